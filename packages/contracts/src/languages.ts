@@ -1,0 +1,24 @@
+/**
+ * I18N-01..05: the languages of the interface. `id` is the wire's and the path's, `locale` the inherited interface code,
+ * `tag` the real language tag for the `lang` attribute and formatting. Japanese is ours, offered where a host enables it.
+ */
+export const languages = [
+  { id: 1, code: 'en', locale: 'en-gb', tag: 'en-GB', name: 'English' },
+  { id: 2, code: 'it', locale: 'it', tag: 'it', name: 'Italiano' },
+  { id: 3, code: 'de', locale: 'de', tag: 'de', name: 'Deutsch' },
+  { id: 4, code: 'fr', locale: 'fr', tag: 'fr', name: 'Français' },
+  { id: 5, code: 'es', locale: 'es', tag: 'es', name: 'Español' },
+  { id: 6, code: 'zh', locale: 'ch', tag: 'zh-Hans', name: '中文' },
+  { id: 7, code: 'ru', locale: 'en-gb', tag: 'ru', name: 'Русский' },
+  { id: 8, code: 'pt', locale: 'pt', tag: 'pt-PT', name: 'Português' },
+  { id: 9, code: 'ja', locale: 'jp', tag: 'ja', name: '日本語' },
+] as const
+
+export type Language = (typeof languages)[number]
+export type LanguageId = Language['id']
+export type LanguageCode = Language['code']
+
+/** The language of an id; one that nobody knows is English (I18N-05). */
+export function languageOf(id: number): Language {
+  return languages.find((language) => language.id === id) ?? languages[0]
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { languages } from './languages.ts'
+
+const LanguageId = z.literal(languages.map((language) => language.id))
+const Id = z.int().positive()
+
+/** A host name as browsers send it, lower case, without port or trailing dot. */
+export const HostName = z
+  .string()
+  .max(253)
+  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/)
+
+/** `#rrggbb`; tints, states and contrast are derived from it. */
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
+
+/** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
+const PicturePath = z.string().regex(/^\/(pictures\/[a-z0-9-]+\/[a-z0-9-]+\.svg|media\/[0-9a-f]{64})$/)
+
+/** BRAND-01, ADM-01: how one host looks and which place it opens. */
+export const HostSettings = z.strictObject({
+  host: HostName,
+  title: z.string().trim().min(1).max(80),
+  favicon: PicturePath.optional(),
+  logo: PicturePath.optional(),
+  brandColour: Colour,
+  accentColour: Colour.optional(),
+  displayFace: z.enum(['serif', 'sans']),
+  /** The channels that may be addressed under this host; the first is the landing's. */
+  channelIds: z.array(Id).min(1).max(50),
+  /** RTE-29: the landing; without a hotel it is the channel's portal. */
+  landingHotelId: Id.optional(),
+  languageIds: z.array(LanguageId).min(1),
+  defaultLanguageId: LanguageId,
+  numberFormat: z.enum(['it', 'language']),
+  /** "Back to site" in the header; https only. */
+  siteUrl: z
+    .url({ protocol: /^https$/ })
+    .max(300)
+    .optional(),
+  /** Old clients may read the listed calls below `/legacy` through this host. */
+  legacyPassThrough: z.boolean(),
+})
+export type HostSettings = z.infer<typeof HostSettings>
+
+/** ADM-03: admin's own value, where set, wins over the upstream's. */
+export const ChannelSettings = z.strictObject({
+  channelId: Id,
+  /** Hours an option stays valid; 0 is no options. */
+  tradeConfHour: z.int().min(0).max(720).optional(),
+})
+export type ChannelSettings = z.infer<typeof ChannelSettings>
+
+export const Settings = z.strictObject({
+  hosts: z.array(HostSettings),
+  /** CONS-01, CONS-02, CONS-04: two lists, which may differ. */
+  consentScriptHosts: z.array(HostName),
+  cookieBannerHosts: z.array(HostName),
+  channels: z.array(ChannelSettings),
+  /** Uploaded pictures by the SHA-256 of their bytes. */
+  media: z.record(
+    z.string().regex(/^[0-9a-f]{64}$/),
+    z.strictObject({ type: z.enum(['image/png', 'image/svg+xml', 'image/x-icon']), base64: z.base64().max(140_000) }),
+  ),
+})
+export type Settings = z.infer<typeof Settings>
+
+/**
+ * One numbered, immutable publication of all of admin's settings. `hash` is the SHA-256, in hex, of the JSON text of
+ * `[number, previousHash, settings]`; `previousHash` is the predecessor's, or empty for the first.
+ */
+export const Snapshot = z.strictObject({
+  number: z.int().positive(),
+  publishedAt: z.iso.datetime(),
+  previousHash: z.string(),
+  hash: z.string(),
+  settings: Settings,
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** A channel's settings as the rest of the product sees them, with where each value comes from. */
+export function effectiveChannel(
+  upstream: { tradeConfHour: number },
+  admin: ChannelSettings | undefined,
+): { tradeConfHour: number; from: 'admin' | 'upstream' } {
+  const own = admin?.tradeConfHour
+  return own === undefined ? { tradeConfHour: upstream.tradeConfHour, from: 'upstream' } : { tradeConfHour: own, from: 'admin' }
+}

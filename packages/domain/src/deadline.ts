@@ -1,0 +1,17 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Brand } from './brand.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
+
+/** A moment in time, ISO text in UTC with milliseconds: `2027-03-04T17:00:00.000Z`. Comparable as text. */
+export type Instant = Brand<string, 'Instant'>
+
+/** `HH:MM` on the hotel's own clock, `days` before `date`. Where a clock change skips the time, the later moment is meant. */
+export function deadlineOf(date: CalendarDate, days: number, time: string, timeZone: string): Instant {
+  const moment = Temporal.PlainDateTime.from(`${addDays(date, -days)}T${time}`).toZonedDateTime(timeZone)
+  return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
+}
+
+/** SRCH-28: the calendar day at the hotel when it is `now`. */
+export function todayAt(timeZone: string, now: Instant): CalendarDate {
+  return Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
+}

@@ -1,0 +1,22 @@
+import type { CurrencyCode } from './currencies.ts'
+
+/** `minor` is a whole number of the currency's smallest unit: 12_050 in EUR is €120.50. */
+export type Money = { readonly minor: number; readonly currency: CurrencyCode }
+
+export function money(minor: number, currency: CurrencyCode): Money {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole amount: ${minor}`)
+  return { minor, currency }
+}
+
+/** A share in whole basis points (10_000 is all), rounded half away from zero. */
+export function shareOf(minor: number, basisPoints: number): number {
+  const exact = (minor * basisPoints) / 10_000
+  return Math.sign(exact) * Math.round(Math.abs(exact))
+}
+
+/** ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is never negative. */
+export function spreadOverNights(total: Money, nights: number): Money[] {
+  const each = Math.floor(total.minor / nights)
+  const last = total.minor - each * (nights - 1)
+  return Array.from({ length: nights }, (_, i) => money(i < nights - 1 ? each : last, total.currency))
+}
