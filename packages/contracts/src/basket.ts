@@ -1,0 +1,52 @@
+import { maxRoomLines } from '@portico/domain/room-line'
+import { z } from 'zod'
+import { Cancellation, Id, MealPlan, Money, NightPrice, Party, PrepaymentLine, Price, PromoCode, RateKind, Stay } from './shapes.ts'
+
+/** What a guest is about to book: every room line has its product. */
+export const Basket = z.strictObject({
+  stay: Stay,
+  rooms: z
+    .array(z.strictObject({ party: Party, productId: Id }))
+    .min(1)
+    .max(maxRoomLines),
+  promoCode: PromoCode.optional(),
+})
+export type Basket = z.infer<typeof Basket>
+
+const BasketLine = z.strictObject({
+  productId: Id,
+  roomTypeId: Id,
+  roomName: z.string(),
+  rateName: z.string(),
+  mealPlan: MealPlan.optional(),
+  kinds: z.array(RateKind),
+  party: Party,
+  nights: z.array(NightPrice),
+  stay: Money,
+  cancellation: Cancellation,
+})
+
+/** Paid on the spot: `perPerson` for each taxed guest and night where the rule is of that kind. */
+const CityTax = z.strictObject({
+  amount: Money,
+  perPersonNight: Money.optional(),
+  maxNights: z.int().optional(),
+  exemptBelowAge: z.int().optional(),
+})
+
+/** A way to pay or guarantee; `bank` names the account, and within how many days the transfer must arrive. */
+export const PaymentMethod = z.discriminatedUnion('id', [
+  z.strictObject({ id: z.literal('hotelpay') }),
+  z.strictObject({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: z.int() }),
+])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** Prices of a basket come only from price check and hold. */
+export const BasketPrice = z.strictObject({
+  lines: z.array(BasketLine),
+  price: Price,
+  cityTax: CityTax.optional(),
+  prepayment: z.array(PrepaymentLine),
+  paymentMethods: z.array(PaymentMethod),
+})
+export type BasketPrice = z.infer<typeof BasketPrice>

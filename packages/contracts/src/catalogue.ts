@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { CalendarDate, CurrencyCode, Id, Picture } from './shapes.ts'
+
+const Destination = z.strictObject({ id: Id, name: z.string() })
+
+const Address = z.strictObject({ street: z.string(), zip: z.string(), city: z.string(), country: z.string() })
+
+export const Channel = z.strictObject({ id: Id, name: z.string(), code: z.string(), trade: z.boolean(), tradeConfHour: z.int() })
+
+export const HotelCard = z.strictObject({
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  stars: z.int().min(0).max(5),
+  summary: z.string(),
+  destinations: z.array(Destination),
+  picture: Picture.optional(),
+})
+export type HotelCard = z.infer<typeof HotelCard>
+
+/** PORT-02: a destination with the hotels this channel sells there. */
+export const ChannelCatalogue = z.strictObject({
+  channel: Channel,
+  hotels: z.array(HotelCard),
+  destinations: z.array(z.strictObject({ ...Destination.shape, hotelIds: z.array(Id) })),
+})
+export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
+
+const Section = z.strictObject({ title: z.string(), text: z.string() })
+
+export const Hotel = z.strictObject({
+  ...HotelCard.shape,
+  address: Address,
+  phone: z.string(),
+  email: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
+  information: z.array(Section),
+  terms: z.string(),
+  ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
+  currency: CurrencyCode,
+  timeZone: z.string(),
+  /** The hotel's own calendar day (SRCH-28). */
+  today: CalendarDate,
+})
+export type Hotel = z.infer<typeof Hotel>

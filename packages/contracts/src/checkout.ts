@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Basket, BasketPrice } from './basket.ts'
+import { Id, IdempotencyKey, Instant, Money, Refusal } from './shapes.ts'
+
+// Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
+export const fieldProblems = ['required', 'email', 'email-mismatch', 'date', 'range', 'too-long', 'characters', 'accept', 'choose'] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+/** One line of text: trimmed, without control characters, which would break mails and lists. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too-long')
+    .regex(/^\P{Cc}*$/u, 'characters')
+const required = (max: number) => line(max).min(1, 'required')
+const optional = (max: number) =>
+  line(max)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+const email = required(254).pipe(z.email('email'))
+
+/** CHK-02..04, CHK-30: mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
+export const Booker = z
+  .strictObject({
+    name: required(60),
+    lastName: required(60),
+    email,
+    emailConfirm: required(254),
+    phone: required(30).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
+    /** ISO 3166-1 alpha-2 */
+    country: required(2).regex(/^[A-Z]{2}$/, 'choose'),
+    address: required(120),
+    city: required(80),
+    cap: optional(12),
+    alternativeEmail: z.union([z.literal('').transform(() => undefined), email]).optional(),
+    note: z
+      .string()
+      .trim()
+      .max(1000, 'too-long')
+      .transform((text) => (text === '' ? undefined : text))
+      .optional(),
+  })
+  .refine((booker) => booker.email.toLowerCase() === booker.emailConfirm.toLowerCase(), {
+    path: ['emailConfirm'],
+    message: 'email-mismatch',
+  })
+export type Booker = z.infer<typeof Booker>
+
+/** CHK-18..20: cancellation policy, general terms and privacy processing must be accepted. */
+export const Consents = z.strictObject({
+  cancellationPolicy: z.literal(true, 'accept'),
+  terms: z.literal(true, 'accept'),
+  privacy: z.literal(true, 'accept'),
+  report: z.boolean(),
+  marketing: z.boolean(),
+  profile: z.boolean(),
+  custom: z.array(z.strictObject({ cpId: Id, accepted: z.boolean() })).max(20),
+})
+export type Consents = z.infer<typeof Consents>
+
+/** CHK-21: a policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
+export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: z.string(), mandatory: z.boolean() })
+
+/** The first guest of each room; the booker where none is named. */
+export const LeadGuests = z.array(z.strictObject({ name: optional(60), lastName: optional(60) })).max(10)
+
+export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
+
+/** What was typed so far, field by field, as typed. Kept sealed and short-lived under the visitor. */
+export const Draft = z.record(z.string().max(60), z.string().max(1200)).refine((draft) => Object.keys(draft).length <= 120)
+export type Draft = z.infer<typeof Draft>
+
+/** Everything the checkout page shows. Without a live hold of this visitor for this basket: today's price, and the button that makes one. */
+export const CheckoutPage = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('open'),
+    basket: BasketPrice,
+    /** `unsupported`: this server knows no holds, the details are asked for at once and the price is confirmed on booking. `over-limit`: the same, for now. */
+    hold: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('none') }),
+      z.strictObject({ kind: z.literal('live'), ...LiveHold.shape }),
+      z.strictObject({ kind: z.literal('ended') }),
+      z.strictObject({ kind: z.literal('unsupported') }),
+      z.strictObject({ kind: z.literal('over-limit') }),
+    ]),
+    customPolicies: z.array(CustomPolicy),
+    draft: Draft,
+  }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) }),
+])
+export type CheckoutPage = z.infer<typeof CheckoutPage>
+
+export const HoldRequest = z.strictObject({ basket: Basket, key: IdempotencyKey })
+
+export const HoldOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('held'), ...LiveHold.shape }),
+  z.strictObject({ kind: z.literal('without-hold') }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) }),
+])
+export type HoldOutcome = z.infer<typeof HoldOutcome>
+
+export const ExtendOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('held'), ...LiveHold.shape }),
+  z.strictObject({ kind: z.literal('ended') }),
+])
+
+/** `shown` is the guest total of the page, so that another price is never booked silently. */
+export const ConfirmRequest = z.strictObject({
+  basket: Basket,
+  key: IdempotencyKey,
+  shown: Money,
+  booker: Booker,
+  guests: LeadGuests,
+  consents: Consents,
+  paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
+})
+export type ConfirmRequest = z.infer<typeof ConfirmRequest>
+
+/** The sealed right to one reservation and the name of its cookie and clean address. */
+export const Granted = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
+export type Granted = z.infer<typeof Granted>
+
+export const ConfirmOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('confirmed'), ...Granted.shape }),
+  z.strictObject({ kind: z.literal('pending'), ...Granted.shape }),
+  /** Same key, other body, and the reservation exists. */
+  z.strictObject({ kind: z.literal('already-booked'), ...Granted.shape }),
+  /** The night is named only where the server gives reasons. */
+  z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
+  z.strictObject({ kind: z.literal('refused') }),
+  /** Nobody can say yet whether it is booked: the guest must not book again. */
+  z.strictObject({ kind: z.literal('unknown') }),
+])
+export type ConfirmOutcome = z.infer<typeof ConfirmOutcome>

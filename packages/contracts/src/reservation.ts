@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { BasketPrice } from './basket.ts'
+import { Granted } from './checkout.ts'
+import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
+
+/** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
+export const Recovery = z.strictObject({
+  code: z.string().trim().min(1, 'required').max(40, 'too-long'),
+  email: z.string().trim().min(1, 'required').max(254, 'too-long').pipe(z.email('email')),
+})
+
+/** Wrong code and wrong e-mail give one and the same answer (A-35). */
+export const RecoveryOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('found'), ...Granted.shape, hotelId: z.int(), channelId: z.int() }),
+  z.strictObject({ kind: z.literal('not-found') }),
+])
+export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
+
+/** The random key of a mail's link: 128 bits. */
+export const MailKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
+
+/** VCH-01 */
+export const Voucher = z.strictObject({
+  code: z.string(),
+  state: z.enum(['pending', 'confirmed', 'cancelled']),
+  reason: z.string(),
+  bookedOn: CalendarDate,
+  bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
+  stay: Stay,
+  basket: BasketPrice,
+  guests: z.array(z.string()),
+  hotelNotes: z.string(),
+  customerNote: z.string(),
+  payment: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('at-hotel') }),
+    z.strictObject({
+      kind: z.literal('transfer'),
+      owner: z.string(),
+      iban: z.string(),
+      amount: Money,
+      reference: z.string(),
+      payBy: Instant,
+      received: z.boolean(),
+    }),
+    z.strictObject({ kind: z.literal('unstated') }),
+  ]),
+})
+export type Voucher = z.infer<typeof Voucher>
+
+/** The renewed grant replaces the cookie's; `ended` leads to the recovery form. */
+export const VoucherOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), voucher: Voucher, ...Granted.shape }),
+  z.strictObject({ kind: z.literal('ended') }),
+])
+export type VoucherOutcome = z.infer<typeof VoucherOutcome>

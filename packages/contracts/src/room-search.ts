@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { BasketPrice } from './basket.ts'
+import {
+  Cancellation,
+  Id,
+  MealPlan,
+  NightPrice,
+  Picture,
+  PrepaymentLine,
+  Price,
+  PromoCode,
+  RateKind,
+  Refusal,
+  RoomLines,
+  Stay,
+} from './shapes.ts'
+
+export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, promoCode: PromoCode.optional() })
+export type RoomSearch = z.infer<typeof RoomSearch>
+
+/** ROOM-15 */
+export const RateRestrictions = z.strictObject({
+  minStay: z.int().optional(),
+  maxStay: z.int().optional(),
+  minAdults: z.int().optional(),
+  maxAdults: z.int().optional(),
+})
+
+/** One room type on one rate plan, priced for this stay and party. */
+export const Quote = z.strictObject({
+  productId: Id,
+  ratePlanId: Id,
+  name: z.string(),
+  description: z.string(),
+  /** Absent where the server does not say. */
+  mealPlan: MealPlan.optional(),
+  kinds: z.array(RateKind),
+  nights: z.array(NightPrice),
+  price: Price,
+  cancellation: Cancellation,
+  prepayment: z.array(PrepaymentLine),
+  /** ROOM-07: this total is the lowest of the list. */
+  best: z.boolean(),
+  restrictions: RateRestrictions,
+})
+export type Quote = z.infer<typeof Quote>
+
+export const AvailableRoom = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  /** Rooms of this type still free on every night, the chosen ones of other lines subtracted. */
+  left: z.int(),
+  squareMetres: z.int().optional(),
+  maxAdults: z.int(),
+  maxGuests: z.int(),
+  amenities: z.array(z.string()),
+  quotes: z.array(Quote),
+})
+export type AvailableRoom = z.infer<typeof AvailableRoom>
+
+/** What became of a promo code; `refused` with the reason where the server gives one. */
+export const PromoAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('applied'), name: z.string() }),
+  z.strictObject({ kind: z.literal('refused') }),
+])
+
+/**
+ * `rooms` is the list for the line `line`, the first without a selection; with all lines chosen it is absent.
+ * `selection` prices the lines that are chosen.
+ */
+export const RoomSearchResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('rooms'),
+    line: z.int(),
+    rooms: z.array(AvailableRoom),
+    selection: BasketPrice.optional(),
+    promo: PromoAnswer.optional(),
+  }),
+  z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoAnswer.optional() }),
+  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal) }),
+  /** The chosen products can no longer be had together. */
+  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('in-the-past') }),
+])
+export type RoomSearchResult = z.infer<typeof RoomSearchResult>

@@ -1,0 +1,94 @@
+import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/calendar-date'
+import { type CurrencyCode as Code, currencies } from '@portico/domain/currencies'
+import type { Instant as Moment } from '@portico/domain/deadline'
+import { mealPlans } from '@portico/domain/meal-plan'
+import { partyLimits } from '@portico/domain/party'
+import { rateKinds } from '@portico/domain/rate-plan'
+import { maxRoomLines } from '@portico/domain/room-line'
+import { maxNights, nightCountOf } from '@portico/domain/stay'
+import { z } from 'zod'
+
+export const Id = z.int().positive().max(2_147_483_647)
+
+export const CalendarDate = z.custom<Day>((value) => typeof value === 'string' && calendarDateOf(value) !== undefined, 'date')
+
+/** A moment, ISO text in UTC. */
+export const Instant = z.iso.datetime().transform((text) => text as Moment)
+
+export const Stay = z
+  .strictObject({ arrival: CalendarDate, departure: CalendarDate })
+  .refine((stay) => stay.departure > stay.arrival, { path: ['departure'], message: 'departure-not-after-arrival' })
+  .refine((stay) => nightCountOf(stay) <= maxNights, { path: ['departure'], message: 'too-long' })
+
+export const CurrencyCode = z.enum(Object.keys(currencies) as [Code, ...Code[]])
+
+export const Money = z.strictObject({ minor: z.int(), currency: CurrencyCode })
+
+export const Party = z.strictObject({
+  adults: z.int().min(partyLimits.minAdults).max(partyLimits.maxAdults),
+  childrenAges: z.array(z.int().min(0).max(partyLimits.maxChildAge)).max(partyLimits.maxChildren),
+})
+
+export const RoomLine = z.strictObject({ party: Party, productId: Id.optional() })
+export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines)
+
+export const MealPlan = z.enum(mealPlans)
+export const RateKind = z.enum(rateKinds)
+
+export const PromoCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[\p{L}\p{N} _.-]+$/u)
+
+/** Made by the client, once per guest's action; a repeated key never acts again. */
+export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
+
+/** A picture of the web's own origin. `colour` is its dominant colour, shown until it is there. */
+export const Picture = z.strictObject({
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string().optional(),
+  alt: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/**
+ * What a guest pays. `stay` is rooms, meals, mandatory services and fees with VAT, and the base of prepayment; `taxesAtHotel` is
+ * city tax, paid on the spot, absent where the server does not say; `guestTotal` is both, the largest figure on the page.
+ */
+export const Price = z.strictObject({ stay: Money, taxesAtHotel: Money.optional(), guestTotal: Money })
+export type Price = z.infer<typeof Price>
+
+export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
+
+/** `until` is the hotel's deadline as a moment; later, `fee` is due. A server that gives only days leaves `fee` out. */
+export const Cancellation = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free-until'), until: Instant, fee: Money.optional() }),
+  z.strictObject({ kind: z.literal('non-refundable') }),
+  /** The server told its terms in words only. */
+  z.strictObject({ kind: z.literal('described'), text: z.string() }),
+])
+export type Cancellation = z.infer<typeof Cancellation>
+
+/** A dated part of the stay's price; without a date it is paid at the hotel. */
+export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amount: Money })
+
+/** Why a stay or a code is not possible, in terms the web can translate. */
+export const Refusal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('below-min-stay'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('above-max-stay'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('closed-to-arrival') }),
+  z.strictObject({ kind: z.literal('closed-to-departure') }),
+  z.strictObject({ kind: z.literal('stop-sell'), night: CalendarDate }),
+  z.strictObject({ kind: z.literal('too-late-to-book'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('too-early-to-book'), limit: z.int() }),
+  /** Every room type that could take the party is taken on this night. */
+  z.strictObject({ kind: z.literal('sold-out'), night: CalendarDate.optional() }),
+  z.strictObject({ kind: z.literal('too-many-guests'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('closed-season') }),
+  z.strictObject({ kind: z.literal('not-on-sale') }),
+])
+export type Refusal = z.infer<typeof Refusal>
