@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+type Draining = {
+  app: { close(): PromiseLike<unknown> }
+  log: FastifyBaseLogger
+  /** What the app stands on (databases, pools), let go of in this order after the last answer. */
+  disposers?: readonly (() => unknown)[]
+  limitMs?: number
+  exit?: (code: number) => void
+}
+
+/** On SIGTERM or SIGINT: no new requests, those in flight finish, then the disposers, then exit 0; after ten seconds exit 1 in any case. */
+export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit = process.exit }: Draining): void {
+  const drain = async (signal: string) => {
+    log.info({ signal }, 'closing')
+    setTimeout(() => {
+      log.error('closing took too long')
+      exit(1)
+    }, limitMs).unref()
+    try {
+      await app.close()
+      for (const dispose of disposers) await dispose()
+      exit(0)
+    } catch (err) {
+      log.error({ err }, 'closing failed')
+      exit(1)
+    }
+  }
+  process.once('SIGTERM', drain)
+  process.once('SIGINT', drain)
+}

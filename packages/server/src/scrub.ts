@@ -1,0 +1,64 @@
+const REDACTED = '[redacted]'
+
+/** Names of what must not be logged, compared in lower case without dashes and underscores; `arrivalEmail` ends in one. */
+const secretKey =
+  /^(proxy)?authorization$|^code$|^mail$|^card$|^pan$|(reservationcode|cookie|password|passphrase|email|cardnumber|cvv|cvc|token|secret|iban|phone|mobile)$/
+
+/** A cheap look at a whole line, so that the usual line, which holds nothing suspicious, is not parsed. */
+const suspicious =
+  /[@?]|%40|\/(code|email|key)\/|\d(?:[ -]?\d){12}|[a-z]{2}\d\d ?[a-z0-9]{4}|(authorization|code|card|pan|mail|cookie|password|passphrase|number|cvv|cvc|token|secret|iban|phone|mobile)"/i
+
+const longestText = 4_000
+
+/** One line of JSON as it may be written: secrets gone by name and by pattern, long texts cut. A line that is no JSON is dropped. */
+export function scrubLine(line: string): string {
+  if (line.length < longestText && !suspicious.test(line)) return line
+  try {
+    return `${JSON.stringify(scrubValue(JSON.parse(line)))}\n`
+  } catch {
+    return '{"level":50,"msg":"a log line that is no JSON was dropped"}\n'
+  }
+}
+
+/** E-mail addresses, card numbers, IBANs, query strings, and what follows `/code/`, `/email/`, `/key/` in a path, taken out of a text. */
+export function scrubText(text: string): string {
+  return (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+    .replace(/(https?:\/\/[^\s?"']*|(?<=^|[\s"'(])\/[^\s?"']*)\?[^\s"']+/g, `$1?${REDACTED}`)
+    .replace(/(\/(?:code|email|key)\/)[^/\s?"']+/gi, `$1${REDACTED}`)
+    .replace(/[\p{L}\p{N}.!#$%&'*+/=^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}/gu, REDACTED)
+    .replace(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) => (isCardNumber(digits) ? REDACTED : digits))
+    .replace(/(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi, (text) => (isIban(text) ? REDACTED : text))
+}
+
+function scrubValue(value: unknown, key = '', parentKey = ''): unknown {
+  if (value !== null && secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, '')) && !isErrorCode(value, key, parentKey)) return REDACTED
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value === 'number') return Number.isSafeInteger(value) && isCardNumber(String(value)) ? REDACTED : value
+  if (Array.isArray(value)) return value.map((item) => scrubValue(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [scrubText(name), scrubValue(inner, name, key)]))
+}
+
+/** `code` of an error names a cause (`ECONNREFUSED`, `SQLITE_BUSY`, -32600), never a reservation. */
+function isErrorCode(value: unknown, key: string, parentKey: string): boolean {
+  return key === 'code' && /^(err|error|cause)$/.test(parentKey) && /^(E[A-Z]+|[A-Z]+(_[A-Z0-9]+)+|-\d+)$/.test(String(value))
+}
+
+/** Thirteen to nineteen digits with a right check digit (ISO/IEC 7812-1). */
+function isCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '')
+  if (digits.length < 13 || digits.length > 19) return false
+  const sum = [...digits].reverse().reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The check of ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
+function isIban(text: string): boolean {
+  const iban = text.replaceAll(' ', '').toUpperCase()
+  let rest = 0
+  for (const character of iban.slice(4) + iban.slice(0, 4)) rest = Number(`${rest}${Number.parseInt(character, 36)}`) % 97
+  return rest === 1
+}

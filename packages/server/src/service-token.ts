@@ -1,0 +1,51 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The secret by which our programs know each other, from `keys/service-token` below `home`. The first program that asks creates it;
+ * when several ask at once they all get the same one.
+ */
+export function readServiceToken(home: string): string {
+  const file = join(home, 'keys', 'service-token')
+  return readIfThere(file) ?? createOnce(file)
+}
+
+/** Whether an `authorization` header is `Bearer` and this token, in a time that does not depend on where they differ. */
+export function isServiceToken(header: string | undefined, token: string): boolean {
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
+}
+
+function createOnce(file: string): string {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(handle, randomBytes(32).toString('base64url'))
+    fsyncSync(handle)
+    linkSync(draft, file) // unlike rename it never replaces the token of a program that was faster
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    closeSync(handle)
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
