@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { install } from '../setup/install.mjs'
+import { seconds } from '../setup/step.mjs'
+import { build } from './build.mjs'
+import { prepareHome } from './home.mjs'
+import { checkPorts } from './ports.mjs'
+import { exampleHosts, programs } from './programs.mjs'
+import { settingsOf } from './settings.mjs'
+import { houseOf } from './supervise.mjs'
+
+function welcome(settings, took) {
+  const { WEB_PORT, ADMIN_PORT, PORTICO_HOME, PORTICO_DEMO } = settings
+  const firstSignIn = join(PORTICO_HOME, 'admin/first-run-link')
+  const doors = PORTICO_DEMO === '1' ? exampleHosts.map((host) => ['', `http://${host}.localhost:${WEB_PORT}`]) : []
+  const lines = [
+    ['Guests', `${settings.WEB_URL}   the door page, with every demo house`],
+    ...doors,
+    ['Admin', `http://localhost:${ADMIN_PORT}`],
+    ...(existsSync(firstSignIn) ? [['First sign-in', readFileSync(firstSignIn, 'utf8').trim()]] : []),
+    ['Data and logs', relative(process.cwd(), PORTICO_HOME) || PORTICO_HOME],
+  ]
+  return `\nPortico is open (${took}). Ctrl-C closes it.\n\n${lines.map(([label, value]) => `  ${label.padEnd(14)} ${value}`).join('\n')}\n`
+}
+
+/** Ctrl-C twice is still one orderly stop. */
+function untilToldToStop() {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve)
+  })
+}
+
+export async function main(args) {
+  const begun = performance.now()
+  const dev = args.includes('--dev')
+  const settings = settingsOf(process.env, { dev })
+  await checkPorts(programs, settings)
+  await install()
+  await build('admin')
+  if (!dev) await build('web')
+  prepareHome(settings.PORTICO_HOME, programs)
+  const house = houseOf(programs, settings, { dev })
+  const toldToStop = untilToldToStop()
+  const first = await Promise.race([house.open().then(() => 'open'), toldToStop])
+  if (first === 'open') console.log(welcome(settings, seconds(begun)))
+  await toldToStop
+  console.log('\nClosing.')
+  await house.close()
+}

@@ -1,0 +1,10 @@
+/** The programs in the order in which they need each other. `port` names the setting that holds the port. */
+export const programs = [
+  { name: 'booking-server', entry: 'apps/booking-server/src/server.ts', port: 'BOOKING_PORT' },
+  { name: 'admin', entry: 'apps/admin/server/server.ts', port: 'ADMIN_PORT' },
+  { name: 'gateway', entry: 'apps/gateway/src/server.ts', port: 'GATEWAY_PORT' },
+  { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT' },
+]
+
+/** Two doors to show at start; the door page lists them all. */
+export const exampleHosts = ['hotel-miramare', 'la-limonaia']

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, ...folders: string[]) => ({
+  test: {
+    name,
+    environment: 'node' as const,
+    include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
+    setupFiles: ['./tests/unexpected-console-error.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    projects: [
+      project('domain', 'packages/domain'),
+      project('contracts', 'packages/contracts', 'packages/server'),
+      project('apps', 'apps', 'simulators'),
+      project('tests', 'tests'),
+    ],
+  },
+})
