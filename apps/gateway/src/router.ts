@@ -1,0 +1,19 @@
+import { catalogueRouter } from './catalogue.ts'
+import { checkoutRouter } from './checkout.ts'
+import { currencyRouter } from './currency.ts'
+import { hostRouter } from './host.ts'
+import { reservationRouter } from './reservation.ts'
+import { roomSearchRouter } from './room-search.ts'
+import { router } from './trpc.ts'
+
+/** Everything the web can ask. The place comes with the headers of `placeHeaders`, never in an input. */
+export const appRouter = router({
+  host: hostRouter,
+  catalogue: catalogueRouter,
+  roomSearch: roomSearchRouter,
+  checkout: checkoutRouter,
+  reservation: reservationRouter,
+  currency: currencyRouter,
+})
+
+export type AppRouter = typeof appRouter
