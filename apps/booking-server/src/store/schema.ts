@@ -1,0 +1,231 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CancellationPolicy } from '@portico/domain/cancellation'
+import type { CityTaxRule } from '@portico/domain/city-tax'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import type { Instant } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import type { Party } from '@portico/domain/party'
+import type { Instalment } from '@portico/domain/prepayment'
+import type { ChildTerms, Occupancy, PlanTerms } from '@portico/domain/price-stay'
+import type { RateKind } from '@portico/domain/rate-plan'
+import type { ReservationState, reservationReasons } from '@portico/domain/reservation-state'
+import type { StayRestriction } from '@portico/domain/stay-restriction'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** Both databases alike: days and instants are ISO text, flags 0 or 1, amounts whole minor units, JSON text. */
+export interface Tables {
+  destination: { id: number; content: Json<Texts<{ name: string }>> }
+  hotel: {
+    id: number
+    destination_id: number
+    time_zone: string
+    currency: CurrencyCode
+    settings: Json<HotelSettings>
+    content: Json<Texts<HotelTexts>>
+  }
+  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old. */
+  hotel_version: { hotel_id: number; version: number }
+  channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
+  channel_hotel: { channel_id: number; hotel_id: number }
+  /** `channel_id` null: on every channel. */
+  custom_policy: { id: number; hotel_id: number; channel_id: number | null; mandatory: Flag; content: Json<Texts<PolicyTexts>> }
+  room_type: { id: number; hotel_id: number; position: number; occupancy: Json<Occupancy>; content: Json<RoomContent> }
+  rate_plan: {
+    id: number
+    hotel_id: number
+    position: number
+    terms: Json<PlanTerms>
+    cancellation: Json<CancellationPolicy>
+    prepayment: Json<Instalment[]>
+    kinds: Json<RateKind[]>
+    content: Json<Texts<RateTexts>>
+  }
+  rate_plan_channel: { rate_plan_id: number; channel_id: number }
+  /** A room type on a rate plan; the wire's `ar_id`. */
+  product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
+  /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
+  price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
+  /** Wins over the period. */
+  price_exception: { room_type_id: number; night: CalendarDate; minor: number }
+  /** Days inclusive; `weekdays` is a mask, 1 is Sunday and 64 Saturday; without room type or rate plan it holds for all. */
+  restriction: {
+    id: Generated<number>
+    hotel_id: number
+    room_type_id: number | null
+    rate_plan_id: number | null
+    first_day: CalendarDate
+    last_day: CalendarDate
+    weekdays: number
+    rule: Json<StayRestriction>
+  }
+  /** `taken` is moved by `moveRooms` alone and counts holds, options, pending and confirmed reservations. */
+  room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
+  /** Append only; `taken` is its sum. Negative rooms were given back. */
+  inventory_ledger: {
+    id: Generated<number>
+    at: Instant
+    cause_kind: 'hold' | 'reservation'
+    cause_id: string
+    room_type_id: number
+    night: CalendarDate
+    rooms: number
+  }
+  hold: HoldTable
+  hold_room: { hold_id: string; room_type_id: number; arrival: CalendarDate; departure: CalendarDate; rooms: number }
+  reservation: ReservationTable
+  reservation_room: {
+    reservation_id: number
+    line: number
+    code: string
+    room_type_id: number
+    product_id: number
+    arrival: CalendarDate
+    departure: CalendarDate
+    party: Json<Party>
+  }
+  /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */
+  confirm_key: { hotel_id: number; key: string; request_hash: string; reservation_id: number | null; at: Instant }
+  /** The key of a mail's link, SHA-256 of it only. */
+  mail_key: { hash: string; reservation_id: number; expires_at: Instant }
+  payment: { id: Generated<number>; reservation_id: number; minor: number; currency: CurrencyCode; method: PaymentMethodId; at: Instant }
+  outbox: OutboxTable
+}
+
+/** 0 is no. */
+export type Flag = 0 | 1
+
+/** By language code; English is always there, the others fall back to it. */
+export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
+
+export type PaymentMethodId = 'hotelpay' | 'bank'
+
+export type HotelSettings = {
+  readonly stars: number
+  readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
+  readonly phone: string
+  readonly email: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly checkIn: string
+  readonly checkOut: string
+  /** Child bands in ascending order of age; also the hotel's `ageGroup` list. */
+  readonly children: readonly ChildTerms[]
+  readonly cityTax: CityTaxRule | null
+  readonly paymentMethods: readonly PaymentMethodId[]
+  /** A transfer must arrive within `days` days of booking, and before arrival. */
+  readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
+  /** How mails look: a colour as `#rrggbb`, a logo as a path below the web's pictures. */
+  readonly brand: { readonly colour: string; readonly logo: string | null }
+  /** Paths below the web's pictures, the first one leads. */
+  readonly pictures: readonly string[]
+  /** Closed seasons, both days inclusive. */
+  readonly closedSeasons: readonly { readonly first: CalendarDate; readonly last: CalendarDate }[]
+}
+
+export type HotelTexts = {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly terms: string
+  readonly information: readonly { readonly title: string; readonly text: string }[]
+  /** Shown on voucher and mails. */
+  readonly notes: string
+}
+
+/** `hours` an option lasts on a trade channel; 0 is none. */
+export type ChannelSettings = { readonly tradeConfHour: number }
+export type PolicyTexts = { readonly title: string; readonly text: string }
+export type RateTexts = { readonly name: string; readonly description: string }
+
+export type RoomContent = {
+  readonly texts: Texts<{ readonly name: string; readonly description: string }>
+  readonly squareMetres: number
+  readonly amenities: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+/** A guest's minutes of checkout. Leaves `live` exactly once. `visitor` and `address` are keyed hashes made by the gateway. */
+type HoldTable = {
+  id: string
+  hotel_id: number
+  channel_id: number
+  visitor: string
+  address: string
+  key: string
+  request_hash: string
+  state: HoldState
+  expires_at: Instant
+  extended: Flag
+  locked: Json<LockedPrice>
+  locked_hash: string
+  replaces: string | null
+  created_at: Instant
+}
+export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
+
+type ReservationTable = {
+  id: Generated<number>
+  code: string
+  hotel_id: number
+  channel_id: number
+  /** Where the guest booked, for the links in mails; null where the caller names none. */
+  host: string | null
+  language_id: number
+  state: ReservationState
+  reason: ReservationReason
+  hold_id: string | null
+  arrival: CalendarDate
+  departure: CalendarDate
+  /** Trimmed and in lower case. */
+  email: string
+  booker: Json<StoredBooker>
+  guests: Json<string[]>
+  consents: Json<StoredConsents>
+  payment_method: PaymentMethodId
+  /** Until when a transfer must have arrived; null where nothing is awaited. */
+  pay_by: Instant | null
+  option_hours: number
+  locked: Json<LockedPrice>
+  locked_hash: string
+  created_at: Instant
+  changed_at: Instant
+}
+export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
+
+export type StoredBooker = {
+  readonly fullName: string
+  readonly email: string
+  readonly alternativeEmail: string | null
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly zip: string | null
+  readonly note: string | null
+}
+
+export type StoredConsents = {
+  readonly report: boolean
+  readonly marketing: boolean
+  readonly profile: boolean
+  readonly custom: readonly { readonly id: number; readonly accepted: boolean }[]
+}
+
+type OutboxTable = {
+  id: Generated<number>
+  reservation_id: number
+  kind: OutboxKind
+  recipient: 'guest' | 'copy' | 'hotel'
+  /** Emptied once sent. */
+  payload: Json<MailPayload>
+  state: 'due' | 'sent' | 'parked'
+  attempts: number
+  next_at: Instant
+  message_id: string
+  created_at: Instant
+}
+export type OutboxKind = 'booked' | 'awaiting-transfer' | 'transfer-received' | 'transfer-overdue'
+
+/** The clear key of the link in this mail; the hotel's mails have none. */
+export type MailPayload = { readonly mailKey?: string }
