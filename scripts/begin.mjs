@@ -8,20 +8,21 @@ const readOnly = ['EACCES', 'EROFS', 'EPERM']
 
 function sentenceOf(error) {
   if (error instanceof Stop) return error.message
-  if (readOnly.includes(error.code) && error.path) return 'Portico cannot write to ' + error.path + ': make it writable, or set PORTICO_HOME to a folder that is.'
+  if (readOnly.includes(error.code) && error.path)
+    return `Portico cannot write to ${error.path}: make it writable, or set PORTICO_HOME to a folder that is.`
   return error.stack
 }
 
 /** Loads the script's own part, unless this Node is too old for it, and runs its `main`. */
 export function begin(load) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    console.error('Portico needs Node 20 or newer to start; this is Node ' + process.versions.node + '. It then brings its own Node 24.')
+    console.error(`Portico needs Node 20 or newer to start; this is Node ${process.versions.node}. It then brings its own Node 24.`)
     process.exit(1)
   }
   load()
     .then((script) => script.main(process.argv.slice(2)))
     .catch((error) => {
-      console.error('\n' + sentenceOf(error))
+      console.error(`\n${sentenceOf(error)}`)
       process.exit(1)
     })
 }

@@ -20,7 +20,11 @@ process.on('SIGTERM', () => {
 `
 
 const ports = { BOOKING_PORT: '21331', WEB_PORT: '21301' }
-const answers = (port: string) => fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false)
+const answers = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
 
 describe('the supervisor', () => {
   let home: string
@@ -68,7 +72,7 @@ describe('the supervisor', () => {
 
   it('shows the last words of a program that cannot start, and stops the others', async () => {
     aHouse(`throw new Error('no key in the keys folder')`)
-    await expect(house.open()).rejects.toThrow(/second did not start[^]*no key in the keys folder/)
+    await expect(house.open()).rejects.toThrow(/second did not start[\s\S]*no key in the keys folder/)
     expect(await answers(ports.BOOKING_PORT)).toBe(false)
   })
 
@@ -85,6 +89,8 @@ describe('the supervisor', () => {
   it('names a taken port and the setting that moves it', async () => {
     const { entries, settings } = aHouse()
     await house.open()
-    await expect(checkPorts(entries, settings)).rejects.toThrow('Port 21331 (first) is taken: stop what uses it, or choose another, for example BOOKING_PORT=21341 npm start.')
+    await expect(checkPorts(entries, settings)).rejects.toThrow(
+      'Port 21331 (first) is taken: stop what uses it, or choose another, for example BOOKING_PORT=21341 npm start.',
+    )
   })
 })

@@ -2,7 +2,15 @@
 export const commands = [
   { call: 'check', does: 'verifies the inventory and re-prices every locked price', owner: 'apps/booking-server/src/cli/check.ts' },
   { call: 'explain CODE', does: 'shows where each amount of a reservation comes from', owner: 'apps/booking-server/src/cli/explain.ts' },
-  { call: 'register-payment CODE', does: 'confirms a reservation whose bank transfer has arrived', owner: 'apps/booking-server/src/cli/register-payment.ts' },
-  { call: 'import rates FILE', does: 'reads daily currency rates from a file of the European Central Bank', owner: 'apps/gateway/src/cli/import-rates.ts' },
+  {
+    call: 'register-payment CODE',
+    does: 'confirms a reservation whose bank transfer has arrived',
+    owner: 'apps/booking-server/src/cli/register-payment.ts',
+  },
+  {
+    call: 'import rates FILE',
+    does: 'reads daily currency rates from a file of the European Central Bank',
+    owner: 'apps/gateway/src/cli/import-rates.ts',
+  },
   { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
 ]

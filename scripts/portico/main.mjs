@@ -31,5 +31,8 @@ export async function main(args) {
   await install()
   // npm runs us in the project's folder; a FILE is meant from where the operator stands.
   const cwd = process.env.INIT_CWD ?? process.cwd()
-  process.exitCode = await runInForeground(node, [join(root, command.owner), ...command.rest], { env: runtimeEnv(settingsOf(process.env)), cwd })
+  process.exitCode = await runInForeground(node, [join(root, command.owner), ...command.rest], {
+    env: runtimeEnv(settingsOf(process.env)),
+    cwd,
+  })
 }

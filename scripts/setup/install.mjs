@@ -4,14 +4,19 @@ import { Stop } from '../begin.mjs'
 import { fingerprint, onlyIfChanged } from './fingerprint.mjs'
 import { pinnedPnpm, shortRetries } from './pnpm.mjs'
 import { run, tail } from './run.mjs'
-import { node, root, runtimeEnv } from './runtime.mjs'
+import { root, runtimeEnv } from './runtime.mjs'
 import { step } from './step.mjs'
 
 const stamp = join(root, 'node_modules/.portico-installed')
 
 function manifests() {
-  const members = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')))
-  return [...['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map((name) => join(root, name)), ...members.filter((file) => existsSync(file))]
+  const members = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
+  )
+  return [
+    ...['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map((name) => join(root, name)),
+    ...members.filter((file) => existsSync(file)),
+  ]
 }
 
 /** Installs into the project folder what the lockfile says, when it says something new. Afterwards `node` is our Node 24. */
@@ -25,7 +30,8 @@ export async function install() {
         env: runtimeEnv(shortRetries),
         onLine: (line) => line.startsWith('Progress') && note(line),
       })
-      if (code !== 0) throw new Stop(`Portico could not install its packages: is the package registry reachable? pnpm's last words:\n${tail(output)}`)
+      if (code !== 0)
+        throw new Stop(`Portico could not install its packages: is the package registry reachable? pnpm's last words:\n${tail(output)}`)
     })
   })
 }

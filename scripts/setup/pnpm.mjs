@@ -13,15 +13,21 @@ function pin() {
 }
 
 // Fewer and shorter retries than the defaults, which keep a machine without network waiting for minutes.
-export const shortRetries = { npm_config_fetch_retries: '2', npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' }
+export const shortRetries = {
+  npm_config_fetch_retries: '2',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '5000',
+}
 
 async function fetchPnpm({ version, integrity }, folder) {
   mkdirSync(folder, { recursive: true })
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `pnpm@${version}`]
   const { code, output } = await run('npm', args, { env: { ...process.env, ...shortRetries } })
-  if (code !== 0) throw new Stop(`Portico could not fetch pnpm ${version}: is the package registry reachable? npm's last words:\n${tail(output)}`)
+  if (code !== 0)
+    throw new Stop(`Portico could not fetch pnpm ${version}: is the package registry reachable? npm's last words:\n${tail(output)}`)
   const installed = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
-  if (installed.packages['node_modules/pnpm'].integrity !== integrity) throw new Stop(`The registry's pnpm ${version} is not the one that package.json pins by its hash.`)
+  if (installed.packages['node_modules/pnpm'].integrity !== integrity)
+    throw new Stop(`The registry's pnpm ${version} is not the one that package.json pins by its hash.`)
 }
 
 /** The command line of the pinned pnpm: the machine's own if it is that version, else one fetched into the project folder. */

@@ -18,7 +18,10 @@ export async function build(name) {
   await onlyIfChanged(join(cwd, output, '.portico-built'), fingerprint(sources), () =>
     step(`Building ${name}`, async () => {
       const [tool, ...args] = command
-      const { code, output: said } = await run(join(cwd, 'node_modules/.bin', tool), args, { cwd, env: runtimeEnv({ NODE_ENV: 'production' }) })
+      const { code, output: said } = await run(join(cwd, 'node_modules/.bin', tool), args, {
+        cwd,
+        env: runtimeEnv({ NODE_ENV: 'production' }),
+      })
       if (code !== 0) throw new Stop(`Portico could not build ${name}:\n${tail(said, 30)}`)
     }),
   )

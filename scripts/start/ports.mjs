@@ -12,8 +12,13 @@ function listenOnce(port, host) {
 export async function checkPorts(programs, settings) {
   for (const { name, port } of programs) {
     await listenOnce(Number(settings[port]), settings.PORTICO_BIND).catch((error) => {
-      if (error.code === 'EADDRINUSE') throw new Stop(`Port ${settings[port]} (${name}) is taken: stop what uses it, or choose another, for example ${port}=${Number(settings[port]) + 10} npm start.`)
-      throw new Stop(`Portico cannot listen on ${settings.PORTICO_BIND}:${settings[port]} (${name}): ${error.message}. Set PORTICO_BIND or ${port}.`)
+      if (error.code === 'EADDRINUSE')
+        throw new Stop(
+          `Port ${settings[port]} (${name}) is taken: stop what uses it, or choose another, for example ${port}=${Number(settings[port]) + 10} npm start.`,
+        )
+      throw new Stop(
+        `Portico cannot listen on ${settings.PORTICO_BIND}:${settings[port]} (${name}): ${error.message}. Set PORTICO_BIND or ${port}.`,
+      )
     })
   }
 }

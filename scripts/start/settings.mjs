@@ -4,7 +4,12 @@ import { root } from '../setup/runtime.mjs'
 /** Every program's settings: what the environment names, with our defaults. The programs' own `env.ts` read the same names. */
 export function settingsOf(env, { dev = false } = {}) {
   const home = resolve(env.PORTICO_HOME ?? join(root, '.portico'))
-  const ports = { booking: env.BOOKING_PORT ?? '3300', admin: env.ADMIN_PORT ?? '3200', gateway: env.GATEWAY_PORT ?? '3100', web: env.WEB_PORT ?? '3000' }
+  const ports = {
+    booking: env.BOOKING_PORT ?? '3300',
+    admin: env.ADMIN_PORT ?? '3200',
+    gateway: env.GATEWAY_PORT ?? '3100',
+    web: env.WEB_PORT ?? '3000',
+  }
   return {
     PORTICO_HOME: home,
     PORTICO_BIND: env.PORTICO_BIND ?? '127.0.0.1',

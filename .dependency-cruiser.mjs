@@ -1,0 +1,93 @@
+// Who may import whom: domain ← contracts ← apps; `server` knows nothing of ours; tests, e2e and bench may import all.
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const tests = '[.]test[.]tsx?$'
+const domain = '^packages/domain/'
+const contracts = '^packages/contracts/'
+const server = '^packages/server/'
+const legacy = '^packages/contracts/src/legacy/'
+const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts)/'
+const protocolSpeakers = '^apps/(gateway|booking-server)/'
+
+export default {
+  forbidden: [
+    rule(
+      'domain-imports-nothing',
+      'The rules are pure functions of plain data.',
+      { path: domain, pathNot: tests },
+      { pathNot: [domain, 'node_modules/temporal-polyfill/'] },
+    ),
+    rule(
+      'only-deadline-knows-time-zones',
+      'temporal-polyfill belongs to deadline.ts.',
+      { path: domain, pathNot: '/deadline([.]test)?[.]ts$' },
+      { path: 'node_modules/temporal-polyfill/' },
+    ),
+    rule(
+      'contracts-import-domain-only',
+      'Contracts describe; they do not act.',
+      { path: contracts, pathNot: tests },
+      { path: ours, pathNot: [contracts, domain] },
+    ),
+    rule(
+      'server-imports-nothing-of-ours',
+      'What every process does alike knows no process.',
+      { path: server },
+      { path: ours, pathNot: server },
+    ),
+    rule(
+      'packages-do-not-import-apps',
+      'Imports point from apps to packages.',
+      { path: '^packages/' },
+      { path: '^(apps|simulators|tests|e2e|bench|scripts)/' },
+    ),
+    rule(
+      'apps-do-not-import-each-other',
+      'Only the type of a router crosses.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'only-a-router-crosses-apps',
+      'A type that two apps need belongs to contracts.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: ['^apps/$1/', '/router[.]ts$'] },
+    ),
+    rule(
+      'apps-import-packages-only',
+      'Tests and simulators come after the apps.',
+      { path: '^apps/', pathNot: tests },
+      { path: '^(simulators|tests|e2e|bench|scripts)/' },
+    ),
+    rule(
+      'only-two-speak-the-legacy-protocol',
+      'Legacy words end at the gateway.',
+      { path: ours, pathNot: [legacy, protocolSpeakers, '^tests/', '^bench/', `${contracts}.*${tests}`] },
+      { path: legacy },
+    ),
+    rule(
+      'simulators-stand-alone',
+      'A simulator that shared our reading would share our mistakes.',
+      { path: '^simulators/' },
+      { path: '^(apps|packages/contracts|tests)/' },
+    ),
+    rule('nothing-imports-the-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'no-circles',
+      'Requests go forward and come back the same way.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(build|dist|[.]tsbuild)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

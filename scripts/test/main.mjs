@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { install } from '../setup/install.mjs'
+import { run, runInForeground } from '../setup/run.mjs'
+import { node, root, runtimeEnv } from '../setup/runtime.mjs'
+import { seconds } from '../setup/step.mjs'
+import { build } from '../start/build.mjs'
+import { findBrowser } from './browser.mjs'
+import { staticChecks } from './static-checks.mjs'
+import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
+
+const inResults = (name) => join(root, 'test-results', name)
+
+/** Runs a check that has no tests of its own: it counts as one, and says something only when it fails. */
+async function check({ title, command, cwd = root }) {
+  const begun = performance.now()
+  const { code, output } = await run(command[0], command.slice(1), { cwd })
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds(begun)})`)
+  if (code === 0) return totals.passed()
+  totals.failed()
+  console.log(output.trimEnd())
+}
+
+/** Two at a time: the types of three programs take the longest and use one core each. */
+async function checkAll(checks) {
+  const waiting = [...checks]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await check(next)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+async function unitTests(size) {
+  const [report, skips] = [inResults('vitest.json'), inResults('vitest-skips.json')]
+  forget(report, skips)
+  console.log('\nUnit, contract and server tests')
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/test/skip-reasons.mjs',
+  ]
+  const code = await runInForeground(node, args, { env: runtimeEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
+  countVitest(report, skips, code)
+}
+
+async function builds() {
+  for (const app of ['admin', 'web']) {
+    try {
+      await build(app)
+      totals.passed()
+    } catch (error) {
+      console.log(error.message)
+      totals.failed()
+    }
+  }
+}
+
+async function browserTests(size) {
+  const report = inResults('playwright.json')
+  forget(report)
+  console.log('\nBrowser tests')
+  await builds()
+  const { path, reason } = await findBrowser()
+  if (!path && process.env.CI) {
+    console.log(`✗ no browser: ${reason}`)
+    return totals.failed()
+  }
+  if (!path) return totals.skipped('browser tests', reason)
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
+  const env = runtimeEnv({
+    CHROMIUM_PATH: path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PORTICO_TEST_SIZE: size,
+    FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+  })
+  countPlaywright(report, await runInForeground(node, args, { env }))
+}
+
+export async function main(args) {
+  const begun = performance.now()
+  const size = ['--fast', '--full'].find((flag) => args.includes(flag))?.slice(2) ?? 'normal'
+  await install()
+  if (!args.includes('--browser')) {
+    await checkAll(staticChecks)
+    await unitTests(size)
+  }
+  if (size !== 'fast') await browserTests(size)
+  console.log(`\nTook ${seconds(begun)}.`)
+  process.exitCode = totals.print() ? 0 : 1
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { node, root } from '../setup/runtime.mjs'
+
+const tool = (file, ...args) => [node, join(root, 'node_modules', file), ...args]
+const types = (project) => tool('typescript/bin/tsc', '-p', project)
+
+/** What holds the style guide without running our code. */
+export const staticChecks = [
+  { title: 'types of servers, packages and tests', command: types('tsconfig.json') },
+  { title: 'types of web', command: types('apps/web') },
+  { title: 'types of admin', command: types('apps/admin') },
+  { title: 'format and lint', command: tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
+  { title: 'import directions', command: tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', 'simulators') },
+  { title: 'unused files, exports and dependencies', command: tool('knip/bin/knip.js') },
+]
