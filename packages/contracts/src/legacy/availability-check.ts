@@ -1,0 +1,41 @@
+import type { Party } from '@portico/domain/party'
+import type { Stay } from '@portico/domain/stay'
+import { z } from 'zod'
+import { callerQuery, countRooms, partyQuery, readCaller, readParty, readStay, stayQuery } from './asking.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+
+export type AvailabilityCheck = {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly originAirportId?: number | undefined
+}
+
+/** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
+export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
+  name: 'availabilityCheck',
+  server: 'main',
+  path: paths.availabilityCheck,
+  effect: 'read',
+  timeoutMs: 6_000,
+  body: 'text',
+  toQuery: (caller, { stay, rooms, originAirportId }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ['sessionCode', caller.sessionCode],
+    ['cross', rooms.length === 1],
+    ['originAirportId', originAirportId],
+    ['cl_id', caller.clientId],
+    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      rooms: Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i)),
+      originAirportId: reader.optionalId('originAirportId'),
+    },
+  }),
+  toReply: (available) => String(available),
+  reply: z.string().transform((text) => text.includes('true')),
+})

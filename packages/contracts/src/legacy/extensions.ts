@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { CalendarDate, Id, Money, Refusal } from '../shapes.ts'
+
+/**
+ * What only our own server can do, and what a guest sees without it:
+ * - `holds`: no rooms are kept during checkout; the page says that the hotel confirms the price on booking.
+ * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
+ * - `reasons`: a refusal has the catalogue's text, without night or amounts.
+ * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not.
+ */
+export const capabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
+export type Capability = (typeof capabilities)[number]
+
+export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(capabilities) }
+export type Profile = keyof typeof profiles
+
+/** Parameters and reply fields that are not the specification's, each under its capability. Sent and read only where that is declared. */
+export const extensionFields: Readonly<Record<string, Capability>> = {
+  px_key: 'keys',
+  px_hold: 'keys',
+  px_host: 'keys',
+  px_total: 'keys',
+  px_mailKey: 'keys',
+  px_visitor: 'holds',
+  px_address: 'holds',
+  px_replaces: 'holds',
+  px_reason: 'reasons',
+  px_kinds: 'reasons',
+  px_until: 'reasons',
+  px_fee: 'reasons',
+  px_taxes: 'reasons',
+  px_mealPlan: 'reasons',
+  px_refusals: 'reasons',
+  px_promo: 'reasons',
+  px_cityTax: 'reasons',
+  px_timeZone: 'reasons',
+}
+
+/** The extension fields that may not travel with these capabilities. */
+export function isForbidden(field: string, able: ReadonlySet<Capability>): boolean {
+  if (!field.startsWith('px_')) return false
+  const capability = Object.hasOwn(extensionFields, field) ? extensionFields[field] : undefined
+  return capability === undefined || !able.has(capability)
+}
+
+/** A reply without what its reader or writer has not declared, at any depth. */
+export function withoutExtensions(value: unknown, able: ReadonlySet<Capability>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutExtensions(item, able))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => !isForbidden(field, able))
+      .map(([field, item]) => [field, withoutExtensions(item, able)]),
+  )
+}
+
+/** Why our own server refused, beside the text `errore`. */
+export const Reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
+  /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
+  z.object({ kind: z.literal('not-found') }),
+  z.object({ kind: z.literal('sold-out'), roomTypeId: Id, night: CalendarDate }),
+  z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
+  z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
+  /** Too many rooms are held by this visitor, this address, or everybody. */
+  z.object({ kind: z.literal('over-limit') }),
+  z.object({ kind: z.literal('hold-ended') }),
+  z.object({ kind: z.literal('key-missing') }),
+  /** The key was closed by a question for its outcome: it can no longer book. */
+  z.object({ kind: z.literal('key-closed') }),
+  /** The same key came with another body, and its reservation stands. */
+  z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
+])
+export type Reason = z.infer<typeof Reason>

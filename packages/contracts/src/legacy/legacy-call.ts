@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { type Capability, isForbidden, Reason, withoutExtensions } from './extensions.ts'
+import { type QueryEntry, type QueryProblem, QueryReader, query } from './spelling.ts'
+
+/** The part of a place that travels. `sessionCode` is random per visitor; `clientId` names a logged trade user. */
+export type Caller = {
+  readonly domain: string
+  readonly channelId: number
+  readonly hotelId?: number | undefined
+  readonly languageId: number
+  readonly sessionCode: string
+  readonly clientId?: number | undefined
+}
+
+/**
+ * One inherited call with both directions of its query and of its reply, since the gateway encodes what the booking server decodes.
+ * `Input` and `Answer` are in our words. `write` calls change something: sent once, never retried, never cached.
+ */
+export type LegacyCall<Input, Answer> = {
+  readonly name: string
+  readonly server: 'main' | 'api'
+  readonly path: string
+  readonly effect: 'read' | 'write'
+  /** The whole call exists only under this capability. */
+  readonly capability?: Capability
+  /** How long the client waits for the whole answer. */
+  readonly timeoutMs: number
+  readonly body: 'json' | 'text'
+  readonly toQuery: (caller: Caller, input: Input) => QueryEntry[]
+  readonly fromQuery: (reader: QueryReader) => { caller: Caller; input: Input }
+  readonly toReply: (answer: Answer) => unknown
+  readonly reply: z.ZodType<Answer>
+}
+
+/** A call as its author writes it: the reply schema reads the wire and answers in our words. */
+export function legacyCall<Input, Answer>(call: LegacyCall<Input, Answer>): LegacyCall<Input, Answer> {
+  return call
+}
+
+/** The query as it leaves, without what the upstream has not declared. */
+export function encodeQuery<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  caller: Caller,
+  input: Input,
+  able: ReadonlySet<Capability>,
+): URLSearchParams {
+  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name, able)))
+}
+
+export type DecodedQuery<Input> =
+  | { readonly kind: 'read'; readonly caller: Caller; readonly input: Input }
+  | { readonly kind: 'malformed'; readonly problem: QueryProblem }
+
+/** The query as it arrives; extension parameters outside `able` are not there. */
+export function decodeQuery<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  params: URLSearchParams,
+  able: ReadonlySet<Capability>,
+): DecodedQuery<Input> {
+  const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name, able)))
+  const reader = new QueryReader(allowed)
+  const { caller, input } = call.fromQuery(reader)
+  const problem = reader.problems[0]
+  return problem ? { kind: 'malformed', problem } : { kind: 'read', caller, input }
+}
+
+/** A refusal in words, and in terms where the server gives reasons. */
+export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
+export type LegacyAnswer<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | LegacyRefusal
+
+const Refused = z.object({ errore: z.string(), px_reason: Reason.optional().catch(undefined) })
+
+/** The body of an answer, as text. Throws where it is not what the call's schema says: the other side is broken. */
+export function decodeReply<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  body: string,
+  able: ReadonlySet<Capability>,
+): LegacyAnswer<Answer> {
+  if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
+  const json = withoutExtensions(JSON.parse(body), able)
+  const refused = Refused.safeParse(json)
+  if (refused.success) return { kind: 'refused', text: refused.data.errore, reason: refused.data.px_reason }
+  return { kind: 'answered', answer: call.reply.parse(json) }
+}
+
+/** The body to send. */
+export function encodeReply<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  answer: LegacyAnswer<Answer>,
+  able: ReadonlySet<Capability>,
+): string {
+  if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, able))
+  const reply = call.toReply(answer.answer)
+  return call.body === 'text' ? String(reply) : JSON.stringify(withoutExtensions(reply, able))
+}

@@ -1,0 +1,17 @@
+/** Where each call lives: main server paths below the customers' prefix, API server paths as they are. Configuration per upstream may override them. */
+export const paths = {
+  hotelList: 'hotellist.do?method=hotelList',
+  hotel: 'hotellist.do?method=getHotel',
+  customPrivacy: 'privacy.do?method=custom',
+  availabilityCheck: 'availCheck.do?method=search',
+  roomSearch: 'avail.do?method=search',
+  priceCheck: 'guestdata.do?method=check',
+  confirm: 'guestdata.do?method=confirm',
+  hold: 'guestdata.do?method=hold',
+  extend: 'guestdata.do?method=extend',
+  release: 'guestdata.do?method=release',
+  outcome: 'guestdata.do?method=outcome',
+  retrieve: 'retrieve.do?method=retrieve',
+  /** API server; parameters named with a colon stand in the path. */
+  currency: 'v1/exposed/bol/currency/:from/:to',
+} as const

@@ -1,0 +1,233 @@
+import type { CurrencyCode as Code } from '@portico/domain/currencies'
+import type { Party } from '@portico/domain/party'
+import { maxRoomLines } from '@portico/domain/room-line'
+import type { Stay } from '@portico/domain/stay'
+import { z } from 'zod'
+import { CurrencyCode, Refusal } from '../shapes.ts'
+import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from './asking.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
+import {
+  pictureWire,
+  prepaidsWire,
+  prepaymentsOf,
+  rateOf,
+  rateWireFields,
+  type ToldPicture,
+  type ToldPrepayment,
+  type ToldRate,
+  toPrepaids,
+  toRate,
+} from './telling.ts'
+
+/** One room line at a time; `chosen` are the products of the other lines, subtracted from what is free. */
+export type RoomSearchQuestion = {
+  readonly stay: Stay
+  readonly party: Party
+  readonly chosen: readonly number[]
+  /** A search of a single room line may be answered with a stay over two room types. */
+  readonly cross: boolean
+  readonly promoCode?: string | undefined
+  readonly timestamp: number
+}
+
+export type ToldQuote = ToldRate & {
+  readonly productId: number
+  readonly ratePlanId: number
+  readonly name: string
+  readonly description: string
+  readonly best: boolean
+  readonly prepayment: readonly ToldPrepayment[]
+  readonly taxesMinor?: number | undefined
+  readonly minStay?: number | undefined
+  readonly maxStay?: number | undefined
+  readonly minAdults?: number | undefined
+  readonly maxAdults?: number | undefined
+}
+
+export type ToldRoom = {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly pictures: readonly ToldPicture[]
+  readonly left: number
+  readonly suggestedProductId?: number | undefined
+  readonly squareMetres?: number | undefined
+  readonly maxAdults: number
+  readonly maxGuests: number
+  readonly amenities: readonly string[]
+  readonly quotes: readonly ToldQuote[]
+}
+
+/** `refusals` say why there are no rooms; `promo` what became of the code. */
+export type RoomSearchAnswer = {
+  readonly currency: Code
+  readonly rooms: readonly ToldRoom[]
+  readonly refusals: readonly Refusal[]
+  readonly promo?: { readonly kind: 'applied'; readonly name: string } | { readonly kind: 'refused' } | undefined
+}
+
+const RateWire = z.object({
+  ...rateWireFields,
+  id: wireInteger,
+  mtId: wireInteger,
+  name: wireText,
+  description: wireText.optional(),
+  best: wireFlag.optional(),
+  prepaids: prepaidsWire,
+  minStay: wireInteger.nullable().optional(),
+  maxStay: wireInteger.nullable().optional(),
+  minAdults: wireInteger.nullable().optional(),
+  maxAdults: wireInteger.nullable().optional(),
+  px_taxes: wireNumber.optional(),
+})
+
+const RoomWire = z.object({
+  id: wireInteger,
+  name: wireText,
+  description: wireText.optional(),
+  gallery: wireList(pictureWire),
+  count: wireInteger,
+  suggestedRate: wireInteger.nullable().optional(),
+  maxAdults: wireInteger.optional(),
+  maxpers: wireInteger,
+  dimensione: wireInteger.nullable().optional(),
+  amenities: wireList(z.string()),
+  rates: wireList(RateWire),
+})
+
+const Reply = z.object({
+  currency: z.object({ code: CurrencyCode }),
+  availability: wireList(RoomWire),
+  px_refusals: z.array(Refusal).optional(),
+  px_promo: z
+    .discriminatedUnion('kind', [z.object({ kind: z.literal('applied'), name: z.string() }), z.object({ kind: z.literal('refused') })])
+    .optional(),
+})
+
+/** Rooms and rates for one room line (LEG-15..18). */
+export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
+  name: 'roomSearch',
+  server: 'main',
+  path: paths.roomSearch,
+  effect: 'read',
+  timeoutMs: 6_000,
+  body: 'json',
+  toQuery: (caller, { stay, party, chosen, cross, promoCode, timestamp }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ...partyQuery(party, 'avail_etaBambini'),
+    ['mt_id', 0],
+    ['cross', cross],
+    ['promoCode', promoCode],
+    ['mobile', false],
+    // Chosen rates are numbered from 1, unlike the rooms of other calls.
+    ...chosen.map((productId, i) => [`ar_id${i + 1}`, productId] as const),
+    ['pc_id', 0],
+    ['cl_id', caller.clientId],
+    ['timestamp', timestamp],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      party: readParty(reader),
+      chosen: readChosen(reader),
+      cross: reader.flag('cross'),
+      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    },
+  }),
+  toReply: ({ currency, rooms, refusals, promo }) => ({
+    currency: { code: currency },
+    availability: rooms.map((room) => ({
+      id: room.id,
+      name: room.name,
+      description: room.description,
+      gallery: room.pictures,
+      count: room.left,
+      suggestedRate: room.suggestedProductId ?? null,
+      overrided: false,
+      maxAdults: room.maxAdults,
+      maxpers: room.maxGuests,
+      dimensione: room.squareMetres ?? null,
+      amenities: room.amenities,
+      rates: room.quotes.map((quote) => toQuote(quote, currency)),
+    })),
+    crossAvailability: [],
+    crossbooking: null,
+    crossProperty: [],
+    px_refusals: refusals,
+    px_promo: promo,
+  }),
+  reply: Reply.transform(({ currency: { code }, availability, px_refusals, px_promo }) => ({
+    currency: code,
+    rooms: availability.map(
+      (room): ToldRoom => ({
+        id: room.id,
+        name: room.name,
+        description: room.description ?? '',
+        pictures: room.gallery,
+        left: room.count,
+        suggestedProductId: room.suggestedRate ?? undefined,
+        squareMetres: room.dimensione ?? undefined,
+        maxAdults: room.maxAdults ?? room.maxpers,
+        maxGuests: room.maxpers,
+        amenities: room.amenities,
+        quotes: room.rates.map((rate) => quoteOf(rate, code)),
+      }),
+    ),
+    refusals: px_refusals ?? [],
+    promo: px_promo,
+  })),
+})
+
+function readChosen(reader: QueryReader): number[] {
+  const chosen: number[] = []
+  for (let i = 1; i < maxRoomLines && reader.has(`ar_id${i}`); i++) chosen.push(reader.id(`ar_id${i}`))
+  return chosen
+}
+
+function toQuote(quote: ToldQuote, currency: Code) {
+  return {
+    id: quote.productId,
+    mtId: quote.ratePlanId,
+    name: quote.name,
+    description: quote.description,
+    best: quote.best,
+    prepaids: toPrepaids(quote.prepayment, currency),
+    refundIncluded: false,
+    refundPrice: null,
+    insured: false,
+    extraCost: null,
+    freeServices: [],
+    additionalServices: [],
+    selectedFlight: null,
+    overridedPrice: null,
+    minStay: quote.minStay ?? null,
+    maxStay: quote.maxStay ?? null,
+    minAdults: quote.minAdults ?? null,
+    maxAdults: quote.maxAdults ?? null,
+    nightsCount: quote.nights.length,
+    ...toRate(quote, currency),
+    px_taxes: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
+  }
+}
+
+function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
+  return {
+    ...rateOf(rate, currency),
+    productId: rate.id,
+    ratePlanId: rate.mtId,
+    name: rate.name,
+    description: rate.description ?? '',
+    best: rate.best ?? false,
+    prepayment: prepaymentsOf(rate.prepaids, currency),
+    taxesMinor: rate.px_taxes === undefined ? undefined : fromDecimal(rate.px_taxes, currency).minor,
+    minStay: rate.minStay ?? undefined,
+    maxStay: rate.maxStay ?? undefined,
+    minAdults: rate.minAdults ?? undefined,
+    maxAdults: rate.maxAdults ?? undefined,
+  }
+}
