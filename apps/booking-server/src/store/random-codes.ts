@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Crockford's base 32: no I, L, O or U, so that a code survives the telephone. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Ten signs, fifty random bits. */
+export function newReservationCode(): string {
+  return [...randomBytes(10)].map((byte) => signs[byte & 31]).join('')
+}
+
+/** A typed code as it is stored: O reads as 0, I and L as 1, blanks and hyphens are dropped. */
+export function normaliseCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+/** 128 random bits as 22 signs that may stand in an address. */
+export function newKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
