@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Stop } from '../begin.mjs'
-import { filesBelow, fingerprint, onlyIfChanged } from '../setup/fingerprint.mjs'
-import { run, tail } from '../setup/run.mjs'
-import { root, runtimeEnv } from '../setup/runtime.mjs'
-import { step } from '../setup/step.mjs'
+import { filesBelow, fingerprint, onlyIfChanged } from './fingerprint.mjs'
+import { run, tail } from './run.mjs'
+import { root, runtimeEnv } from './runtime.mjs'
+import { step } from './step.mjs'
 
 const builds = {
   web: { folder: 'apps/web', command: ['remix', 'vite:build'], output: 'build' },
