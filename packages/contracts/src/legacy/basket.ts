@@ -1,0 +1,155 @@
+import type { CurrencyCode as Code } from '@portico/domain/currencies'
+import type { Party } from '@portico/domain/party'
+import type { Stay } from '@portico/domain/stay'
+import { z } from 'zod'
+import { CurrencyCode } from '../shapes.ts'
+import { countRooms, partyQuery, readParty, readStay, stayQuery } from './asking.ts'
+import {
+  fromDecimal,
+  type QueryEntry,
+  type QueryReader,
+  suffix,
+  toDecimal,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from './spelling.ts'
+import { prepaidsWire, prepaymentsOf, rateOf, rateWireFields, type ToldPrepayment, type ToldRate, toPrepaids, toRate } from './telling.ts'
+
+// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve tell of it.
+
+export type AskedBasket = {
+  readonly stay: Stay
+  readonly rooms: readonly { readonly productId: number; readonly party: Party }[]
+  readonly promoCode?: string | undefined
+}
+
+/** The first chosen rate is plain `ar_id`, unlike on the room search. */
+export function basketQuery({ stay, rooms, promoCode }: AskedBasket): QueryEntry[] {
+  return [
+    ...stayQuery(stay),
+    ...rooms.flatMap(({ productId, party }, i) => [[`ar_id${suffix(i)}`, productId] as const, ...partyQuery(party, 'avail_etaBambini', i)]),
+    ['promoCode', promoCode],
+  ]
+}
+
+/** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
+export function readBasket(reader: QueryReader): AskedBasket {
+  const rooms = Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => ({
+    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${suffix(i)}`),
+    party: readParty(reader, i),
+  }))
+  return { stay: readStay(reader), rooms, promoCode: reader.optionalText(['promoCode', 'promocode'], 40) }
+}
+
+export type ToldLine = ToldRate & {
+  readonly productId: number
+  readonly roomTypeId: number
+  readonly roomName: string
+  readonly rateName: string
+  readonly party: Party
+}
+
+export type ToldCityTax = {
+  readonly minor: number
+  readonly perPersonNightMinor?: number | undefined
+  readonly maxNights?: number | undefined
+  readonly exemptBelowAge?: number | undefined
+}
+
+export type ToldMethod =
+  | { readonly id: 'hotelpay' }
+  | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
+
+export type ToldBasket = {
+  readonly currency: Code
+  readonly lines: readonly ToldLine[]
+  /** Rooms, meals, mandatory services and fees; without city tax. */
+  readonly minor: number
+  readonly cityTax?: ToldCityTax | undefined
+  readonly prepayment: readonly ToldPrepayment[]
+  readonly paymentMethods: readonly ToldMethod[]
+}
+
+const Line = z.object({
+  ...rateWireFields,
+  ar_id: wireInteger,
+  roomId: wireInteger,
+  roomName: wireText,
+  rateName: wireText,
+  adulti: wireInteger,
+  bambini: wireList(wireInteger),
+})
+
+const Method = z.discriminatedUnion('id', [
+  z.object({ id: z.literal('hotelpay') }),
+  z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
+])
+
+export const basketWireFields = {
+  currency: z.object({ code: CurrencyCode }),
+  total: wireNumber,
+  rooms: wireList(Line),
+  prepaids: prepaidsWire,
+  cityTax: wireNumber.nullable().optional(),
+  px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
+  // A method that this version does not know is not offered.
+  paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
+} as const
+
+export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): ToldBasket {
+  const currency = wire.currency.code
+  return {
+    currency,
+    lines: wire.rooms.map((line) => ({
+      ...rateOf(line, currency),
+      productId: line.ar_id,
+      roomTypeId: line.roomId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      party: { adults: line.adulti, childrenAges: line.bambini },
+    })),
+    minor: fromDecimal(wire.total, currency).minor,
+    cityTax: cityTaxOf(wire, currency),
+    prepayment: prepaymentsOf(wire.prepaids, currency),
+    paymentMethods: wire.paymentMethods,
+  }
+}
+
+function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): ToldCityTax | undefined {
+  if (cityTax === undefined || cityTax === null) return undefined
+  return {
+    minor: fromDecimal(cityTax, currency).minor,
+    perPersonNightMinor: px_cityTax && fromDecimal(px_cityTax.perPersonNight, currency).minor,
+    maxNights: px_cityTax?.maxNights,
+    exemptBelowAge: px_cityTax?.exemptBelowAge,
+  }
+}
+
+export function toBasket({ currency, lines, minor, cityTax, prepayment, paymentMethods }: ToldBasket) {
+  return {
+    currency: { code: currency },
+    total: toDecimal(minor, currency),
+    rooms: lines.map((line) => ({
+      ar_id: line.productId,
+      roomId: line.roomTypeId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      adulti: line.party.adults,
+      bambini: line.party.childrenAges,
+      ...toRate(line, currency),
+    })),
+    prepaids: toPrepaids(prepayment, currency),
+    cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
+    px_cityTax:
+      cityTax?.perPersonNightMinor === undefined
+        ? undefined
+        : {
+            perPersonNight: toDecimal(cityTax.perPersonNightMinor, currency),
+            maxNights: cityTax.maxNights ?? 0,
+            exemptBelowAge: cityTax.exemptBelowAge ?? 0,
+          },
+    paymentMethods,
+  }
+}

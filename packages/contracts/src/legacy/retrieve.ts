@@ -1,0 +1,126 @@
+import type { CalendarDate as Day } from '@portico/domain/calendar-date'
+import type { Instant as Moment } from '@portico/domain/deadline'
+import type { Stay } from '@portico/domain/stay'
+import { z } from 'zod'
+import { Instant } from '../shapes.ts'
+import { readCaller } from './asking.ts'
+import { basketOf, basketWireFields, type ToldBasket, toBasket } from './basket.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from './spelling.ts'
+
+/** By code and e-mail, or by the random key of a mail's link (capability `keys`). */
+export type RetrieveQuestion = { readonly code: string; readonly email: string } | { readonly mailKey: string }
+
+export type ReservationAnswer = {
+  readonly reservationId: number
+  readonly code: string
+  readonly channelId?: number | undefined
+  readonly hotelId?: number | undefined
+  readonly state: 'pending' | 'confirmed' | 'cancelled'
+  readonly reason: string
+  readonly bookedOn?: Day | undefined
+  readonly booker: { readonly name: string; readonly email: string }
+  readonly stay: Stay
+  readonly basket: ToldBasket
+  readonly guests: readonly string[]
+  readonly hotelNotes: string
+  readonly customerNote: string
+  readonly payment?:
+    | {
+        readonly method: string
+        readonly received: boolean
+        readonly payBy?: Moment | undefined
+        readonly owner?: string | undefined
+        readonly iban?: string | undefined
+      }
+    | undefined
+}
+
+const Reply = z.object({
+  id: wireInteger,
+  codice: wireText,
+  ca_id: wireInteger.optional(),
+  ho_id: wireInteger.optional(),
+  state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
+  reason: wireText.optional(),
+  bookedOn: wireDate.optional(),
+  datiguest: z.object({ nominativo: wireText, mail: wireText, note: wireText.optional() }),
+  dataarrivo: wireDate,
+  datapartenza: wireDate,
+  guests: wireList(z.string()),
+  hotelNotes: wireText.optional(),
+  payment: z
+    .object({
+      method: z.string(),
+      received: wireFlag,
+      payBy: Instant.nullable().optional(),
+      owner: z.string().nullable().optional(),
+      iban: z.string().nullable().optional(),
+    })
+    .optional(),
+  ...basketWireFields,
+})
+
+/** A reservation with all that its voucher says (LEG-27). Wrong code and wrong e-mail are one refusal (A-35). */
+export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
+  name: 'retrieve',
+  server: 'main',
+  path: paths.retrieve,
+  effect: 'read',
+  timeoutMs: 8_000,
+  body: 'json',
+  toQuery: ({ channelId, languageId }, question) => [
+    ['ca_id', channelId],
+    ['ln_id', languageId],
+    ...('mailKey' in question
+      ? [['px_mailKey', question.mailKey] as const]
+      : [['codice_prenotazione', question.code] as const, ['mail', question.email] as const]),
+  ],
+  fromQuery: (reader) => {
+    const mailKey = reader.optionalText('px_mailKey', 64)
+    const caller = readCaller(reader)
+    if (mailKey !== undefined) return { caller, input: { mailKey } }
+    return { caller, input: { code: reader.text('codice_prenotazione', 40), email: reader.text('mail', 254) } }
+  },
+  toReply: (answer) => ({
+    id: answer.reservationId,
+    codice: answer.code,
+    ca_id: answer.channelId,
+    ho_id: answer.hotelId,
+    state: answer.state,
+    reason: answer.reason,
+    bookedOn: answer.bookedOn && toLegacyDate(answer.bookedOn),
+    datiguest: { nominativo: answer.booker.name, mail: answer.booker.email, note: answer.customerNote },
+    dataarrivo: toLegacyDate(answer.stay.arrival),
+    datapartenza: toLegacyDate(answer.stay.departure),
+    guests: answer.guests,
+    hotelNotes: answer.hotelNotes,
+    payment: answer.payment,
+    ...toBasket(answer.basket),
+  }),
+  reply: Reply.transform(
+    (wire): ReservationAnswer => ({
+      reservationId: wire.id,
+      code: wire.codice,
+      channelId: wire.ca_id,
+      hotelId: wire.ho_id,
+      state: wire.state ?? 'confirmed',
+      reason: wire.reason ?? '',
+      bookedOn: wire.bookedOn,
+      booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
+      stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
+      basket: basketOf(wire),
+      guests: wire.guests,
+      hotelNotes: wire.hotelNotes ?? '',
+      customerNote: wire.datiguest.note ?? '',
+      payment: wire.payment && {
+        method: wire.payment.method,
+        received: wire.payment.received,
+        payBy: wire.payment.payBy ?? undefined,
+        owner: wire.payment.owner ?? undefined,
+        iban: wire.payment.iban ?? undefined,
+      },
+    }),
+  ),
+})
