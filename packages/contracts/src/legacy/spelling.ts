@@ -84,7 +84,7 @@ export class QueryReader {
   optionalInteger(names: string | readonly string[], min: number, max: number): number | undefined {
     const value = this.optionalText(names, 16)
     if (value === undefined) return undefined
-    const name = typeof names === 'string' ? names : (names[0] ?? '')
+    const name = this.#spelled(names)
     if (!/^-?\d{1,15}$/.test(value)) return this.#note(name, 'malformed')
     const number = Number(value)
     return number < min || number > max ? this.#note(name, 'out-of-range') : number
@@ -117,7 +117,7 @@ export class QueryReader {
   ages(names: string | readonly string[], maxCount: number, maxAge: number): number[] {
     const value = this.optionalText(names, 200)
     if (value === undefined) return []
-    const name = typeof names === 'string' ? names : (names[0] ?? '')
+    const name = this.#spelled(names)
     if (!/^\d{1,2}(,\d{1,2})*$/.test(value)) return this.#note(name, 'malformed') ?? []
     const ages = value.split(',').map(Number)
     return ages.length > maxCount || ages.some((age) => age > maxAge) ? (this.#note(name, 'out-of-range') ?? []) : ages
@@ -132,9 +132,15 @@ export class QueryReader {
   }
 
   #missing(names: string | readonly string[]): undefined {
-    const name = typeof names === 'string' ? names : (names[0] ?? '')
+    const name = this.#spelled(names)
     if (!this.problems.some(({ parameter }) => parameter === name)) this.#note(name, 'missing')
     return undefined
+  }
+
+  /** The spelling that was used, so that a problem is named as its sender knows it. */
+  #spelled(names: string | readonly string[]): string {
+    if (typeof names === 'string') return names
+    return names.find((name) => this.#params.has(name)) ?? names[0] ?? ''
   }
 
   #note(parameter: string, problem: QueryProblem['problem']): undefined {

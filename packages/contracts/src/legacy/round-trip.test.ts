@@ -1,0 +1,220 @@
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { maxRoomLines } from '@portico/domain/room-line'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { availabilityCheck } from './availability-check.ts'
+import { type Capability, profiles } from './extensions.ts'
+import { type ConfirmQuestion, confirm, priceCheck } from './guestdata.ts'
+import { hold } from './hold.ts'
+import { hotelList } from './hotel-list.ts'
+import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
+import { outcome } from './outcome.ts'
+import { retrieve } from './retrieve.ts'
+import { roomSearch } from './room-search.ts'
+
+const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }
+
+const stay = fc.record({ from: fc.integer({ min: 0, max: 700 }), nights: fc.integer({ min: 1, max: 30 }) }).map(({ from, nights }) => {
+  const arrival = addDays('2027-01-01' as CalendarDate, from)
+  return { arrival, departure: addDays(arrival, nights) }
+})
+const party = fc.record({
+  adults: fc.integer({ min: 1, max: 20 }),
+  childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 15 }),
+})
+const basket = fc.record({
+  stay,
+  rooms: fc.array(fc.record({ productId: fc.integer({ min: 1, max: 1e6 }), party }), { minLength: 1, maxLength: maxRoomLines }),
+})
+/** Text as guests really type it, with everything that could break a query or a list. */
+const nasty = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }),
+  fc.constantFrom('A&B=C', 'x;y/z', '%00', 'a\r\nb', '李小龙', '🏖️', '"quoted"', '+39', '#', '__proto__'),
+)
+const name = nasty.map((text) => text.slice(0, 50))
+const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = fc.record({
+  basket,
+  booker: fc.record({
+    name,
+    lastName: name,
+    email: fc.constant('guest+tag@example.org'),
+    phone: fc.constant('+39 055 12 34'),
+    country: fc.constant('IT'),
+    address: name,
+    city: name,
+    note: fc.option(nasty, { nil: undefined }),
+  }),
+  guests: fc.constant([]),
+  consents: fc.record({
+    marketing: fc.boolean(),
+    report: fc.boolean(),
+    profile: fc.boolean(),
+    custom: fc.array(fc.record({ cpId: fc.integer({ min: 1, max: 999 }), accepted: fc.boolean() }), { maxLength: 3 }),
+  }),
+  paymentMethod: fc.constantFrom('hotelpay', 'bank'),
+  timestamp: fc.nat(),
+  key: fc.constant('k'.repeat(22)),
+  holdId: fc.constant('h'.repeat(22)),
+  host: fc.constant('hotel.example'),
+  totalMinor: fc.nat(),
+})
+
+function roundTrip<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input, able: ReadonlySet<Capability>) {
+  const decoded = decodeQuery(call, new URLSearchParams(encodeQuery(call, caller, input, able).toString()), able)
+  return decoded.kind === 'read' ? decoded.input : decoded
+}
+
+/** As JSON, so that an absent and an undefined field are the same. */
+const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+describe('a query read back is what was asked', () => {
+  it('LEG-13 on the availability check, with every room under its suffix', () => {
+    fc.assert(
+      fc.property(stay, fc.array(party, { minLength: 1, maxLength: maxRoomLines }), (when, rooms) => {
+        expect(plainly(roundTrip(availabilityCheck, { stay: when, rooms }, profiles.plain))).toEqual({ stay: when, rooms })
+      }),
+    )
+  })
+
+  it('on the room search, with the rates chosen before', () => {
+    fc.assert(
+      fc.property(stay, party, fc.array(fc.integer({ min: 1, max: 1e6 }), { maxLength: 9 }), (when, who, chosen) => {
+        const question = { stay: when, party: who, chosen, cross: chosen.length === 0, timestamp: 1 }
+        expect(plainly(roundTrip(roomSearch, question, profiles.plain))).toEqual(question)
+      }),
+    )
+  })
+
+  it('on the price check and the hold', () => {
+    fc.assert(
+      fc.property(basket, (asked) => {
+        expect(plainly(roundTrip(priceCheck, { basket: asked, timestamp: 1 }, profiles.plain))).toEqual({ basket: asked, timestamp: 1 })
+        const question = { basket: asked, key: 'k'.repeat(22), visitor: 'v', address: 'a' }
+        expect(plainly(roundTrip(hold, question, profiles.portico))).toEqual(question)
+      }),
+    )
+  })
+
+  it('on the confirm, whatever a guest is called', () => {
+    fc.assert(
+      fc.property(confirmQuestion, (question) => {
+        const read = roundTrip(confirm, question, profiles.portico)
+        expect(plainly({ ...read, guests: [] })).toEqual(plainly(question))
+      }),
+    )
+  })
+
+  it('on the confirm, without our extensions where the server does not know them', () => {
+    fc.assert(
+      fc.property(confirmQuestion, (question) => {
+        expect([...encodeQuery(confirm, caller, question, profiles.plain).keys()].filter((key) => key.startsWith('px_'))).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a query as it is sent', () => {
+  const asked = {
+    stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
+    rooms: [
+      { adults: 2, childrenAges: [7] },
+      { adults: 1, childrenAges: [] },
+    ],
+  }
+
+  it('LEG-12 carries the availability check by the specified names', () => {
+    const sent = encodeQuery(availabilityCheck, { ...caller, clientId: 9 }, { ...asked, originAirportId: 3 }, profiles.plain)
+    expect(sent.toString()).toBe(
+      'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&sessionCode=s-1&cross=false&originAirportId=3&cl_id=9' +
+        '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
+    )
+  })
+
+  it('LEG-16 carries mt_id with the value 0 on the room search', () => {
+    const question = { stay: asked.stay, party: { adults: 2, childrenAges: [7] }, chosen: [31, 32], cross: false, timestamp: 5 }
+    const sent = encodeQuery(roomSearch, caller, question, profiles.plain)
+    expect(sent.getAll('mt_id')).toEqual(['0'])
+    expect([sent.get('ar_id1'), sent.get('ar_id2'), sent.get('avail_etaBambini')]).toEqual(['31', '32', '7'])
+  })
+
+  it('LEG-05 carries domain, ca_id, ho_id, language and ln_id on the hotel list', () => {
+    expect(encodeQuery(hotelList, caller, {}, profiles.plain).toString()).toBe(
+      'domain=hotel.example&ca_id=201&ho_id=101&language=it&ln_id=2',
+    )
+  })
+
+  it('LEG-27 carries ca_id, codice_prenotazione and mail on retrieve', () => {
+    const sent = encodeQuery(retrieve, caller, { code: 'ABC', email: 'a@b.example' }, profiles.plain)
+    expect([sent.get('ca_id'), sent.get('codice_prenotazione'), sent.get('mail')]).toEqual(['201', 'ABC', 'a@b.example'])
+  })
+})
+
+describe('a query that is wrong', () => {
+  it.each([
+    ['a past the calendar date', 'dataArrivo', '20270230', 'malformed'],
+    ['21 adults', 'adulti', '21', 'out-of-range'],
+    ['words for a number', 'ca_id', 'abc', 'malformed'],
+    ['an id beyond 31 bits', 'ca_id', '99999999999', 'out-of-range'],
+    ['an age that is no age', 'etaBambini', '7,x', 'malformed'],
+    ['16 children', 'etaBambini', Array(16).fill('7').join(','), 'out-of-range'],
+    ['more children than ages', 'bambini', '2', 'out-of-range'],
+  ])('is refused at its parameter: %s', (_, parameter, value, problem) => {
+    const params = new URLSearchParams('ca_id=1&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&etaBambini=7')
+    params.set(parameter, value)
+    if (parameter === 'etaBambini') params.delete('bambini')
+    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toEqual({ kind: 'malformed', problem: { parameter, problem } })
+  })
+
+  it('is refused when a parameter is repeated', () => {
+    const params = new URLSearchParams('ca_id=1&ca_id=2&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2')
+    expect(decodeQuery(availabilityCheck, params, profiles.plain)).toMatchObject({ problem: { parameter: 'ca_id', problem: 'repeated' } })
+  })
+
+  it('never throws and never takes long, whatever is sent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('ca_id', 'adulti', 'ar_id', '__proto__', 'dataArrivo', 'px_key', 'mail'), nasty)),
+        (pairs) => {
+          for (const call of [availabilityCheck, roomSearch, priceCheck, confirm, hold, retrieve, outcome])
+            expect(decodeQuery(call as LegacyCall<unknown, unknown>, new URLSearchParams(pairs), profiles.portico).kind).toMatch(
+              /read|malformed/,
+            )
+        },
+      ),
+    )
+  })
+})
+
+describe('a reply', () => {
+  it('LEG-14 of the availability check is positive when its text contains true', () => {
+    const read = (body: string) => decodeReply(availabilityCheck, body, profiles.plain)
+    expect(
+      [read('true'), read('\r\n true\r\n'), read('false'), read('')].map((answer) => answer.kind === 'answered' && answer.answer),
+    ).toEqual([true, true, false, false])
+  })
+
+  it('LEG-18 of the room search has availability, crossAvailability, crossbooking and crossProperty', () => {
+    const body = encodeReply(roomSearch, { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [] } }, profiles.plain)
+    expect(Object.keys(JSON.parse(body))).toEqual(
+      expect.arrayContaining(['availability', 'crossAvailability', 'crossbooking', 'crossProperty']),
+    )
+    expect(body).not.toContain('px_')
+  })
+
+  it('with errore is a refusal, whose reason only an able server gives', () => {
+    const refused = {
+      kind: 'refused',
+      text: 'no rooms',
+      reason: { kind: 'sold-out', roomTypeId: 1, night: '2027-03-05' as CalendarDate },
+    } as const
+    const told = encodeReply(confirm, refused, profiles.portico)
+    expect(decodeReply(confirm, told, profiles.portico)).toEqual(refused)
+    expect(decodeReply(confirm, told, profiles.plain)).toEqual({ kind: 'refused', text: 'no rooms', reason: undefined })
+    expect(encodeReply(confirm, refused, profiles.plain)).toBe('{"errore":"no rooms"}')
+  })
+
+  it('reads numbers as text, one value for a list, and room codes without a booking code', () => {
+    const answer = decodeReply(confirm, '{"prenotazione":{"codice":4711}}', profiles.plain)
+    expect(answer).toEqual({ kind: 'answered', answer: { code: '4711', roomCodes: ['4711'], state: 'confirmed', payBy: undefined } })
+  })
+})
