@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareHome } from '../scripts/start/home.mjs'
@@ -19,12 +20,19 @@ process.on('SIGTERM', () => {
 })
 `
 
+const root = resolve(import.meta.dirname, '..')
 const ports = { BOOKING_PORT: '21331', WEB_PORT: '21301' }
 const answers = (port: string) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     (reply) => reply.ok,
     () => false,
   )
+
+const entriesIn = (home: string) => [
+  { name: 'first', entry: join(home, 'first.mjs'), port: 'BOOKING_PORT' },
+  { name: 'second', entry: join(home, 'second.mjs'), port: 'WEB_PORT' },
+]
+const settingsIn = (home: string) => settingsOf({ ...ports, PORTICO_HOME: home })
 
 describe('the supervisor', () => {
   let home: string
@@ -34,13 +42,9 @@ describe('the supervisor', () => {
   const pidOf = (name: string): number => JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')).programs[name]
 
   function aHouse(second = program('WEB_PORT')) {
-    const entries = [
-      { name: 'first', entry: join(home, 'first.mjs'), port: 'BOOKING_PORT' },
-      { name: 'second', entry: join(home, 'second.mjs'), port: 'WEB_PORT' },
-    ]
+    const [entries, settings] = [entriesIn(home), settingsIn(home)]
     writeFileSync(join(home, 'first.mjs'), program('BOOKING_PORT'))
     writeFileSync(join(home, 'second.mjs'), second)
-    const settings = settingsOf({ ...ports, PORTICO_HOME: home })
     prepareHome(home, entries)
     house = houseOf(entries, settings, { say })
     return { entries, settings }
@@ -84,6 +88,24 @@ describe('the supervisor', () => {
     await house.close()
     await opening
     expect(await answers(ports.BOOKING_PORT)).toBe(false)
+  })
+
+  it('is not outlived by its programs when it is killed', async () => {
+    aHouse()
+    const script = `
+      const { houseOf } = await import('${join(root, 'scripts/start/supervise.mjs')}')
+      const [entries, settings] = process.argv.slice(1).map(JSON.parse)
+      await houseOf(entries, settings).open()`
+    const supervisor = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+      JSON.stringify(entriesIn(home)),
+      JSON.stringify(settingsIn(home)),
+    ])
+    await expect.poll(() => answers(ports.WEB_PORT), { timeout: 5_000 }).toBe(true)
+    supervisor.kill('SIGKILL')
+    await expect.poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), { timeout: 5_000 }).toEqual([false, false])
   })
 
   it('names a taken port and the setting that moves it', async () => {

@@ -24,7 +24,7 @@ export async function main(args) {
   if (args.length === 0 || ['help', '--help', '-h'].includes(args[0])) return console.log(usage())
   const command = commandOf(args)
   if (!command) {
-    console.error(`There is no command "${args[0]}".\n\n${usage()}`)
+    console.error(`There is no command "${args.join(' ')}".\n\n${usage()}`)
     process.exitCode = 2
     return
   }

@@ -44,4 +44,8 @@ export function runInForeground(command, args, { env = runtimeEnv(), cwd = root 
   })
 }
 
-export const tail = (text, lines = 15) => text.trimEnd().split('\n').slice(-lines).join('\n')
+/** The last lines of what a command said, without its stacks. */
+export function tail(text, lines = 12) {
+  const said = text.split('\n').filter((line) => line.trim() && !/^\s+at |^npm error\s+at /.test(line))
+  return said.slice(-lines).join('\n')
+}
