@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import { cityTaxOf } from './city-tax.ts'
+import { disagreementOf, type LockedPrice } from './locked-price.ts'
+import { type PriceLeaf, priceStay, type StayTerms, tooManyGuests } from './price-stay.ts'
+
+const terms: StayTerms = {
+  occupancy: { standardAdults: 2, maxAdults: 3, maxGuests: 4, perMissingAdult: 2_000, perExtraAdult: 4_000 },
+  plan: { adjustment: -1_000, mealPlan: 'BB', mealsPerAdult: 1_200 },
+  children: [
+    { id: 1, min: 0, max: 2, basisPoints: 0 },
+    { id: 2, min: 3, max: 11, basisPoints: 5_000 },
+  ],
+}
+const night = '2027-03-05' as CalendarDate
+const cells = [
+  { night, minor: 10_000 },
+  { night: addDays(night, 1), minor: 12_000 },
+]
+
+describe('the price of a stay', () => {
+  it.each([
+    // room less 10 %, plus breakfast for each
+    ['for the standard adults', 2, [], 10_000 - 1_000 + 2_400, 12_000 - 1_200 + 2_400],
+    ['for one adult', 1, [], 8_000 - 800 + 1_200, 10_000 - 1_000 + 1_200],
+    ['for an extra adult', 3, [], 14_000 - 1_400 + 3_600, 16_000 - 1_600 + 3_600],
+    ['with a child of seven', 2, [7], 12_000 - 1_200 + 2_400 + 600, 14_000 - 1_400 + 2_400 + 600],
+    ['with a newborn', 2, [1], 10_000 - 1_000 + 2_400, 12_000 - 1_200 + 2_400],
+    ['with a child above the last band', 2, [15], 14_000 - 1_400 + 3_600, 16_000 - 1_600 + 3_600],
+  ])('is the sum of its nights %s', (_, adults, childrenAges, first, second) => {
+    const priced = priceStay(cells, terms, { adults, childrenAges })
+    expect(priced.nights.map(({ minor }) => minor)).toEqual([first, second])
+    expect(priced.minor).toBe(first + second)
+  })
+
+  it('never falls below nothing because adults are missing', () => {
+    const cheap: StayTerms = { ...terms, plan: { adjustment: 0, mealPlan: 'RO', mealsPerAdult: 0 } }
+    expect(priceStay([{ night, minor: 1_500 }], cheap, { adults: 1, childrenAges: [] }).minor).toBe(0)
+  })
+
+  it('is explained by leaves that sum to each night', () => {
+    const stay = fc.record({
+      base: fc.array(fc.nat(500_000), { minLength: 1, maxLength: 14 }),
+      adults: fc.integer({ min: 1, max: 20 }),
+      ages: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 15 }),
+      adjustment: fc.integer({ min: -10_000, max: 10_000 }),
+      meals: fc.nat(9_999),
+    })
+    fc.assert(
+      fc.property(stay, ({ base, adults, ages, adjustment, meals }) => {
+        const leaves: PriceLeaf[] = []
+        const asked = base.map((minor, i) => ({ night: addDays(night, i), minor }))
+        const its = { ...terms, plan: { ...terms.plan, adjustment, mealsPerAdult: meals } }
+        const party = { adults, childrenAges: ages }
+        const priced = priceStay(asked, its, party, (leaf) => leaves.push(leaf))
+        for (const cell of priced.nights) {
+          const sum = leaves.filter((leaf) => leaf.night === cell.night).reduce((total, { minor }) => total + minor, 0)
+          expect(sum).toBe(cell.minor)
+        }
+        expect(priceStay(asked, its, party)).toEqual(priced)
+      }),
+    )
+  })
+})
+
+describe('a room', () => {
+  it.each([
+    ['takes its adults and children', 2, [5, 8], undefined],
+    ['does not count newborns', 3, [5, 1, 2], undefined],
+    ['refuses a fourth adult', 4, [], 3],
+    ['refuses a fifth guest', 2, [5, 8, 9], 4],
+  ])('%s', (_, adults, childrenAges, limit) => {
+    expect(tooManyGuests(terms.occupancy, { adults, childrenAges }, terms.children)).toBe(limit)
+  })
+})
+
+describe('city tax', () => {
+  it.each([
+    ['for adults and children from the age on', 3, { adults: 2, childrenAges: [13, 14] }, 3 * 3 * 250],
+    ['for no more nights than the rule says', 10, { adults: 1, childrenAges: [] }, 7 * 250],
+  ])('is due %s', (_, nights, party, minor) => {
+    expect(cityTaxOf({ perPersonNight: 250, maxNights: 7, minAge: 14 }, nights, party)).toBe(minor)
+  })
+})
+
+describe('a locked price', () => {
+  const party = { adults: 2, childrenAges: [7] }
+  const priced = priceStay(cells, terms, party)
+  const locked: LockedPrice = {
+    version: 1,
+    hotelId: 1,
+    channelId: 1,
+    currency: 'EUR',
+    bookedOn: night,
+    stay: { arrival: night, departure: addDays(night, 2) },
+    lines: [
+      {
+        productId: 1,
+        roomTypeId: 1,
+        ratePlanId: 1,
+        party,
+        cells,
+        terms,
+        cancellation: { kind: 'non-refundable' },
+        prepayment: [],
+        ...priced,
+      },
+    ],
+    cityTax: { perPersonNight: 250, maxNights: 7, minAge: 14 },
+    promoCode: null,
+    stayMinor: priced.minor,
+    taxesMinor: 1_000,
+  }
+
+  it('agrees with the price that its own figures make', () => {
+    expect(disagreementOf(locked)).toBeUndefined()
+  })
+
+  it.each([
+    ['its total', { ...locked, stayMinor: locked.stayMinor - 1 }],
+    ['its taxes', { ...locked, taxesMinor: 0 }],
+    ['the sum of a line', { ...locked, lines: locked.lines.map((line) => ({ ...line, minor: 1 })) }],
+    ['a night’s rate', { ...locked, lines: locked.lines.map((line) => ({ ...line, cells: cells.slice(1) })) }],
+  ])('disagrees when %s was altered', (_, altered) => {
+    expect(disagreementOf(altered)).toBeDefined()
+  })
+})

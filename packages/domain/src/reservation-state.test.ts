@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { mayBecome, type ReservationState, reservationTransitions } from './reservation-state.ts'
+
+const states = Object.keys(reservationTransitions) as ReservationState[]
+
+describe('the life of a reservation', () => {
+  it('reaches every state from pending', () => {
+    const reached = new Set<ReservationState>(['pending'])
+    for (const from of reached) for (const to of reservationTransitions[from]) reached.add(to)
+    expect([...reached].sort()).toEqual([...states].sort())
+  })
+
+  it('ends when it is cancelled', () => {
+    expect(states.filter((to) => mayBecome('cancelled', to))).toEqual([])
+  })
+
+  it('never goes back to pending', () => {
+    expect(states.filter((from) => mayBecome(from, 'pending'))).toEqual([])
+  })
+})

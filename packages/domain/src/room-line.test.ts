@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { bandOf, defaultParty } from './party.ts'
+import { defaultRoomLines, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
+
+const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({ party: { adults, childrenAges: ages }, productId })
+
+describe('room lines', () => {
+  it('SRCH-05 begin as one room for two adults', () => {
+    expect(defaultRoomLines).toEqual([{ party: { adults: 2, childrenAges: [] } }])
+  })
+
+  it.each([
+    [20, 21, 20],
+    [1, 0, 1],
+    [2, 3, 3],
+    [2, 20, 20],
+  ])('SRCH-11 SRCH-12 with %i adults asked for %i have %i', (from, to, then) => {
+    expect(withAdults(line(from), to).party.adults).toBe(then)
+  })
+
+  it('SRCH-13 take fifteen children and ignore the sixteenth', () => {
+    const full = line(2, Array(15).fill(7))
+    expect(withChild(full, 7)).toBe(full)
+    expect(withChild(line(2, Array(14).fill(7)), 3).party.childrenAges).toHaveLength(15)
+  })
+
+  it('SRCH-14 keep at least one room', () => {
+    expect(withoutRoom([line(1)], 0)).toEqual([line(1)])
+    expect(withoutRoom([line(1), line(3)], 0)).toEqual([line(3)])
+  })
+
+  it('ROOM-12 give a choice to the first line that has none', () => {
+    expect(select([line(2, [], 5), line(1), line(3)], 9).map(({ productId }) => productId)).toEqual([5, 9, undefined])
+  })
+
+  it('ignore a choice when every line has one', () => {
+    expect(select([line(2, [], 5)], 9)).toEqual([line(2, [], 5)])
+  })
+})
+
+describe('a child', () => {
+  const bands = [
+    { id: 1, min: 0, max: 2 },
+    { id: 2, min: 3, max: 11 },
+  ]
+
+  it('SRCH-15 without the hotel’s own bands belongs to the one from 0 to 17', () => {
+    expect(bandOf(9, [])).toMatchObject({ min: 0, max: 17 })
+  })
+
+  it('SRCH-17 belongs to a band of the hotel, both ends inclusive', () => {
+    expect([0, 2, 3, 11].map((age) => bandOf(age, bands)?.id)).toEqual([1, 1, 2, 2])
+  })
+
+  it('above the last band pays as an adult', () => {
+    expect(bandOf(12, bands)).toBeUndefined()
+  })
+
+  it('is not in the default party', () => {
+    expect(defaultParty.childrenAges).toEqual([])
+  })
+})
