@@ -112,6 +112,7 @@ describe('lint', () => {
     'packages/contracts/src/legacy/search.ts': `export const names = ['ca_id', 'dataArrivo']`,
     'apps/gateway/src/env.ts': 'export const home = process.env.PORTICO_HOME',
     'apps/gateway/src/clock.ts': 'export const now = () => [Date.now(), Math.random()]',
+    'apps/web/app/text/it.ts': `export const it = { party: '2 adulti e 3 bambini', failed: 'Si è verificato un errore.' }`,
     'tests/wire.ts': `export const query = 'ca_id=1'`,
   }
   const bad: [rule: string, file: string, text: string][] = [
@@ -127,6 +128,8 @@ describe('lint', () => {
     ['lint/style/noRestrictedGlobals', 'packages/domain/src/stopwatch.ts', 'export const now = () => performance.now()'],
     ['plugin', 'packages/domain/src/today.ts', 'export const today = () => new Date()'],
     ['plugin', 'apps/web/app/search.ts', `export const query = '?dataArrivo=20270305'`],
+    ['plugin', 'apps/web/app/path.ts', `export const path = 'calendar.do?method=calendar'`],
+    ['plugin', 'apps/web/app/guests.ts', 'export const guestsOf = (reply: { adulti: number }) => reply.adulti'],
     ['plugin', 'apps/booking-server/src/search.ts', 'export const search = { ca_id: 1 }'],
     ['plugin', 'e2e/guest/search.spec.ts', 'export const wait = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(100)'],
   ]
