@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HostSettings } from './settings.ts'
+import { HostFields } from './settings.ts'
 import { Id } from './shapes.ts'
 
 /**
@@ -21,7 +21,7 @@ export const placeHeaders = {
 
 /** A host's looks and doors, as the web needs them for any page. */
 export const HostContext = z.strictObject({
-  ...HostSettings.omit({ legacyPassThrough: true }).shape,
+  ...HostFields.omit({ legacyPassThrough: true }).shape,
   consentScript: z.boolean(),
   cookieBanner: z.boolean(),
   /** The number of the snapshot this came from. */
