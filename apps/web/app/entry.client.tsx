@@ -1,0 +1,28 @@
+import { RemixBrowser } from '@remix-run/react'
+import i18next from 'i18next'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { textOptions } from './text/options.ts'
+
+/** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
+async function textsOf(code: string): Promise<Record<string, object>> {
+  return code === 'it' ? (await import('./text/it/index.ts')).it : (await import('./text/en/index.ts')).en
+}
+
+async function hydrate(): Promise<void> {
+  const code = document.documentElement.dataset.language ?? 'en'
+  await i18next.use(initReactI18next).init({ ...textOptions, lng: code, resources: { [code]: { translation: await textsOf(code) } } })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={i18next}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+void hydrate()

@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { textsOf } from './text/text.server.ts'
+import { NonceContext } from './ui/nonce.ts'
+
+const limitMs = 10_000
+
+/** Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a page. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { place, nonce }: AppLoadContext,
+) {
+  const html = await render(
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={textsOf(place.language.code)}>
+        <RemixServer context={remix} url={request.url} abortDelay={limitMs} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>,
+    nonce,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-language', place.language.tag)
+  // With 'strict-dynamic' a preload, too, needs the nonce, which Remix does not give it.
+  return new Response(html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`), { status, headers })
+}
+
+function render(page: React.ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => stream.pipe(collect),
+      onShellError: reject,
+      onError: reject,
+    })
+    const timer = setTimeout(() => stream.abort(), limitMs)
+    const parts: Buffer[] = []
+    const collect = new Writable({
+      write: (part, _, done) => {
+        parts.push(part)
+        done()
+      },
+      final: (done) => {
+        clearTimeout(timer)
+        resolve(Buffer.concat(parts).toString())
+        done()
+      },
+      destroy: (error, done) => {
+        clearTimeout(timer)
+        done(error)
+      },
+    })
+  })
+}

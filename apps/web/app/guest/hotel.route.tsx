@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { hotelPath } from '../address.ts'
+import { NotFound, Unavailable } from '../ui/failure.tsx'
+import { Frame } from '../ui/frame.tsx'
+import { hotelAt } from './hotel.server.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { place } = context
+  const hotel = await hotelAt(context)
+  const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
+  return { hotel, base: hotelPath(ids) }
+}
+
+export const useHotel = () => useRouteLoaderData<typeof loader>('guest/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
+const useHotelData = () => useRouteLoaderData<typeof loader>('guest/hotel.route')
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
+  const name = data?.hotel.name
+  return [
+    { title: name === undefined || name === title ? title : `${name} · ${title}` },
+    ...(data ? [{ name: 'description', content: data.hotel.summary }] : []),
+  ]
+}
+
+export default function HotelPages() {
+  const { hotel, base } = useLoaderData<typeof loader>()
+  return (
+    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { portalPath } from '../address.ts'
+import { asked } from '../gateway.server.ts'
+import { Frame } from '../ui/frame.tsx'
+
+export async function loader({ context: { place, gateway } }: LoaderFunctionArgs) {
+  if (place.channelId === undefined) throw new Response(null, { status: 404 })
+  const catalogue = await asked(gateway.catalogue.channel.query())
+  return { catalogue, base: portalPath({ channelId: place.channelId, languageId: place.language.id }) }
+}
+
+export const usePortal = () => useRouteLoaderData<typeof loader>('portal/portal.route') as NonNullable<ReturnType<typeof usePortalData>>
+const usePortalData = () => useRouteLoaderData<typeof loader>('portal/portal.route')
+
+export default function PortalPages() {
+  const { catalogue, base } = useLoaderData<typeof loader>()
+  return (
+    <Frame home={base} name={catalogue.channel.name} recover={`${base}/recover`}>
+      <Outlet />
+    </Frame>
+  )
+}

@@ -1,0 +1,77 @@
+import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import { languageOf } from '@portico/contracts/languages'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { useChangeLanguage } from 'remix-i18next/react'
+import { brandStyle, themeOf } from './brand.ts'
+import { consentCookie, cookieOf } from './cookies.server.ts'
+import styles from './styles/index.css?url'
+import { ConsentNotice } from './ui/consent-notice.tsx'
+import { NotFound, Unavailable } from './ui/failure.tsx'
+import { NonceContext } from './ui/nonce.ts'
+import { Progress } from './ui/progress.tsx'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+]
+
+export function loader({ request, context: { place, secureCookies } }: LoaderFunctionArgs) {
+  const { host, language } = place
+  const { title, favicon, logo, siteUrl, numberFormat, cookieBanner, brandColour, accentColour, displayFace } = host
+  const asksForConsent = cookieBanner && cookieOf(request.headers.get('cookie'), consentCookie, secureCookies) === undefined
+  return {
+    locale: language.code,
+    language,
+    languages: host.languageIds.map((id) => languageOf(id)),
+    title,
+    favicon,
+    logo,
+    siteUrl,
+    numberFormat,
+    asksForConsent,
+    style: brandStyle(themeOf(brandColour, accentColour), displayFace),
+    themeColour: brandColour,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = useContext(NonceContext)
+  return (
+    <html lang={root?.language.tag ?? 'en-GB'} data-language={root?.language.code ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <link rel="icon" href={root?.favicon ?? '/marks/portico.svg'} />
+        <Links />
+        {root && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: root.style }} />}
+      </head>
+      <body>
+        <Progress />
+        {children}
+        {root?.asksForConsent && <ConsentNotice />}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  useChangeLanguage(root?.locale ?? 'en')
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />
+}

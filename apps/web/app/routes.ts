@@ -1,0 +1,34 @@
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
+
+/** A route of the specification whose capability comes later: the not-found page. */
+const later = (path: string, area: string): RouteConfigEntry => route(path, 'not-found.route.tsx', { id: `later/${area}/${path}` })
+
+/** Every URL of the product. */
+export default [
+  index('home.route.tsx'),
+  route('hotel/:hotel/channel/:channel/language/:language', 'guest/hotel.route.tsx', [
+    index('guest/search.route.tsx'),
+    route('rooms', 'guest/rooms.route.tsx'),
+    later('services', 'guest'),
+    later('checkout', 'guest'),
+    later('recover', 'guest'),
+    later('voucher/code/:code/email/:email', 'guest'),
+    later('voucher/key/:key', 'guest'),
+    later('voucher/:ref', 'guest'),
+    later('3ds/code/:code/email/:email', 'guest'),
+    later('packages', 'guest'),
+    later('package/list', 'guest'),
+    later('package/view/:packid', 'guest'),
+    later('*', 'guest'),
+  ]),
+  route('channel/:channel/language/:language', 'portal/portal.route.tsx', [
+    index('portal/hotel-list.route.tsx'),
+    later('recover', 'portal'),
+    later('agency', 'portal'),
+    later('*', 'portal'),
+  ]),
+  later('offer/:offerCode', 'offer'),
+  later('cro/:reservationCode', 'offer'),
+  route('consent', 'consent.route.tsx'),
+  route('*', 'not-found.route.tsx'),
+] satisfies RouteConfig

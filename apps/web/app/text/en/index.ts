@@ -1,0 +1,3 @@
+import { frame } from './frame.ts'
+
+export const en = { frame }

@@ -1,0 +1,32 @@
+import type { frame as english } from '../en/frame.ts'
+
+export const frame: typeof english = {
+  skip: 'Vai al contenuto',
+  back: 'Torna al nostro sito',
+  recover: 'Trova la mia prenotazione',
+  language: 'Lingua',
+  menu: 'Pagine',
+  footerLabel: 'L’hotel',
+  contact: 'Contatti',
+  terms: 'Condizioni di prenotazione',
+  telephone: 'Telefono',
+  mail: 'E-mail',
+  checkIn: 'Check-in dalle {{time}}',
+  checkOut: 'Check-out entro le {{time}}',
+  loading: 'Caricamento',
+  stars_one: '{{count}} stella',
+  stars_other: '{{count}} stelle',
+  notFoundTitle: 'Questa pagina non c’è',
+  notFoundText: 'Forse l’indirizzo contiene un errore, o la pagina è stata spostata. Nulla è stato prenotato o modificato.',
+  notFoundAction: 'Torna all’inizio',
+  unavailableTitle: 'Sistema non disponibile',
+  unavailableText: 'È in corso una manutenzione. Riprova tra qualche minuto. Nulla è stato prenotato o modificato.',
+  retry: 'Riprova',
+  cookieTitle: 'I cookie di questo sito',
+  cookieText: 'Usiamo soltanto i cookie necessari alla prenotazione. Con il tuo consenso possiamo anche misurare l’uso del sito.',
+  cookieAccept: 'Accetta',
+  cookieReject: 'Rifiuta',
+  cookieMore: 'Per saperne di più',
+  cookieMoreText:
+    'Una prenotazione ha bisogno dei cookie per le date e le camere che tieni in sospeso e per la tua prenotazione. Restano su questo sito e terminano con la visita. Nulla viene caricato da altre aziende, qualunque sia la tua scelta.',
+}

@@ -1,0 +1,42 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+
+/** CONS-03: the mirror of the session cookie that old clients read. */
+const storageKey = 'bol.cookieOk'
+
+/** CONS-02, CONS-03: rejecting is as easy as accepting; without JavaScript it is a form like any other. */
+export function ConsentNotice() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher()
+  if (fetcher.formData) return null
+  return (
+    <section className="consent" aria-labelledby="consent-title">
+      <div className="consent-words">
+        <h2 id="consent-title">{t('frame.cookieTitle')}</h2>
+        <p>{t('frame.cookieText')}</p>
+        <details>
+          <summary>{t('frame.cookieMore')}</summary>
+          <p>{t('frame.cookieMoreText')}</p>
+        </details>
+      </div>
+      <fetcher.Form
+        method="post"
+        action="/consent"
+        className="consent-choice"
+        onSubmit={(event) => {
+          const choice = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')
+          if (choice === 'accepted') sessionStorage.setItem(storageKey, 'true')
+        }}
+      >
+        <input type="hidden" name="back" value={pathname + search} />
+        <button type="submit" name="choice" value="rejected" className="button quiet">
+          {t('frame.cookieReject')}
+        </button>
+        <button type="submit" name="choice" value="accepted" className="button quiet">
+          {t('frame.cookieAccept')}
+        </button>
+      </fetcher.Form>
+    </section>
+  )
+}

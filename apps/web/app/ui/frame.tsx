@@ -1,0 +1,94 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../address.ts'
+import { useRoot } from './use-root.ts'
+
+type FrameProps = { home: string; name: string; recover: string; hotel?: Hotel; children: ReactNode }
+
+/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. */
+export function Frame({ home, name, recover, hotel, children }: FrameProps) {
+  const { t } = useTranslation()
+  const { siteUrl, logo, title } = useRoot()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <header className="header">
+        <Link to={home} className="brand">
+          {logo && <img src={logo} alt="" width="40" height="40" />}
+          <span>{hotel ? name : title}</span>
+        </Link>
+        <nav aria-label={t('frame.menu')} className="header-links">
+          {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
+          <Link to={recover}>{t('frame.recover')}</Link>
+          <LanguageSwitch />
+        </nav>
+      </header>
+      {children}
+      {hotel && <Footer hotel={hotel} />}
+    </>
+  )
+}
+
+/** RTE-23: plain links that load the page anew, since another language brings other texts. */
+function LanguageSwitch() {
+  const { t } = useTranslation()
+  const { language, languages } = useRoot()
+  const { pathname, search } = useLocation()
+  if (languages.length < 2) return null
+  return (
+    <ul className="languages" aria-label={t('frame.language')}>
+      {languages.map(({ id, code, tag, name }) => (
+        <li key={id}>
+          <a
+            href={inLanguage(pathname, id) + search}
+            hrefLang={tag}
+            lang={tag}
+            aria-current={id === language.id ? 'true' : undefined}
+            title={name}
+          >
+            {code.toUpperCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Footer({ hotel }: { hotel: Hotel }) {
+  const { t } = useTranslation()
+  const { address } = hotel
+  return (
+    <footer className="footer" aria-label={t('frame.footerLabel')}>
+      <div className="footer-inside">
+        <div>
+          <p className="footer-name">{hotel.name}</p>
+          <address>
+            {address.street}
+            <br />
+            {address.zip} {address.city}
+          </address>
+        </div>
+        <div>
+          <p>
+            <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+          </p>
+          <p>
+            <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+          </p>
+        </div>
+        <div>
+          <p>{t('frame.checkIn', { time: hotel.checkIn })}</p>
+          <p>{t('frame.checkOut', { time: hotel.checkOut })}</p>
+        </div>
+      </div>
+      <details className="terms">
+        <summary>{t('frame.terms')}</summary>
+        <p>{hotel.terms}</p>
+      </details>
+    </footer>
+  )
+}

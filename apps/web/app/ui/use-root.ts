@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { loader } from '../root.tsx'
+
+/** The host as every page sees it. */
+export function useRoot() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  if (!root) throw new Error('the root was not loaded')
+  return root
+}

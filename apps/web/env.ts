@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  WEB_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORTICO_BIND: z.string().default('127.0.0.1'),
+  PORTICO_HOME: z.string().default('.portico'),
+  /** With the demo houses, plain `localhost` is the page that lists their doors. */
+  PORTICO_DEMO: z.enum(['0', '1']).default('0'),
+  GATEWAY_URL: z.url().default('http://127.0.0.1:3100'),
+  /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
+  WEB_URL: z.url().default('http://localhost:3000'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Env = z.infer<typeof Env>
+
+export const readEnv = (from: Record<string, string | undefined> = process.env): Env => Env.parse(from)

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { ServerBuild } from '@remix-run/node'
+import type { FastifyInstance } from 'fastify'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Serves what browsers load besides pages, and gives the pages' build: the built one, or Vite's in development. */
+export async function registerAssets(app: FastifyInstance, development: boolean): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
+  const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed }
+  await app.register(fastifyStatic, { root: resolve(root, 'public/pictures'), prefix: '/pictures/', ...day })
+  await app.register(fastifyStatic, { root: resolve(root, 'public/marks'), prefix: '/marks/', ...day })
+  if (development) return withVite(app)
+  await app.register(fastifyStatic, {
+    root: resolve(root, 'build/client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '1y',
+  })
+  return (await import(pathToFileURL(resolve(root, 'build/server/index.js')).href)) as ServerBuild
+}
+
+/** A picture opened by its own address runs nothing. */
+function sandboxed(reply: { header(name: string, value: string): unknown }): void {
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+}
+
+async function withVite(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({ root, server: { middlewareMode: true } })
+  app.addHook('onClose', () => vite.close())
+  await app.register(middie)
+  app.use(vite.middlewares)
+  return async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
+}

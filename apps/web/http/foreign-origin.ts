@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerPlainly } from './plain-answer.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownSites = new Set([undefined, 'same-origin', 'none'])
+
+/** A bank returns a guest to the 3-D Secure address by a POST of its own page. */
+const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/3ds\//
+
+/** What changes something is asked for by our own pages only. */
+export async function refuseForeignOrigins(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (safeMethods.has(request.method) || foreignPosts.test(request.url)) return
+  const { origin, host } = request.headers
+  const ownOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+  const site = request.headers['sec-fetch-site']
+  if (ownOrigin && ownSites.has(typeof site === 'string' ? site : undefined)) return
+  return answerPlainly(reply, 403)
+}

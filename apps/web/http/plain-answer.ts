@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+
+const words: Record<number, string> = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  503: 'System unavailable. We are working on it: please try again in a few minutes.',
+}
+
+/** An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack. */
+export function answerPlainly(reply: FastifyReply, status: number): FastifyReply {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(words[status] ?? words[400])
+}

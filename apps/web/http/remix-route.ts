@@ -1,0 +1,39 @@
+import type { RequestHandler } from '@remix-run/node'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GatewayAt } from '../app/gateway.server.ts'
+
+/**
+ * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
+ * so they leave as one buffer with its length. Bodies were read, up to the limit, by Fastify.
+ */
+export function remixRoute(handle: RequestHandler, { gateway, secure }: { gateway: GatewayAt; secure: boolean }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort()
+    })
+    const { place, nonce, log } = request
+    const response = await handle(toWebRequest(request, gone.signal, secure), {
+      place,
+      nonce,
+      secureCookies: secure,
+      gateway: gateway(place, log),
+    })
+    reply.status(response.status)
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    const cookies = response.headers.getSetCookie()
+    if (cookies.length > 0) reply.header('set-cookie', cookies) // Fastify appends to those that a hook has set
+    return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
+  }
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal, secure: boolean): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const url = `${secure ? 'https' : 'http'}://${request.headers.host}${request.raw.url}`
+  const body =
+    request.method === 'GET' || request.method === 'HEAD' ? null : ((request.body as Uint8Array<ArrayBuffer> | undefined) ?? null)
+  return new Request(url, { method: request.method, headers, body, signal })
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Names the scripts and styles of this one answer. */
+    nonce: string
+  }
+}
+
+/** Pages whose address or content must not travel in a referrer. */
+const secretive = /\/(voucher|3ds|recover)(\/|\.|\?|$)/
+const personal = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|\?|$)/
+
+/** On every answer, whatever it is; a route may say something stricter. */
+export function registerSecurityHeaders(app: FastifyInstance, { secure, development }: { secure: boolean; development: boolean }): void {
+  app.decorateRequest('nonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64')
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy(request.nonce, development),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': secretive.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': personal.test(request.url) ? 'private, no-store' : 'private, no-cache',
+    })
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}
+
+function contentSecurityPolicy(nonce: string, development: boolean): string {
+  const rules = [
+    "default-src 'self'",
+    // Vite's own client and its styles carry no nonce.
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]
+  return rules.join('; ')
+}

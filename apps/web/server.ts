@@ -1,0 +1,20 @@
+import { drainOnSignal } from '@portico/server/drain'
+import { logTo } from '@portico/server/log'
+import { requireRuntime } from '@portico/server/runtime'
+import { readServiceToken } from '@portico/server/service-token'
+import { buildWeb } from './app.ts'
+import { readEnv } from './env.ts'
+
+requireRuntime()
+const env = readEnv()
+const log = logTo({ name: 'web', level: env.LOG_LEVEL })
+const app = await buildWeb({
+  log,
+  gatewayUrl: env.GATEWAY_URL,
+  serviceToken: readServiceToken(env.PORTICO_HOME),
+  publicUrl: env.WEB_URL,
+  development: env.NODE_ENV === 'development',
+  demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
+})
+drainOnSignal({ app, log })
+await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })

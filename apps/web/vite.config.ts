@@ -1,0 +1,20 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+  ],
+  // Pictures and marks are served from where they lie.
+  build: { copyPublicDir: false, assetsInlineLimit: 0 },
+  ssr: { noExternal: ['remix-i18next', /^@portico\//] },
+})
