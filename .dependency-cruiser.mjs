@@ -71,7 +71,12 @@ export default {
       { path: '^simulators/' },
       { path: '^(apps|packages/contracts|tests)/' },
     ),
-    rule('nothing-imports-the-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'nothing-imports-the-unresolvable',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '[?](url|raw|inline)$' },
+    ),
     rule(
       'no-circles',
       'Requests go forward and come back the same way.',
