@@ -9,7 +9,16 @@ const root = resolve(import.meta.dirname, '..')
 /** Plants files into an empty copy of the workspace: our rules, none of our sources. */
 function plant(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-lint-'))
-  for (const name of ['biome.json', '.dependency-cruiser.mjs', 'tsconfig.json', 'tsconfig.base.json', 'scripts/lint'])
+  for (const name of [
+    'biome.json',
+    '.dependency-cruiser.mjs',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'knip.json',
+    'package.json',
+    'pnpm-workspace.yaml',
+    'scripts/lint',
+  ])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['apps/gateway', 'packages/contracts', 'packages/domain', 'packages/server'])
     cpSync(join(root, name, 'package.json'), join(folder, name, 'package.json'))
@@ -157,4 +166,22 @@ describe('lint', () => {
 
   it.each(bad)('%s refuses %s', (rule, file) => expect(rulesBrokenBy(file)).toContain(rule))
   it.each(Object.keys(good))('allows %s', (file) => expect(rulesBrokenBy(file)).toEqual([]))
+})
+
+describe('the search for unused code', () => {
+  it('refuses an export that nobody imports, in an app and in a package, and a file that nobody reads', () => {
+    const folder = plant({
+      'apps/gateway/src/server.ts': `import { used } from '@portico/domain/money'\nexport const unusedInApp = used`,
+      'packages/domain/src/money.ts': 'export const used = 1\nexport const unusedInPackage = 2',
+      'scripts/forgotten/list.mjs': 'export const forgotten = 1',
+    })
+    const { issues }: { issues: { file: string; files: unknown[]; exports: { name: string }[] }[] } = runNode(
+      folder,
+      'knip/bin/knip.js',
+      '--reporter=json',
+    )
+    rmSync(folder, { recursive: true })
+    expect(issues.flatMap(({ exports }) => exports.map(({ name }) => name)).sort()).toEqual(['unusedInApp', 'unusedInPackage'])
+    expect(issues.filter(({ files }) => files.length > 0).map(({ file }) => file)).toEqual(['scripts/forgotten/list.mjs'])
+  })
 })
