@@ -117,8 +117,8 @@ export type HotelSettings = {
   readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
   /** How mails look: a colour as `#rrggbb`, a logo as a path below the web's pictures. */
   readonly brand: { readonly colour: string; readonly logo: string | null }
-  /** Paths below the web's pictures, the first one leads. */
-  readonly pictures: readonly string[]
+  /** The first one leads. */
+  readonly pictures: readonly StoredPicture[]
   /** Closed seasons, both days inclusive. */
   readonly closedSeasons: readonly { readonly first: CalendarDate; readonly last: CalendarDate }[]
 }
@@ -142,7 +142,18 @@ export type RoomContent = {
   readonly texts: Texts<{ readonly name: string; readonly description: string }>
   readonly squareMetres: number
   readonly amenities: readonly string[]
-  readonly pictures: readonly string[]
+  readonly pictures: readonly StoredPicture[]
+  /** The room type that a guest of this one may like better. */
+  readonly suggestedRoomTypeId: number | null
+}
+
+/** A picture of the web's own origin, by its path there; `colour` is shown until it has come. */
+export type StoredPicture = {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  readonly alt: Texts<string>
 }
 
 /** A guest's minutes of checkout. Leaves `live` exactly once. `visitor` and `address` are keyed hashes made by the gateway. */
@@ -209,13 +220,14 @@ export type StoredConsents = {
   readonly report: boolean
   readonly marketing: boolean
   readonly profile: boolean
-  readonly custom: readonly { readonly id: number; readonly accepted: boolean }[]
+  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
 }
 
 type OutboxTable = {
   id: Generated<number>
   reservation_id: number
-  kind: OutboxKind
+  /** What the reservation had become: the mail says it. */
+  kind: ReservationReason
   recipient: 'guest' | 'copy' | 'hotel'
   /** Emptied once sent. */
   payload: Json<MailPayload>
@@ -225,7 +237,5 @@ type OutboxTable = {
   message_id: string
   created_at: Instant
 }
-export type OutboxKind = 'booked' | 'awaiting-transfer' | 'transfer-received' | 'transfer-overdue'
-
 /** The clear key of the link in this mail; the hotel's mails have none. */
 export type MailPayload = { readonly mailKey?: string }

@@ -1,0 +1,32 @@
+import type { Capability, Reason } from '@portico/contracts/legacy/extensions'
+import type { Caller, LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
+import type { Instant } from '@portico/domain/deadline'
+import type { Db } from '../db.ts'
+
+/** What every call may use. `able`: the capabilities of the profile this server was started with. */
+export type Answering = { readonly db: Db; readonly now: () => Instant; readonly able: ReadonlySet<Capability> }
+
+/** One inherited call, answered: decoded by the dispatcher before, encoded after. */
+export type Answerer<Input, Answer> = (on: Answering, caller: Caller, input: Input) => Promise<LegacyAnswer<Answer>>
+
+export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
+  return { kind: 'answered', answer }
+}
+
+/** The text is for readers without `reasons`; it never says more than the reason. */
+export function refused(reason: Reason): LegacyRefusal {
+  return { kind: 'refused', text: texts[reason.kind], reason }
+}
+
+const texts: Record<Reason['kind'], string> = {
+  malformed: 'The request is not valid.',
+  'not-found': 'Not found. Please check your input.',
+  'sold-out': 'No availability: the reservation cannot be confirmed. Please contact the property.',
+  'not-bookable': 'No availability: the reservation cannot be confirmed. Please contact the property.',
+  'price-changed': 'After a check the selected prices have changed. Please search again.',
+  'over-limit': 'Too many rooms are being kept at the moment.',
+  'hold-ended': 'The rooms are no longer kept.',
+  'key-missing': 'The request is not valid.',
+  'key-closed': 'Something went wrong while confirming your booking. Please try again.',
+  'already-booked': 'This booking has been made already.',
+}

@@ -1,0 +1,71 @@
+import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
+import type { OutcomeAnswer } from '@portico/contracts/legacy/outcome'
+import type { Instant } from '@portico/domain/deadline'
+import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
+import type { Seller } from './basket-price.ts'
+import { sha256 } from './random-codes.ts'
+import type { Refusing } from './refusing.ts'
+
+/** What the confirm answered at the time, whatever became of the reservation since: a transfer was pending, all else confirmed. */
+export async function bookedOf(db: Reader | Tx, reservationId: number): Promise<ConfirmAnswer> {
+  const row = await db
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .select(['code', 'payment_method', 'pay_by'])
+    .executeTakeFirstOrThrow()
+  const rooms = await db.selectFrom('reservation_room').where('reservation_id', '=', reservationId).select('code').orderBy('line').execute()
+  return {
+    code: row.code,
+    roomCodes: rooms.map(({ code }) => code),
+    state: row.payment_method === 'bank' ? 'pending' : 'confirmed',
+    payBy: row.pay_by ?? undefined,
+  }
+}
+
+/** Two requests are the same when all but key and time of sending are. */
+export function requestHashOf(seller: Seller, question: ConfirmQuestion): string {
+  return sha256(JSON.stringify([seller, { ...question, key: undefined, timestamp: undefined }]))
+}
+
+type Earlier = { readonly kind: 'booked'; readonly booked: ConfirmAnswer } | Refusing<'key-closed' | 'already-booked'>
+
+/** What this key has led to before, if it was used. */
+export async function earlierOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<Earlier | undefined> {
+  const row = await tx
+    .selectFrom('confirm_key')
+    .leftJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')
+    .where('confirm_key.hotel_id', '=', hotelId)
+    .where('key', '=', key)
+    .select(['request_hash', 'reservation_id', 'code', 'state'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.reservation_id === null || row.code === null || row.state === null) return { kind: 'key-closed' }
+  if (row.request_hash !== requestHash) return { kind: 'already-booked', code: row.code, state: row.state }
+  return { kind: 'booked', booked: await bookedOf(tx, row.reservation_id) }
+}
+
+export async function useKey(tx: Tx, hotelId: number, key: string, requestHash: string, reservationId: number, at: Instant): Promise<void> {
+  await tx
+    .insertInto('confirm_key')
+    .values({ hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, at })
+    .execute()
+}
+
+/** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
+export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<OutcomeAnswer> {
+  return write(db, [], async (tx): Promise<Verdict<OutcomeAnswer>> => {
+    const row = await tx
+      .selectFrom('confirm_key')
+      .where('hotel_id', '=', hotelId)
+      .where('key', '=', key)
+      .select('reservation_id')
+      .executeTakeFirst()
+    if (!row) {
+      await tx.insertInto('confirm_key').values({ hotel_id: hotelId, key, request_hash: '', reservation_id: null, at: now }).execute()
+      return keep({ kind: 'unused' })
+    }
+    if (row.reservation_id === null) return undo({ kind: 'refused' })
+    const { code, roomCodes, state } = await bookedOf(tx, row.reservation_id)
+    return undo({ kind: state, code, roomCodes })
+  })
+}

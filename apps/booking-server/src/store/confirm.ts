@@ -1,0 +1,111 @@
+import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import { money } from '@portico/domain/money'
+import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
+import { type HotelTerms, loadHotelTerms } from './ari.ts'
+import { isPriceOf, priceBasket, roomsOf, type Seller } from './basket-price.ts'
+import { bookedOf, earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
+import { endHold, findHold, type Hold } from './holds.ts'
+import { givenBack, type Move, moveRooms } from './inventory.ts'
+import { tell } from './outbox.ts'
+import { payByOf, paymentMethodsOf } from './payment-terms.ts'
+import type { Refusing } from './refusing.ts'
+import { findByHold, insertReservation } from './reservations.ts'
+import type { PaymentMethodId } from './schema.ts'
+
+export type Confirmed =
+  | { readonly kind: 'booked'; readonly booked: ConfirmAnswer }
+  | Refusing<'not-found' | 'not-bookable' | 'sold-out' | 'price-changed' | 'key-closed' | 'already-booked' | 'malformed'>
+
+export type ConfirmAsk = { readonly seller: Seller; readonly languageId: number; readonly question: ConfirmQuestion }
+
+/**
+ * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
+ * leaves no trace. A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
+ */
+export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<Confirmed> {
+  const { seller, question } = ask
+  const requestHash = requestHashOf(seller, question)
+  return write(db, [seller.hotelId], async (tx): Promise<Verdict<Confirmed>> => {
+    const earlier = question.key === undefined ? undefined : await earlierOf(tx, seller.hotelId, question.key, requestHash)
+    if (earlier) return undo(earlier)
+    const agreed = await agreePrice(tx, ask, now)
+    if (agreed.kind !== 'agreed') return undo(agreed)
+    const paid = paymentOf(question.paymentMethod, agreed, now)
+    if (paid.kind !== 'accepted') return undo(paid)
+    const id = await insertReservation(tx, {
+      ...ask,
+      locked: agreed.locked,
+      holdId: agreed.consumed,
+      method: paid.method,
+      payBy: paid.payBy,
+      now,
+    })
+    if (question.key !== undefined) await useKey(tx, seller.hotelId, question.key, requestHash, id, now)
+    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, rooms: roomsOf(agreed.locked) }
+    const moved = await moveRooms(tx, [...agreed.given, taken], now)
+    if (moved.kind === 'short') return undo({ ...moved, kind: 'sold-out' })
+    await tell(tx, id, now)
+    return keep({ kind: 'booked', booked: await bookedOf(tx, id) })
+  })
+}
+
+/** `given`: what an ending hold gives back in the same movement; `consumed`: the hold that this booking uses up. */
+type Agreed = {
+  readonly kind: 'agreed'
+  readonly locked: LockedPrice
+  readonly hotel: HotelTerms
+  readonly given: readonly Move[]
+  readonly consumed: string | null
+}
+type NotAgreed = Refusing<'not-found' | 'not-bookable' | 'price-changed' | 'already-booked'>
+
+async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant): Promise<Agreed | NotAgreed> {
+  const hold = question.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, question.holdId)
+  if (question.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, question.basket)))
+    return { kind: 'not-found' }
+  if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
+  const agreed =
+    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, question, hold, now)
+  if (agreed.kind !== 'agreed') return agreed
+  const { stayMinor, currency } = agreed.locked
+  const quoted = question.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
+  return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
+}
+
+async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | NotAgreed> {
+  const hotel = await loadHotelTerms(tx, seller.hotelId, seller.channelId)
+  if (!hotel) return { kind: 'not-found' }
+  const given = await endWith(tx, hold, 'consumed')
+  return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id }
+}
+
+/** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
+async function priceToday(
+  tx: Tx,
+  seller: Seller,
+  { basket }: ConfirmQuestion,
+  hold: Hold | undefined,
+  now: Instant,
+): Promise<Agreed | NotAgreed> {
+  const priced = await priceBasket(tx, seller, basket, now)
+  if (priced.kind !== 'priced') return priced
+  const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
+  return { kind: 'agreed', locked: priced.locked, hotel: priced.hotel, given, consumed: null }
+}
+
+async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
+  if (!(await endHold(tx, hold.id, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
+  return [{ cause: { kind: 'hold', id: hold.id }, rooms: givenBack(roomsOf(hold.locked)) }]
+}
+
+type Accepted = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null }
+
+function paymentOf(asked: string, { hotel, locked }: Agreed, now: Instant): Accepted | Refusing<'malformed'> {
+  const today = todayAt(hotel.timeZone, now)
+  const method = paymentMethodsOf(hotel.settings, today, locked.stay.arrival).find((offered) => offered === asked)
+  if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
+  const bank = method === 'bank' ? hotel.settings.bank : null
+  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, hotel.timeZone) }
+}

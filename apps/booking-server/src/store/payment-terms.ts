@@ -1,0 +1,33 @@
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { deadlineOf, type Instant } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import { type PrepaymentLine, prepaymentLines } from '@portico/domain/prepayment'
+import type { HotelSettings, PaymentMethodId } from './schema.ts'
+
+/** How this stay may be paid, booked today. A transfer needs a night to arrive in. */
+export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, arrival: CalendarDate): PaymentMethodId[] {
+  return settings.paymentMethods.filter((method) => method !== 'bank' || (settings.bank !== null && today < arrival))
+}
+
+/** The end of the last day on which a transfer may arrive: the hotel's days after booking, and before the day of arrival. */
+export function payByOf(days: number, today: CalendarDate, arrival: CalendarDate, timeZone: string): Instant {
+  const last = addDays(today, days)
+  return deadlineOf(last < arrival ? last : addDays(arrival, -1), 0, '23:59', timeZone)
+}
+
+/** The schedules of all rooms as one, by date; what is paid at the hotel comes last. */
+export function scheduleOf({ lines, bookedOn, stay }: LockedPrice): PrepaymentLine[] {
+  const sums = new Map<CalendarDate | undefined, number>()
+  for (const { prepayment, minor } of lines) {
+    for (const line of prepaymentLines(prepayment, minor, bookedOn, stay.arrival)) {
+      sums.set(line.on, (sums.get(line.on) ?? 0) + line.minor)
+    }
+  }
+  return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
+}
+
+/** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */
+export function transferMinorOf(locked: LockedPrice): number {
+  const dated = scheduleOf(locked).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
+  return dated === 0 ? locked.stayMinor : dated
+}

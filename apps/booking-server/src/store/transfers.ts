@@ -1,0 +1,55 @@
+import type { Instant } from '@portico/domain/deadline'
+import type { ReservationState } from '@portico/domain/reservation-state'
+import { type Db, keep, undo, type Verdict, write } from '../db.ts'
+import { fromJson } from './json.ts'
+import { transferMinorOf } from './payment-terms.ts'
+import { normaliseCode } from './random-codes.ts'
+import { changeState } from './reservations.ts'
+
+/** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. Each is a transaction of its own. */
+export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
+  const overdue = await db.reader
+    .selectFrom('reservation')
+    .where('state', '=', 'pending')
+    .where('reason', '=', 'awaiting-transfer')
+    .where('pay_by', '<=', now)
+    .select(['id', 'hotel_id'])
+    .orderBy('pay_by')
+    .execute()
+  let cancelled = 0
+  for (const { id, hotel_id } of overdue) {
+    const done = await write(db, [hotel_id], async (tx) => {
+      const changed = await changeState(tx, id, { from: 'awaiting-transfer', state: 'cancelled', reason: 'transfer-overdue' }, now)
+      return changed ? keep(true) : undo(false)
+    })
+    if (done) cancelled++
+  }
+  return cancelled
+}
+
+export type PaymentRegistered =
+  | { readonly kind: 'registered'; readonly code: string }
+  | { readonly kind: 'not-found' }
+  /** Nothing is awaited: paid already, cancelled, or never to be paid by transfer. */
+  | { readonly kind: 'not-awaiting'; readonly state: ReservationState; readonly reason: string }
+
+/** PAY-16: the transfer has arrived; the reservation becomes confirmed. */
+export async function registerPayment(db: Db, typedCode: string, now: Instant): Promise<PaymentRegistered> {
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('code', '=', normaliseCode(typedCode))
+    .select(['id', 'hotel_id', 'code'])
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
+    const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
+    const change = { from: 'awaiting-transfer', state: 'confirmed', reason: 'transfer-received' } as const
+    if (!(await changeState(tx, row.id, change, now))) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    const locked = fromJson(found.locked)
+    await tx
+      .insertInto('payment')
+      .values({ reservation_id: row.id, minor: transferMinorOf(locked), currency: locked.currency, method: 'bank', at: now })
+      .execute()
+    return keep({ kind: 'registered', code: row.code })
+  })
+}
