@@ -1,0 +1,67 @@
+/** Draws every illustration of the demo houses into apps/web/public/pictures. The same script always draws the same pictures. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { contrastWithWhite, mix } from './pictures/colour.mjs'
+import { describeFacade, describeHero, describeRoom } from './pictures/descriptions.mjs'
+import { destinationHeroes, facade } from './pictures/facades.mjs'
+import { favicon, logo, markKeys } from './pictures/marks.mjs'
+import { inSeason, palettes, placePalettes, sixColours } from './pictures/palettes.mjs'
+import { room, roomNumbers } from './pictures/rooms.mjs'
+import { heroes, inTheAir } from './pictures/scenes.mjs'
+import { createSheet } from './pictures/sheet.mjs'
+
+const folder = new URL('../apps/web/public/pictures/', import.meta.url)
+const pictures = {}
+
+function keep(path, svg, size, colour, alt) {
+  mkdirSync(new URL(`${path}/..`, folder), { recursive: true })
+  writeFileSync(new URL(path, folder), svg)
+  if (alt) pictures[path] = { ...size, colour, alt }
+}
+
+function drawHero(key, palette, draw, season) {
+  const sheet = createSheet(1600, 900, key)
+  const p = inSeason(palette, season ?? 'summer')
+  const svg = sheet.finish(draw(sheet, p) + inTheAir(sheet, p))
+  keep(
+    `${key}/hero${season ? `-${season}` : ''}.svg`,
+    svg,
+    { width: 1600, height: 900 },
+    mix(p.sky[1], p.grass, 0.3),
+    describeHero(key, season),
+  )
+}
+
+function drawHouse(key, palette) {
+  drawHero(key, palette, heroes[key])
+  for (const season of ['spring', 'autumn', 'winter']) drawHero(key, palette, heroes[key], season)
+  const p = inSeason(palette, 'summer')
+  const front = createSheet(1600, 900, `${key} front`)
+  keep(
+    `${key}/facade.svg`,
+    front.finish(facade(front, key, p), { left: 200, shown: 1200 }),
+    { width: 1200, height: 900 },
+    mix(p.sky[1], p.wall, 0.5),
+    describeFacade(key),
+  )
+  for (const number of roomNumbers) {
+    const sheet = createSheet(1200, 800, `${key} room ${number}`)
+    const { body, wall } = room(sheet, key, p, number)
+    keep(`${key}/room-${number}.svg`, sheet.finish(body), { width: 1200, height: 800 }, wall, describeRoom(key, number))
+  }
+}
+
+for (const [key, palette] of Object.entries(palettes)) drawHouse(key, palette)
+for (const [key, palette] of Object.entries(placePalettes)) drawHero(key, palette, destinationHeroes[key])
+
+const all = { ...palettes, ...placePalettes }
+for (const key of markKeys) {
+  keep(`${key}/logo.svg`, logo(key, all[key]))
+  keep(`${key}/favicon.svg`, favicon(key, all[key]))
+}
+for (const [key, { brand }] of Object.entries(all)) {
+  if (contrastWithWhite(brand) < 4.5) throw new Error(`The brand colour of ${key} cannot carry white text`)
+}
+const brands = Object.fromEntries(
+  Object.entries(all).map(([key, p]) => [key, { brand: p.brand, second: p.second, colours: sixColours(p) }]),
+)
+writeFileSync(new URL('pictures.json', folder), `${JSON.stringify({ pictures, palettes: brands }, null, 2)}\n`)
