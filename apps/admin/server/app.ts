@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { registerHealth } from '@portico/server/health'
+import { loggedBy, logTo } from '@portico/server/log'
+import { readServiceToken } from '@portico/server/service-token'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import { setBrowserRules } from './browser-rules.ts'
+import { type Database, openDatabase } from './db.ts'
+import { offerFirstRun } from './links.ts'
+import { servePictures } from './pictures.ts'
+import { type AdminRouter, adminRouter } from './router.ts'
+import { seedDemo } from './seed.ts'
+import { serveSnapshots } from './snapshot.ts'
+import { type AdminDeps, contextOf } from './trpc.ts'
+
+const pages = join(import.meta.dirname, '../dist')
+
+export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyInstance {
+  const app = fastify({
+    ...loggedBy(deps.log),
+    bodyLimit: 200_000,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+  })
+  setBrowserRules(app)
+  registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
+  serveSnapshots(app, deps)
+  servePictures(app, deps)
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: adminRouter,
+      allowBatching: false,
+      createContext: (options) => contextOf(deps, options),
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error, procedure: path }, 'procedure failed')
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AdminRouter>)
+  servePages(app, deps.picturesFolder)
+  return app
+}
+
+/** The browser's part, if it is built: files with a hash in their name for ever, the page itself for every other address. */
+function servePages(app: FastifyInstance, picturesFolder: string): void {
+  if (existsSync(picturesFolder)) app.register(fastifyStatic, { root: picturesFolder, prefix: '/pictures/', decorateReply: false })
+  if (!existsSync(pages)) return
+  app.register(fastifyStatic, {
+    root: pages,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w+$|^\/trpc\//.test(request.url.split('?')[0] ?? '')
+    return isPage ? reply.sendFile('index.html') : reply.status(404).send({ error: 'not found' })
+  })
+}
+
+export type AdminOptions = {
+  home: string
+  port?: number
+  bind?: string
+  clock?: () => Date
+  /** Writes the demo houses on the first start and publishes them. */
+  demo?: boolean
+  publicUrl?: string
+  picturesFolder?: string
+  trustedProxies?: string[]
+  log?: AdminDeps['log']
+}
+
+export type Admin = AsyncDisposable & { url: string; app: FastifyInstance; db: Database }
+
+/** Starts admin in this process; port 0 takes a free one. */
+export async function startAdmin(options: AdminOptions): Promise<Admin> {
+  const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = logTo({ name: 'admin', level: 'silent' }) } = options
+  const picturesFolder = options.picturesFolder ?? join(import.meta.dirname, '../../web/public/pictures')
+  const db = openDatabase(home)
+  if (options.demo) seedDemo(db, clock())
+  const deps: AdminDeps = {
+    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home), published: new Set() },
+    publicUrl: options.publicUrl ?? `http://localhost:${port}`,
+  }
+  const app = build(deps, options.trustedProxies)
+  const url = await app.listen({ port, host: bind })
+  if (port === 0) deps.publicUrl = options.publicUrl ?? url
+  offerFirstRun(db, { home, publicUrl: deps.publicUrl, now: clock() })
+  return {
+    ...{ url, app, db },
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      db.$client.close()
+    },
+  }
+}

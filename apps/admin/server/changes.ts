@@ -1,0 +1,41 @@
+import type { Settings } from '@portico/contracts/settings'
+
+/** One thing that differs between two settings; `before` or `after` is missing where the whole thing is new or gone. */
+export type Change = { what: 'host' | 'channel' | 'consent script' | 'cookie banner'; name: string; fields: FieldChange[] }
+export type FieldChange = { field: string; before?: string; after?: string }
+
+/** What publishing `after` would change for guests who now see `before`. */
+export function changesBetween(before: Settings, after: Settings): Change[] {
+  return [
+    ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),
+    ...changesOf('channel', before.channels, after.channels, ({ channelId }) => String(channelId)),
+    ...changesOf('consent script', before.consentScriptHosts.map(listed), after.consentScriptHosts.map(listed), ({ host }) => host),
+    ...changesOf('cookie banner', before.cookieBannerHosts.map(listed), after.cookieBannerHosts.map(listed), ({ host }) => host),
+  ]
+}
+
+const listed = (host: string) => ({ host, shown: 'yes' })
+
+function changesOf<T extends object>(what: Change['what'], before: T[], after: T[], nameOf: (item: T) => string): Change[] {
+  const old = new Map(before.map((item) => [nameOf(item), item]))
+  const current = new Map(after.map((item) => [nameOf(item), item]))
+  const names = [...new Set([...old.keys(), ...current.keys()])].sort()
+  return names
+    .map((name) => ({ what, name, fields: fieldChanges(old.get(name), current.get(name)) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const current = new Map<string, unknown>(Object.entries(after))
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((field) => {
+    const [was, is] = [textOf(old.get(field)), textOf(current.get(field))]
+    return was === is ? [] : [{ field, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }]
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '../audit.ts'
+import { inTransaction, openDatabase } from '../db.ts'
+import { readEnv } from '../env.ts'
+import { offerFirstRun, offerReset } from '../links.ts'
+import { operator } from '../schema.ts'
+
+/** `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password. */
+const { home, publicUrl } = readEnv()
+const db = openDatabase(home)
+const now = new Date()
+const [email] = process.argv.slice(2)
+
+const url = offerFirstRun(db, { home, publicUrl, now }) ?? resetLinkFor(email?.trim().toLowerCase())
+if (url === undefined) {
+  process.stderr.write(
+    email === undefined ? 'Which operator? npm run portico -- admin-link E-MAIL\n' : 'There is no operator with this e-mail address.\n',
+  )
+  process.exitCode = 1
+} else {
+  process.stdout.write(`${url}\nOpen it within 15 minutes; it works once.\n`)
+}
+db.$client.close()
+
+function resetLinkFor(wanted: string | undefined): string | undefined {
+  return inTransaction(db, (tx) => {
+    const operators = tx
+      .select()
+      .from(operator)
+      .where(wanted === undefined ? undefined : eq(operator.email, wanted))
+      .all()
+    const [account] = operators
+    if (!account || operators.length > 1) return undefined
+    writeAudit(tx, now, { actor: 'command line', action: 'made a password link', subject: account.email })
+    return offerReset(tx, publicUrl, now, account.id)
+  })
+}

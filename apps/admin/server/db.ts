@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import * as schema from './schema.ts'
+
+export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database }
+
+/** The database or a transaction on it. */
+export type Store = BaseSQLiteDatabase<'sync', Sqlite.RunResult, typeof schema>
+
+const migrations = join(import.meta.dirname, 'migrations')
+
+/** Opens `admin/admin.sqlite` below `home` and brings its tables up to date. */
+export function openDatabase(home: string): Database {
+  const folder = join(home, 'admin')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const sqlite = new Sqlite(join(folder, 'admin.sqlite'))
+  sqlite.pragma('journal_mode = wal')
+  sqlite.pragma('synchronous = full')
+  sqlite.pragma('foreign_keys = on')
+  sqlite.pragma('busy_timeout = 5000')
+  migrate(sqlite)
+  return drizzle(sqlite, { schema })
+}
+
+/** Decides and writes in one go: nothing changes between the reading and the writing. */
+export function inTransaction<T>(db: Database, work: (tx: Store) => T): T {
+  return db.transaction(work, { behavior: 'immediate' })
+}
+
+/** Files `001-….sql`, `002-….sql` in order; `user_version` counts those that are in. */
+function migrate(sqlite: Sqlite.Database): void {
+  const files = readdirSync(migrations).sort()
+  const apply = sqlite.transaction(() => {
+    const done = Number(sqlite.pragma('user_version', { simple: true }))
+    if (done > files.length) throw new Error('The database of admin was written by a newer version of Portico.')
+    for (const file of files.slice(done)) sqlite.exec(readFileSync(join(migrations, file), 'utf8'))
+    sqlite.pragma(`user_version = ${files.length}`)
+  })
+  apply.immediate()
+}

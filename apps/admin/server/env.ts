@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const onLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+
+const Env = z.object({
+  PORTICO_HOME: z.string().min(1).default('.portico'),
+  PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
+  PORTICO_DEMO: z.enum(['0', '1']).default('0'),
+  ADMIN_PORT: Port.default(3200),
+  /** Where operators' browsers find admin. */
+  ADMIN_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text))
+    .refine((url) => url.protocol === 'https:' || onLoopback(url), { error: 'https, unless it is this machine alone' })
+    .optional(),
+  ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
+  /** Addresses, separated by commas, of proxies whose X-Forwarded-For is believed. */
+  ADMIN_TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The only reader of the environment. A wrong value ends the start with one sentence per value. */
+export function readEnv() {
+  const parsed = Env.safeParse(process.env)
+  if (!parsed.success) {
+    process.stderr.write(`${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')}\n`)
+    process.exit(1)
+  }
+  const env = parsed.data
+  return {
+    home: env.PORTICO_HOME,
+    bind: env.PORTICO_BIND,
+    demo: env.PORTICO_DEMO === '1',
+    port: env.ADMIN_PORT,
+    publicUrl: env.ADMIN_PUBLIC_URL?.origin ?? `http://localhost:${env.ADMIN_PORT}`,
+    picturesFolder: env.ADMIN_PICTURES,
+    trustedProxies: env.ADMIN_TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,71 @@
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex.
+
+export const operator = sqliteTable('operator', {
+  id: integer('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: text('created_at').notNull(),
+})
+
+export const link = sqliteTable('link', {
+  tokenHash: text('token_hash').primaryKey(),
+  operatorId: integer('operator_id'),
+  expiresAt: text('expires_at').notNull(),
+  usedAt: text('used_at'),
+})
+
+export const session = sqliteTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  operatorId: integer('operator_id').notNull(),
+  createdAt: text('created_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+})
+
+export const throttle = sqliteTable('throttle', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  lastAt: text('last_at').notNull(),
+  openAt: text('open_at').notNull(),
+})
+
+/** `value` is JSON; null is a removed row, kept so that its version goes on counting. */
+export const draft = sqliteTable(
+  'draft',
+  {
+    kind: text('kind', { enum: ['host', 'channel', 'consent'] }).notNull(),
+    name: text('name').notNull(),
+    version: integer('version').notNull(),
+    value: text('value'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.name] })],
+)
+
+export const media = sqliteTable('media', {
+  hash: text('hash').primaryKey(),
+  type: text('type', { enum: ['image/png', 'image/svg+xml', 'image/x-icon'] }).notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+})
+
+export const publication = sqliteTable('publication', {
+  number: integer('number').primaryKey(),
+  key: text('key').notNull().unique(),
+  publishedAt: text('published_at').notNull(),
+  publishedBy: text('published_by').notNull(),
+  restores: integer('restores'),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull().unique(),
+  settings: text('settings').notNull(),
+})
+
+export const audit = sqliteTable('audit', {
+  id: integer('id').primaryKey(),
+  at: text('at').notNull(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  before: text('before'),
+  after: text('after'),
+  hash: text('hash').notNull(),
+})

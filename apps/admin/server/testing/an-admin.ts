@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostSettings } from '@portico/contracts/settings'
+import { readServiceToken } from '@portico/server/service-token'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { startAdmin } from '../app.ts'
+import type { AdminRouter } from '../router.ts'
+
+const firstOperator = { email: 'anna@example.com', password: 'seven quiet lemon trees' }
+
+/** A running admin in a folder of its own, at a time that the test moves. */
+export async function anAdmin({ demo = false } = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'portico-admin-'))
+  const time = { now: Date.parse('2027-03-01T08:00:00Z') }
+  const admin = await startAdmin({ home, demo, clock: () => new Date(time.now) })
+  const browser = () => aBrowser(admin.url)
+  const firstRunToken = () =>
+    readFileSync(join(home, 'admin', 'first-run-link'), 'utf8')
+      .trim()
+      .split('#')[1] ?? ''
+  return {
+    ...{ home, admin, browser, firstRunToken, url: admin.url, db: admin.db, serviceToken: readServiceToken(home) },
+    pass: (ms: number) => {
+      time.now += ms
+    },
+    /** The first operator, signed in. */
+    anna: async () => {
+      const { api } = browser()
+      await api.signIn.firstRun.mutate({ token: firstRunToken(), ...firstOperator })
+      return api
+    },
+    /** The operator who already exists, on another machine. */
+    annaAgain: async () => {
+      const { api } = browser()
+      await api.signIn.signIn.mutate(firstOperator)
+      return api
+    },
+    firstOperator,
+    [Symbol.asyncDispose]: () => admin[Symbol.asyncDispose](),
+  }
+}
+
+/** Speaks as one browser does: own origin, own cookies. */
+function aBrowser(url: string) {
+  const jar = new Map<string, string>()
+  const send: typeof fetch = async (input, init) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      ...(cookie ? { cookie } : {}),
+      ...Object.fromEntries(new Headers(init?.headers)),
+    }
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  return {
+    jar,
+    send,
+    api: createTRPCClient<AdminRouter>({
+      links: [httpLink({ url: `${url}/trpc`, fetch: (input, init) => send(String(input), init as RequestInit) })],
+    }),
+  }
+}
+
+export function aHost(changes: Partial<HostSettings> = {}): HostSettings {
+  return {
+    host: 'rooms.example.com',
+    title: 'Hotel Example',
+    brandColour: '#0d5a74',
+    displayFace: 'serif',
+    channelIds: [201],
+    languageIds: [1, 2],
+    defaultLanguageId: 1,
+    numberFormat: 'it',
+    legacyPassThrough: false,
+    ...changes,
+  }
+}
