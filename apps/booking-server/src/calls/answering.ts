@@ -2,12 +2,18 @@ import type { Capability, Reason } from '@portico/contracts/legacy/extensions'
 import type { Caller, LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
 import type { Instant } from '@portico/domain/deadline'
 import type { Db } from '../db.ts'
+import type { Seller } from '../store/basket-price.ts'
 
 /** What every call may use. `able`: the capabilities of the profile this server was started with. */
 export type Answering = { readonly db: Db; readonly now: () => Instant; readonly able: ReadonlySet<Capability> }
 
 /** One inherited call, answered: decoded by the dispatcher before, encoded after. */
 export type Answerer<Input, Answer> = (on: Answering, caller: Caller, input: Input) => Promise<LegacyAnswer<Answer>>
+
+/** Hotel and channel of a call that needs both. */
+export function sellerOf({ hotelId, channelId }: Caller): Seller | undefined {
+  return hotelId === undefined ? undefined : { hotelId, channelId }
+}
 
 export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
   return { kind: 'answered', answer }

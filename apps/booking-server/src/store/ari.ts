@@ -24,16 +24,21 @@ export type ProductTerms = {
 
 export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
 
-/** What a hotel's prices depend on besides its products; `undefined` where the channel does not sell it. */
-export async function loadHotelTerms(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
-  const row = await db
-    .selectFrom('hotel')
-    .innerJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel.id')
-    .where('hotel.id', '=', hotelId)
-    .where('channel_hotel.channel_id', '=', channelId)
-    .select(['time_zone', 'currency', 'settings'])
-    .executeTakeFirst()
+/** What a hotel's prices depend on besides its products. */
+export async function loadHotel(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
+  const row = await db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']).executeTakeFirst()
   return row && { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
+}
+
+/** The same, where this channel sells the hotel; else `undefined`. */
+export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
+  const sold = await db
+    .selectFrom('channel_hotel')
+    .where('hotel_id', '=', hotelId)
+    .where('channel_id', '=', channelId)
+    .select('hotel_id')
+    .executeTakeFirst()
+  return sold && (await loadHotel(db, hotelId))
 }
 
 /** The products of this hotel that this channel sells, of those asked for, with all that their price and permission depend on. */

@@ -8,7 +8,7 @@ import { priceStay, tooManyGuests } from '@portico/domain/price-stay'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
-import { type HotelTerms, loadHotelTerms, loadTerms, type ProductTerms } from './ari.ts'
+import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms } from './ari.ts'
 import type { RoomStay } from './inventory.ts'
 import type { Refusing } from './refusing.ts'
 
@@ -29,7 +29,7 @@ export async function priceBasket(
   basket: AskedBasket,
   now: Instant,
 ): Promise<BasketPriced> {
-  const hotel = await loadHotelTerms(db, hotelId, channelId)
+  const hotel = await loadSoldHotel(db, hotelId, channelId)
   if (!hotel) return { kind: 'not-found' }
   const today = todayAt(hotel.timeZone, now)
   if (problemOfStay(basket.stay, today)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }

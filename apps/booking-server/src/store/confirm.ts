@@ -3,7 +3,7 @@ import { type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { money } from '@portico/domain/money'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
-import { type HotelTerms, loadHotelTerms } from './ari.ts'
+import { type HotelTerms, loadSoldHotel } from './ari.ts'
 import { isPriceOf, priceBasket, roomsOf, type Seller } from './basket-price.ts'
 import { bookedOf, earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
 import { endHold, findHold, type Hold } from './holds.ts'
@@ -75,7 +75,7 @@ async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant
 }
 
 async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | NotAgreed> {
-  const hotel = await loadHotelTerms(tx, seller.hotelId, seller.channelId)
+  const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
   const given = await endWith(tx, hold, 'consumed')
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { nightsOf, type Stay } from '@portico/domain/stay'
-import type { Tx } from '../db.ts'
+import type { Reader, Tx } from '../db.ts'
 
 /** Rooms of one type over a stay. */
 export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
@@ -37,6 +37,21 @@ export async function moveRooms(tx: Tx, moves: readonly Move[], at: Instant): Pr
   }
   for (const move of moves) await writeLedger(tx, move, at)
   return { kind: 'moved' }
+}
+
+/** The first night on which fewer rooms are left than asked for. Advisory: only `moveRooms` decides. */
+export async function shortageOf(db: Reader, rooms: readonly RoomStay[]): Promise<Omit<RoomNights, 'rooms'> | undefined> {
+  for (const { roomTypeId, night, rooms: wanted } of summed(rooms)) {
+    const row = await db
+      .selectFrom('room_night')
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '=', night)
+      .where('closed', '=', 0)
+      .select(['allotment', 'overbook', 'taken'])
+      .executeTakeFirst()
+    if (!row || row.taken + wanted > row.allotment + row.overbook) return { roomTypeId, night }
+  }
+  return undefined
 }
 
 /** The same rooms with the sign turned: what was taken is given back. */

@@ -1,0 +1,38 @@
+import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
+import { IdempotencyKey } from '@portico/contracts/shapes'
+import { z } from 'zod'
+import { confirmBooking } from '../store/confirm.ts'
+import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+
+export const answerConfirm: Answerer<ConfirmQuestion, ConfirmAnswer> = async ({ db, now, able }, caller, question) => {
+  const seller = sellerOf(caller)
+  if (!seller) return refused({ kind: 'not-found' })
+  if (question.key === undefined && able.has('keys')) return refused({ kind: 'key-missing' })
+  const parameter = malformedParameterOf(question)
+  if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
+  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, question }, now())
+  return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
+}
+
+/** Options are for trade users only, whom this server does not know yet. */
+function malformedParameterOf({ key, booker, guests, host, optionHours }: ConfirmQuestion): string | undefined {
+  const { email, alternativeEmail, note, ...lines } = booker
+  if (!isEmail(email)) return 'mail'
+  if (alternativeEmail !== undefined && !isEmail(alternativeEmail)) return 'alternativeEmail'
+  if (note !== undefined && hasControls(note.replaceAll(/[\r\n\t]/g, ''))) return 'note'
+  const broken = Object.entries(lines).find(([, text]) => text !== undefined && hasControls(text))
+  if (broken) return broken[0]
+  if (guests.some((guest) => hasControls(`${guest.name}${guest.lastName}`))) return 'guestName'
+  if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
+  if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'
+  return optionHours === undefined ? undefined : 'optionHours'
+}
+
+function isEmail(text: string): boolean {
+  return z.email().safeParse(text.trim()).success
+}
+
+/** A line break in a name would break out of a mail's header. */
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}

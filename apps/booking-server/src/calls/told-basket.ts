@@ -1,0 +1,96 @@
+import { type LanguageCode, languageOf } from '@portico/contracts/languages'
+import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod } from '@portico/contracts/legacy/basket'
+import type { ToldCancellation } from '@portico/contracts/legacy/telling'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CancellationPolicy } from '@portico/domain/cancellation'
+import { deadlineOf } from '@portico/domain/deadline'
+import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
+import { shareOf } from '@portico/domain/money'
+import type { RateKind } from '@portico/domain/rate-plan'
+import type { Stay } from '@portico/domain/stay'
+import type { Reader } from '../db.ts'
+import type { HotelTerms } from '../store/ari.ts'
+import { fromJson } from '../store/json.ts'
+import { paymentMethodsOf, scheduleOf } from '../store/payment-terms.ts'
+import type { Texts } from '../store/schema.ts'
+
+/** A locked price as price check, hold and retrieve tell it, in the caller's language. */
+export async function tellBasket(
+  db: Reader,
+  locked: LockedPrice,
+  hotel: HotelTerms,
+  languageId: number,
+  today: CalendarDate,
+): Promise<ToldBasket> {
+  const names = await namesOf(db, locked, languageOf(languageId).code)
+  return {
+    currency: locked.currency,
+    lines: locked.lines.map((line) => tellLine(line, locked.stay, hotel.timeZone, names)),
+    minor: locked.stayMinor,
+    cityTax: tellCityTax(locked),
+    prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
+    paymentMethods: tellMethods(hotel, today, locked.stay.arrival),
+  }
+}
+
+type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
+type Names = { readonly rooms: ReadonlyMap<number, string>; readonly rates: ReadonlyMap<number, RateNames> }
+
+async function namesOf(db: Reader, { lines }: LockedPrice, language: LanguageCode): Promise<Names> {
+  const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
+  const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
+  const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
+  const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
+  return {
+    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
+    rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
+  }
+}
+
+/** In the language asked for, else in English. */
+export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
+  return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
+}
+
+function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates }: Names): ToldLine {
+  const { productId, roomTypeId, ratePlanId, party, nights, minor, terms } = line
+  const rate = rates.get(ratePlanId)
+  return {
+    productId,
+    roomTypeId,
+    roomName: rooms.get(roomTypeId) ?? '',
+    rateName: rate?.name ?? '',
+    party,
+    mealPlan: terms.plan.mealPlan,
+    kinds: rate?.kinds ?? [],
+    nights,
+    minor,
+    cancellation: tellCancellation(line.cancellation, line, stay.arrival, timeZone),
+  }
+}
+
+/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
+export function tellCancellation(
+  policy: CancellationPolicy,
+  { nights, minor }: Pick<LockedLine, 'nights' | 'minor'>,
+  arrival: CalendarDate,
+  timeZone: string,
+): ToldCancellation {
+  if (policy.kind === 'non-refundable') return policy
+  const { days, time, fee } = policy
+  const feeMinor = fee.kind === 'first-night' ? (nights[0]?.minor ?? 0) : shareOf(minor, fee.basisPoints)
+  return { kind: 'free-until', days, until: deadlineOf(arrival, days, time, timeZone), feeMinor }
+}
+
+function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {
+  if (cityTax === null) return undefined
+  const { perPersonNight, maxNights, minAge } = cityTax
+  return { minor: taxesMinor, perPersonNightMinor: perPersonNight, maxNights, exemptBelowAge: minAge }
+}
+
+function tellMethods({ settings }: HotelTerms, today: CalendarDate, arrival: CalendarDate): ToldMethod[] {
+  return paymentMethodsOf(settings, today, arrival).flatMap((id): ToldMethod[] => {
+    if (id === 'hotelpay') return [{ id }]
+    return settings.bank === null ? [] : [{ id, ...settings.bank }]
+  })
+}
