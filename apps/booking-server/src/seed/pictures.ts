@@ -1,0 +1,17 @@
+import type { StoredPicture } from '../store/schema.ts'
+import { drawings } from './drawings.ts'
+import type { House, HouseRoom } from './house.ts'
+
+export function picturesOfHouse({ key }: House): StoredPicture[] {
+  return [...drawing(key, 'hero'), ...drawing(key, 'facade')]
+}
+
+export function picturesOfRoom({ key }: House, { picture }: HouseRoom): StoredPicture[] {
+  return drawing(key, `room-${picture}`)
+}
+
+/** None for a house that nobody drew. */
+function drawing(key: string, name: string): StoredPicture[] {
+  const drawn = drawings[`${key}/${name}`]
+  return drawn ? [{ path: `/pictures/${key}/${name}.svg`, ...drawn }] : []
+}
