@@ -1,0 +1,114 @@
+import { answerConfirm } from '@portico/booking-server/calls/confirm'
+import { answerExtend } from '@portico/booking-server/calls/extend'
+import { answerHold } from '@portico/booking-server/calls/hold'
+import { answerOutcome } from '@portico/booking-server/calls/outcome'
+import { answerPriceCheck } from '@portico/booking-server/calls/price-check'
+import { answerRelease } from '@portico/booking-server/calls/release'
+import { answerRetrieve } from '@portico/booking-server/calls/retrieve'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { insertSeed } from '@portico/booking-server/seed/insert-seed'
+import type { Seed } from '@portico/booking-server/seed/seed'
+import { sweepHolds } from '@portico/booking-server/store/holds'
+import { registerPayment, sweepTransfers } from '@portico/booking-server/store/transfers'
+import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import { profiles } from '@portico/contracts/legacy/extensions'
+import type { ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
+import type { HoldQuestion } from '@portico/contracts/legacy/hold'
+import type { Caller, LegacyAnswer } from '@portico/contracts/legacy/legacy-call'
+import type { RetrieveQuestion } from '@portico/contracts/legacy/retrieve'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
+import type { Database } from './databases.ts'
+
+export const product = 10_101
+export const roomType = 101
+
+let made = 0
+/** A key as a page makes it: never twice the same. */
+export function aKey(): string {
+  return `key-${String(++made).padStart(20, '0')}`
+}
+
+/** Two adults from 5 to 7 March 2027 in each room. */
+export function aBasket({ rooms = 1, arrival = '2027-03-05', departure = '2027-03-07', productId = product } = {}): AskedBasket {
+  return {
+    stay: { arrival: arrival as CalendarDate, departure: departure as CalendarDate },
+    rooms: Array.from({ length: rooms }, () => ({ productId, party: { adults: 2, childrenAges: [] } })),
+  }
+}
+
+/** The calls of one small hotel with a clock that a test sets; noon at the hotel on 1 March 2027. */
+export async function openDesk(
+  database: Database,
+  { seed = aHouse(), profile = 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
+) {
+  const { db, folder, close } = await database.open()
+  let now = '2027-03-01T11:00:00.000Z' as Instant
+  await insertSeed(db, seed, '2027-03-01' as CalendarDate)
+  const on = { db, now: () => now, able: profiles[profile] }
+  const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
+  return {
+    db,
+    folder,
+    now: () => now,
+    wait: (minutes: number) => {
+      now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant
+    },
+    priceCheck: (basket = aBasket()) => answerPriceCheck(on, caller, { basket }),
+    hold: (asked: Partial<HoldQuestion> = {}) => {
+      const key = asked.key ?? aKey()
+      return answerHold(on, caller, { basket: aBasket(), key, visitor: `visitor of ${key}`, address: `address of ${key}`, ...asked })
+    },
+    extend: (holdId: string) => answerExtend(on, caller, { holdId, key: aKey() }),
+    release: (holdId: string) => answerRelease(on, caller, { holdId, key: aKey() }),
+    confirm: (asked: Partial<ConfirmQuestion> = {}) => answerConfirm(on, caller, { ...aConfirm(profile), ...asked }),
+    outcome: (key: string) => answerOutcome(on, caller, { key }),
+    retrieve: (question: RetrieveQuestion, channelId = 1) => answerRetrieve(on, { ...caller, channelId }, question),
+    sweepHolds: () => sweepHolds(db, now),
+    sweepTransfers: () => sweepTransfers(db, now),
+    registerPayment: (code: string) => registerPayment(db, code, now),
+    /** Rooms taken on the first night. */
+    taken: async (night = '2027-03-05') => {
+      const row = await db.reader
+        .selectFrom('room_night')
+        .where('room_type_id', '=', roomType)
+        .where('night', '=', night as CalendarDate)
+        .select('taken')
+        .executeTakeFirstOrThrow()
+      return row.taken
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+function aConfirm(profile: 'plain' | 'portico'): ConfirmQuestion {
+  return {
+    basket: aBasket(),
+    booker: {
+      name: 'Ada',
+      lastName: 'Rossi',
+      email: 'Ada@Guests.example',
+      phone: '+39 333 1234567',
+      country: 'IT',
+      address: 'Via Lunga 1',
+      city: 'Roma',
+    },
+    guests: [{}],
+    consents: { marketing: false, report: false, profile: false, custom: [] },
+    paymentMethod: 'hotelpay',
+    timestamp: 0,
+    ...(profile === 'portico' && { key: aKey(), host: 'hotel.example' }),
+  }
+}
+
+/** `answered`, or the kind of the refusal. */
+export function kindOf(answer: LegacyAnswer<unknown>): string {
+  return answer.kind === 'answered' ? 'answered' : (answer.reason?.kind ?? 'no reason')
+}
+
+/** The answer of a call that must not be refused. */
+export function expectAnswer<Answer>(answer: LegacyAnswer<Answer>): Answer {
+  if (answer.kind === 'refused') throw new Error(`refused: ${JSON.stringify(answer.reason)}`)
+  return answer.answer
+}
