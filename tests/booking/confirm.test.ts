@@ -1,4 +1,3 @@
-import { keep, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
@@ -115,14 +114,8 @@ describe.each(databases)('a confirm on $name', (database) => {
 
   it('refuses a night that the hotel has closed', async () => {
     await using desk = await openDesk(database)
-    await write(desk.db, [1], async (tx) => {
-      await tx
-        .updateTable('room_night')
-        .set({ closed: 1 })
-        .where('night', '=', '2027-03-06' as never)
-        .execute()
-      return keep(undefined)
-    })
+    const night = aBasket({ arrival: '2027-03-06' }).stay.arrival
+    await desk.change((tx) => tx.updateTable('room_night').set({ closed: 1 }).where('night', '=', night).execute())
     expect(await desk.confirm()).toMatchObject({ reason: { kind: 'not-bookable', refusals: [{ kind: 'stop-sell', night: '2027-03-06' }] } })
   })
 })

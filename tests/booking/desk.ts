@@ -5,6 +5,7 @@ import { answerOutcome } from '@portico/booking-server/calls/outcome'
 import { answerPriceCheck } from '@portico/booking-server/calls/price-check'
 import { answerRelease } from '@portico/booking-server/calls/release'
 import { answerRetrieve } from '@portico/booking-server/calls/retrieve'
+import { keep, type Tx, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/booking-server/seed/seed'
@@ -67,6 +68,8 @@ export async function openDesk(
     sweepHolds: () => sweepHolds(db, now),
     sweepTransfers: () => sweepTransfers(db, now),
     registerPayment: (code: string) => registerPayment(db, code, now),
+    /** What an operator changes. */
+    change: (work: (tx: Tx) => Promise<unknown>) => write(db, [1], async (tx) => keep(void (await work(tx)))),
     /** Rooms taken on the first night. */
     taken: async (night = '2027-03-05') => {
       const row = await db.reader
