@@ -126,7 +126,8 @@ export type RestrictionPeriod = {
   readonly rule: StayRestriction
 }
 
-async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionPeriod[]> {
+/** The rows that name a day from arrival to departure. */
+export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionPeriod[]> {
   const rows = await db
     .selectFrom('restriction')
     .where('hotel_id', '=', hotelId)

@@ -1,0 +1,97 @@
+import { type Profile, profiles } from '@portico/contracts/legacy/extensions'
+import type { Instant } from '@portico/domain/deadline'
+import { registerHealth } from '@portico/server/health'
+import { loggedBy } from '@portico/server/log'
+import { isServiceToken } from '@portico/server/service-token'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Answering } from './calls/answering.ts'
+import type { Db } from './db.ts'
+import { type Door, doorsOf, noDoor } from './doors.ts'
+import { keepHotelSnapshots } from './search/hotel-snapshots.ts'
+
+export type Deps = {
+  readonly db: Db
+  readonly now: () => Instant
+  readonly profile: Profile
+  readonly serviceToken: string
+  /** Where the main server's paths begin. */
+  readonly prefix: string
+  readonly log: FastifyBaseLogger
+}
+
+/** Long queries travel in the request line, which counts as a header. */
+const maxHeaderSize = 64 * 1024
+
+/** The protocol over HTTP: GET only, the query in the address, refusals as 200 with `errore`, nothing without the service token. */
+export function buildBookingServer({ db, now, profile, serviceToken, prefix, log }: Deps): FastifyInstance {
+  const app = fastify({
+    ...loggedBy(log),
+    http: { maxHeaderSize },
+    exposeHeadRoutes: false,
+    routerOptions: { querystringParser: () => ({}) },
+  })
+  const able = profiles[profile]
+  const on: Answering = { db, now, able }
+  registerHealth(app, async () => (await db.reader.selectFrom('hotel').select('id').executeTakeFirst()) !== undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    const open = ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')
+    if (!open && !isServiceToken(request.headers.authorization, serviceToken))
+      return reply.status(401).type('text/plain').send('not allowed')
+  })
+  app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
+    const status = error.statusCode ?? 500
+    return reply
+      .status(status)
+      .type('text/plain')
+      .send(status < 500 ? 'not valid' : 'failed')
+  })
+  const doors = doorsOf(keepHotelSnapshots(db.reader, now)).filter(({ capability }) => capability === undefined || able.has(capability))
+  for (const door of doors.filter(({ server }) => server === 'api')) openApi(app, door, on)
+  for (const [path, methods] of byPath(doors.filter(({ server }) => server === 'main'))) openMain(app, `${prefix}/${path}`, methods, on)
+  return app
+}
+
+/** Main server paths are told apart by their `method`. */
+function byPath(doors: readonly Door[]): Map<string, Map<string, Door>> {
+  const paths = new Map<string, Map<string, Door>>()
+  for (const door of doors) {
+    const [path = '', method = ''] = door.path.split('?method=')
+    paths.set(path, (paths.get(path) ?? new Map<string, Door>()).set(method, door))
+  }
+  return paths
+}
+
+function openMain(app: FastifyInstance, path: string, methods: ReadonlyMap<string, Door>, on: Answering): void {
+  app.get(path, async (request, reply) => {
+    const params = queryOf(request)
+    const names = params.getAll('method')
+    const door = names.length === 1 ? methods.get(names[0] ?? '') : undefined
+    return answer(door ?? noDoor, on, params, reply)
+  })
+}
+
+/** What stands in an API path is read like a parameter. */
+function openApi(app: FastifyInstance, door: Door, on: Answering): void {
+  app.get<{ Params: Record<string, string> }>(`/${door.path}`, async (request, reply) => {
+    const params = queryOf(request)
+    for (const [name, value] of Object.entries(request.params)) params.set(name, value)
+    return answer(door, on, params, reply)
+  })
+}
+
+async function answer(
+  door: Pick<Door, 'body' | 'answer'>,
+  on: Answering,
+  params: URLSearchParams,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await door.answer(on, params)
+  return reply
+    .type(door.body === 'json' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body)
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.raw.url?.split('?').slice(1).join('?'))
+}

@@ -1,0 +1,93 @@
+import { type LanguageCode, languageOf } from '@portico/contracts/languages'
+import type { RoomSearchAnswer, RoomSearchQuestion, ToldQuote, ToldRoom } from '@portico/contracts/legacy/room-search'
+import { cityTaxOf } from '@portico/domain/city-tax'
+import { todayAt } from '@portico/domain/deadline'
+import { prepaymentLines } from '@portico/domain/prepayment'
+import { nightCountOf } from '@portico/domain/stay'
+import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
+import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
+import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { tellPictures } from './hotel-list.ts'
+import { tellCancellation, textOf } from './told-basket.ts'
+
+/** The rooms and rates for one room line. No promotion code exists yet, so that one that is sent is refused. */
+export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
+  return async ({ now }, caller, { stay, party, chosen, promoCode }) => {
+    const seller = sellerOf(caller)
+    const hotel = seller && (await hotels.of(seller.hotelId))
+    if (!hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
+      return refused({ kind: 'not-found' })
+    }
+    const today = todayAt(hotel.timeZone, now())
+    const wanted = { channelId: caller.channelId, stay, party, chosen, tradeUser: caller.clientId !== undefined, today }
+    const { rooms, refusals } = searchRooms(hotel, wanted)
+    const language = languageOf(caller.languageId).code
+    return answered({
+      currency: hotel.currency,
+      rooms: rooms.map((room) => tellRoom(room, rooms, hotel, wanted, language)),
+      refusals,
+      promo: promoCode === undefined ? undefined : { kind: 'refused' },
+    })
+  }
+}
+
+function sells({ roomTypes }: HotelSnapshot, channelId: number, productId: number): boolean {
+  return roomTypes.some(({ products }) => products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)))
+}
+
+function tellRoom(
+  room: FoundRoom,
+  rooms: readonly FoundRoom[],
+  hotel: HotelSnapshot,
+  wanted: RoomsWanted,
+  language: LanguageCode,
+): ToldRoom {
+  const { id, content, occupancy } = room.roomType
+  return {
+    id,
+    ...textOf(content.texts, language),
+    pictures: tellPictures(content.pictures, language),
+    left: room.left,
+    suggestedProductId: suggestionOf(room, rooms),
+    squareMetres: content.squareMetres,
+    maxAdults: occupancy.maxAdults,
+    maxGuests: occupancy.maxGuests,
+    amenities: content.amenities,
+    quotes: room.quotes.map((quote) => tellQuote(quote, hotel, wanted, language)),
+  }
+}
+
+/** The suggested room on the plan of this room's cheapest rate, else on its own cheapest. */
+function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom[]): number | undefined {
+  const other = rooms.find((room) => room.roomType.id === roomType.content.suggestedRoomTypeId)
+  if (!other) return undefined
+  const samePlan = other.quotes.find(({ product }) => product.ratePlanId === cheapest(quotes)?.product.ratePlanId)
+  return (samePlan ?? cheapest(other.quotes))?.product.id
+}
+
+function cheapest(quotes: readonly FoundQuote[]): FoundQuote | undefined {
+  return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
+}
+
+function tellQuote({ product, priced, best }: FoundQuote, hotel: HotelSnapshot, wanted: RoomsWanted, language: LanguageCode): ToldQuote {
+  const { stay, party, today } = wanted
+  const { minStay, maxStay } = product.restrictionOn(stay.arrival)
+  const { cityTax } = hotel.settings
+  return {
+    productId: product.id,
+    ratePlanId: product.ratePlanId,
+    ...textOf(product.texts, language),
+    mealPlan: product.terms.plan.mealPlan,
+    kinds: product.kinds,
+    nights: priced.nights,
+    minor: priced.minor,
+    cancellation: tellCancellation(product.cancellation, priced, stay.arrival, hotel.timeZone),
+    best,
+    prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
+    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, nightCountOf(stay), party),
+    minStay,
+    maxStay,
+    maxAdults: product.terms.occupancy.maxAdults,
+  }
+}

@@ -1,0 +1,81 @@
+import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
+import { currency } from '@portico/contracts/legacy/currency'
+import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
+import type { Capability } from '@portico/contracts/legacy/extensions'
+import { confirm, priceCheck } from '@portico/contracts/legacy/guestdata'
+import { extend, hold, release } from '@portico/contracts/legacy/hold'
+import { hotel } from '@portico/contracts/legacy/hotel'
+import { hotelList } from '@portico/contracts/legacy/hotel-list'
+import { decodeQuery, encodeReply, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { outcome } from '@portico/contracts/legacy/outcome'
+import { retrieve } from '@portico/contracts/legacy/retrieve'
+import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { type Answerer, type Answering, refused } from './calls/answering.ts'
+import { answerAvailabilityCheck } from './calls/availability-check.ts'
+import { answerConfirm } from './calls/confirm.ts'
+import { answerCurrency } from './calls/currency.ts'
+import { answerCustomPrivacy } from './calls/custom-privacy.ts'
+import { answerExtend } from './calls/extend.ts'
+import { answerHold } from './calls/hold.ts'
+import { answerHotel } from './calls/hotel.ts'
+import { answerHotelList } from './calls/hotel-list.ts'
+import { answerOutcome } from './calls/outcome.ts'
+import { answerPriceCheck } from './calls/price-check.ts'
+import { answerRelease } from './calls/release.ts'
+import { answerRetrieve } from './calls/retrieve.ts'
+import { answerRoomSearch } from './calls/room-search.ts'
+import type { HotelSnapshots } from './search/hotel-snapshots.ts'
+
+/** A call of the protocol as this server answers it: a query comes in, the text of a body goes out. */
+export type Door = {
+  readonly server: 'main' | 'api'
+  readonly path: string
+  readonly capability: Capability | undefined
+  readonly body: 'json' | 'text'
+  readonly answer: (on: Answering, params: URLSearchParams) => Promise<string>
+}
+
+/** Every call that this server answers. */
+export function doorsOf(hotels: HotelSnapshots): Door[] {
+  return [
+    door(hotelList, answerHotelList),
+    door(hotel, answerHotel),
+    door(customPrivacy, answerCustomPrivacy),
+    door(availabilityCheck, answerAvailabilityCheck(hotels)),
+    door(roomSearch, answerRoomSearch(hotels)),
+    door(hold, answerHold),
+    door(extend, answerExtend),
+    door(release, answerRelease),
+    door(priceCheck, answerPriceCheck),
+    door(confirm, answerConfirm),
+    door(outcome, answerOutcome),
+    door(retrieve, answerRetrieve),
+    door(currency, answerCurrency),
+  ]
+}
+
+function door<Input, Answer>(call: LegacyCall<Input, Answer>, answerer: Answerer<Input, Answer>): Door {
+  const { server, path, capability, body } = call
+  return {
+    server,
+    path,
+    capability,
+    body,
+    answer: async (on, params) => {
+      const decoded = decodeQuery(call, params, on.able)
+      const answer = decoded.kind === 'read' ? await answerer(on, decoded.caller, decoded.input) : malformed(decoded.problem)
+      return encodeReply(call, answer, on.able)
+    },
+  }
+}
+
+/** What a method that nobody knows is told. */
+export const noDoor: Pick<Door, 'body' | 'answer'> = {
+  body: 'json',
+  answer: async ({ able }) => encodeReply(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), able),
+}
+
+function malformed({ parameter, problem }: { readonly parameter: string; readonly problem: string }) {
+  const refusal = refused({ kind: 'malformed', parameter, problem })
+  return { ...refusal, text: `${refusal.text} ${parameter}: ${problem}.` }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const Env = z.object({
+  PORTICO_HOME: z.string().min(1).default('.portico'),
+  PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
+  /** `plain` speaks the specification's calls and fields and nothing else. */
+  PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
+  /** `1` fills a new database with the invented houses, and opens their nights day by day. */
+  PORTICO_DEMO: z.enum(['0', '1']).default('0'),
+  BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
+  /** Where the main server's paths begin. */
+  BOOKING_PREFIX: z
+    .string()
+    .regex(/^(\/[a-z0-9_-]+)*$/i)
+    .default('/customers'),
+  /** Where guests find the web app: for the links in mails. */
+  WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
+  MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Env = z.infer<typeof Env>
+
+/** The only reader of the environment. Throws with the names of what is wrong. */
+export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+  const read = Env.safeParse(env)
+  if (read.success) return read.data
+  throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+}

@@ -1,0 +1,88 @@
+import type { Refusal } from '@portico/contracts/shapes'
+import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
+import type { Party } from '@portico/domain/party'
+import { type NightCell, type PricedStay, priceStay, tooManyGuests } from '@portico/domain/price-stay'
+import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
+import { breachesOf } from '@portico/domain/stay-restriction'
+import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { type Attempt, reasonsOf } from './refusals.ts'
+
+export type RoomsWanted = {
+  readonly channelId: number
+  readonly stay: Stay
+  readonly party: Party
+  /** Products of other room lines; their rooms are no longer left. */
+  readonly chosen: readonly number[]
+  /** SEC-03: reserved rates are for a logged-in trade user only. */
+  readonly tradeUser: boolean
+  /** The hotel's own day. */
+  readonly today: CalendarDate
+}
+
+export type FoundQuote = { readonly product: ProductOnSale; readonly priced: PricedStay; readonly best: boolean }
+export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly left: number; readonly quotes: readonly FoundQuote[] }
+
+/** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
+export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusals: readonly Refusal[] }
+
+/** What a party can have for a stay, room types in the hotel's order, each with its rates. Reads nothing but the snapshot. */
+export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFound {
+  if (problemOfStay(wanted.stay, wanted.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
+  const rooms: FoundRoom[] = []
+  const attempts: Attempt[] = []
+  for (const roomType of hotel.roomTypes) {
+    const products = roomType.products.filter((product) => isSold(product, wanted))
+    const room = roomOf(hotel, roomType, products, wanted)
+    const quotes: FoundQuote[] = []
+    for (const product of products) {
+      const refusals = [...room.refusals, ...breachesOf(wanted.stay, product.restrictionOn, wanted.today)]
+      if (refusals.length > 0) attempts.push({ roomType, refusals })
+      else quotes.push({ product, priced: priceStay(room.cells, product.terms, wanted.party), best: false })
+    }
+    if (quotes.length > 0) rooms.push({ roomType, left: room.left, quotes })
+  }
+  return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
+}
+
+const reserved = new Set(['net', 'commissionable'])
+
+function isSold({ channelIds, kinds }: ProductOnSale, { channelId, tradeUser }: RoomsWanted): boolean {
+  return channelIds.has(channelId) && (tradeUser || !kinds.some((kind) => reserved.has(kind)))
+}
+
+type RoomOverStay = { readonly left: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
+
+/** The room type over the nights of the stay, whatever the rate: rooms left, prices, and what stands in the way. */
+function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readonly ProductOnSale[], wanted: RoomsWanted): RoomOverStay {
+  const { stay, party, chosen } = wanted
+  const first = daysBetween(hotel.firstNight, stay.arrival)
+  const nights = nightCountOf(stay)
+  const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
+  const cells: NightCell[] = []
+  const refusals: Refusal[] = []
+  const limit = tooManyGuests(roomType.occupancy, party, products[0]?.terms.children ?? [])
+  if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
+  let left = Number.POSITIVE_INFINITY
+  for (let i = 0; i < nights; i++) {
+    const night = addDays(stay.arrival, i)
+    const rooms = roomType.left[first + i] ?? notOpen
+    const minor = roomType.prices[first + i] ?? noPrice
+    cells.push({ night, minor })
+    left = Math.min(left, rooms - taken)
+    const refusal = refusalOf(night, rooms, minor, taken)
+    if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
+  }
+  return { left, cells, refusals }
+}
+
+function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {
+  if (rooms === notOpen || minor === noPrice) return { kind: 'not-on-sale' }
+  if (rooms === closed) return { kind: 'stop-sell', night }
+  return rooms - taken < 1 ? { kind: 'sold-out', night } : undefined
+}
+
+/** ROOM-07: the lowest total of the whole list, wherever it stands. */
+function withBest(rooms: readonly FoundRoom[]): FoundRoom[] {
+  const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor)))
+  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: quote.priced.minor === lowest })) }))
+}

@@ -1,0 +1,20 @@
+import { drainOnSignal } from '@portico/server/drain'
+import { logTo } from '@portico/server/log'
+import { requireRuntime } from '@portico/server/runtime'
+import { readEnv } from './env.ts'
+import { demoSeed } from './seed/seed.ts'
+import { startBookingServer } from './start-booking-server.ts'
+
+requireRuntime()
+const env = readEnv()
+const log = logTo({ name: 'booking-server', level: env.LOG_LEVEL })
+const server = await startBookingServer({
+  home: env.PORTICO_HOME,
+  bind: env.PORTICO_BIND,
+  port: env.BOOKING_PORT,
+  prefix: env.BOOKING_PREFIX,
+  profile: env.PORTICO_PROFILE,
+  log,
+  ...(env.PORTICO_DEMO === '1' && { seed: demoSeed }),
+})
+drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })
