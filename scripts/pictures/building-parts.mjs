@@ -2,6 +2,7 @@
 import { mix, shade } from './colour.mjs'
 import { circle, corners, path, poly, rect, stroke } from './sheet.mjs'
 
+const tenth = (v) => Math.round(v * 10) / 10
 const archTop = (x, y, w, h) => `M${x} ${y + h}V${y + w / 2}A${w / 2} ${w / 2} 0 0 1 ${x + w} ${y + w / 2}V${y + h}Z`
 
 /** Window stamps are placed by the middle of their sill. `lit` is the lamplight behind the pane, when somebody is at home. */
@@ -112,13 +113,18 @@ export function wall(x, y, w, h, colour, { side = 0, tone = shade(colour, -0.13)
 /** A balustrade from x to x + w standing on y. */
 export function balustrade(x, y, w, h, colour, dark = shade(colour, -0.12)) {
   const step = h * 0.5
-  let posts = ''
-  for (let px = x + step / 2; px < x + w - step * 0.3; px += step)
-    posts += `M${Math.round(px - h * 0.07)} ${y - h * 0.82}h${Math.round(h * 0.14)}c${h * 0.02} ${h * 0.2} ${h * 0.16} ${h * 0.3} ${h * 0.08} ${h * 0.52}l${-h * 0.06} ${h * 0.16}h${-h * 0.2}l${-h * 0.06} ${-h * 0.16}c${-h * 0.08} ${-h * 0.22} ${h * 0.06} ${-h * 0.32} ${h * 0.08} ${-h * 0.52}z`
-  posts = posts.replace(/-?\d+\.\d+/g, (v) => String(Math.round(Number(v) * 10) / 10))
+  const row = (dy, thick, dash, cap = '') =>
+    stroke(
+      `M${tenth(x + step / 2)} ${tenth(y - h * dy)}h${tenth(w - step)}`,
+      colour,
+      h * thick,
+      `stroke-dasharray="${tenth(h * dash)} ${tenth(step - h * dash)}"${cap}`,
+    )
   return (
     rect(x, y - h * 0.86, w, h * 0.74, dark, 'opacity=".28"') +
-    path(posts, colour) +
+    row(0.5, 0.7, 0.12) +
+    row(0.4, 0.3, 0, ' stroke-linecap="round"') +
+    row(0.2, 0.12, 0.22) +
     rect(x, y - h, w, h * 0.2, colour) +
     rect(x, y - h * 0.82, w, h * 0.05, dark) +
     rect(x, y - h * 0.14, w, h * 0.14, colour)
@@ -127,9 +133,10 @@ export function balustrade(x, y, w, h, colour, dark = shade(colour, -0.12)) {
 
 /** An iron or timber railing of upright bars. */
 export function railing(x, y, w, h, colour, step = 7, width = 1.8) {
-  let d = `M${x} ${y - h}H${x + w}M${x} ${y - 2}H${x + w}`
-  for (let px = x; px <= x + w; px += step) d += `M${Math.round(px * 10) / 10} ${y}v${-h}`
-  return stroke(d, colour, width)
+  return (
+    stroke(`M${tenth(x)} ${tenth(y - h / 2)}h${tenth(w)}`, colour, h, `stroke-dasharray="${width} ${tenth(step - width)}"`) +
+    stroke(`M${tenth(x)} ${tenth(y - h)}h${tenth(w)}m0 ${tenth(h - 2)}h${tenth(-w)}`, colour, width)
+  )
 }
 
 /** A striped awning that throws a slanted shadow. */

@@ -3,7 +3,7 @@ import { balustrade } from './building-parts.mjs'
 import { mix, shade } from './colour.mjs'
 import { limonaia } from './houses-coast.mjs'
 import { montefiore } from './houses-hills.mjs'
-import { rows, sailboat } from './land.mjs'
+import { cliff, rows, sailboat } from './land.mjs'
 import { branch, cypress, fir, leafStamp, lemonStamp, lily, olive, tuft, umbrellaPine } from './plants.mjs'
 import { buildings, bushes, lemonTerraces, paving } from './scenes.mjs'
 import { at, curve, ellipse, path, poly, rect, stroke } from './sheet.mjs'
@@ -77,7 +77,7 @@ const facades = {
       house(sheet, 'miramare', p)
     b +=
       balustrade(190, 900, 1220, 62, p.cream) +
-      [250, 310, 1300, 1350].map((x, i) => at(x, 800, cypress(p.leafDark, p.leaf), 2.1 - (i % 2) * 0.5)).join('')
+      [250, 310, 1300, 1350].map((x, i) => at(x, 800, cypress(p.evergreenDark, p.evergreen), 2.1 - (i % 2) * 0.5)).join('')
     return (
       b +
       bushes(
@@ -116,7 +116,7 @@ const facades = {
         [1296, 2.2],
         [1350, 2.7],
       ]
-        .map(([x, s]) => at(x, 764, cypress(p.leafDark, p.leaf), s))
+        .map(([x, s]) => at(x, 764, cypress(p.evergreenDark, p.evergreen), s))
         .join('') +
       ground(sheet, 756, mix(p.cream, p.rock[0], 0.4), p.rock[0]) +
       house(sheet, 'limonaia', p)
@@ -141,7 +141,7 @@ const facades = {
     )
   },
   ninfea: (sheet, p) => {
-    const { back, shore, sunX } = lakeView(sheet, p, { shore: 640, sunX: 1250 })
+    const { back, shore, sunX } = lakeView(sheet, p, { shore: 640, sunX: 1270, peaks: 330 })
     const trees =
       bushes(
         sheet,
@@ -162,7 +162,7 @@ const facades = {
         [1300, 1.9],
         [1346, 2.4],
       ]
-        .map(([x, s]) => at(x, 640, cypress(p.leafDark, mix(p.leaf, p.leafDark, 0.3), 1), s))
+        .map(([x, s]) => at(x, 640, cypress(p.evergreenDark, mix(p.evergreen, p.evergreenDark, 0.3), 1), s))
         .join('')
     let b = lakeWater(sheet, p, back + trees + house(sheet, 'ninfea', p), { shore, sunX })
     const pad = (flower) => sheet.stamp(lily(p.leafDark, p.leaf, flower))
@@ -181,7 +181,7 @@ const facades = {
     return b
   },
   aurora: (sheet, p) => {
-    const tree = sheet.stamp(fir(p.leafDark, p.leaf, p.snow, 1))
+    const tree = sheet.stamp(fir(p.evergreenDark, p.evergreen, p.snow, 1))
     let b =
       alpsView(sheet, p) +
       [
@@ -233,7 +233,7 @@ const facades = {
           [1, shade(p.stone, -0.05)],
         ]),
       ) +
-      paving(p, 768, 920, 800, shade(p.stone, -0.14))
+      paving(768, 920, 800, shade(p.stone, -0.14))
     b +=
       poly(
         [
@@ -293,7 +293,7 @@ const facades = {
           [1, shade(p.near, -0.04)],
         ]),
       ) +
-      paving(p, 768, 920, 800, p.near) +
+      paving(768, 920, 800, p.near) +
       house(sheet, 'teatro', p)
     b += [
       [520, 800, 260, 40],
@@ -356,7 +356,9 @@ const facades = {
         [1296, 2.2],
         [1350, 2.8],
       ]
-        .map(([x, s]) => ellipse(x + 90, 772, 100, 9, p.leafDark, 'opacity=".35"') + at(x, 776, cypress(p.leafDark, p.leaf, -1), s))
+        .map(
+          ([x, s]) => ellipse(x + 90, 772, 100, 9, p.leafDark, 'opacity=".35"') + at(x, 776, cypress(p.evergreenDark, p.evergreen, -1), s),
+        )
         .join('')
     )
   },
@@ -367,7 +369,7 @@ const facades = {
         [290, 2.3],
         [340, 1.8],
       ]
-        .map(([x, s]) => at(x, 732, cypress(p.leafDark, mix(p.leafDark, p.leafLit, 0.4), 1), s))
+        .map(([x, s]) => at(x, 732, cypress(p.evergreenDark, mix(p.evergreenDark, p.evergreenLit, 0.4), 1), s))
         .join('')
     b +=
       ground(sheet, 722, mix(p.grass, p.glow, 0.45), mix(p.grass, p.near, 0.6)) +
@@ -438,18 +440,21 @@ export const destinationHeroes = {
         ],
         mix(p.leaf, p.rock[0], 0.3),
       ) +
-      poly(
+      cliff(
+        sheet,
         [
+          [380, 560],
+          [450, 500],
+          [520, 520],
           [600, 540],
-          [720, 560],
-          [800, 600],
-          [820, 690],
-          [760, 760],
-          [700, 900],
-          [620, 900],
-          [680, 700],
+          [672, 552],
+          [736, 570],
+          [800, 610],
+          [846, 700],
         ],
-        p.rock[0],
+        (i) => 925 - (i > 5 ? 60 * (i - 5) : 0),
+        p.rock,
+        1,
       )
     b += bushes(
       sheet,
@@ -517,9 +522,9 @@ export const destinationHeroes = {
           spread: 340,
           lean: -70,
           trunk: p.trunk,
-          dark: p.leafDark,
-          leaf: mix(p.leafDark, p.leaf, 0.55),
-          lit: p.leafLit,
+          dark: p.evergreenDark,
+          leaf: mix(p.evergreenDark, p.evergreen, 0.55),
+          lit: p.evergreenLit,
           lightFrom: -1,
         }),
       ) +
@@ -537,8 +542,8 @@ export const destinationHeroes = {
     )
   },
   'lago-chiaro': (sheet, p) => {
-    const { back, shore, sunX } = lakeView(sheet, p, { sunX: 560 })
-    const tree = sheet.stamp(fir(mix(p.leafDark, p.near, 0.3), mix(p.leaf, p.near, 0.3), undefined, -1))
+    const { back, shore, sunX } = lakeView(sheet, p, { sunX: 760, peaks: 420 })
+    const tree = sheet.stamp(fir(mix(p.evergreenDark, p.near, 0.3), mix(p.evergreen, p.near, 0.3), undefined, -1))
     const hill =
       poly(
         [
@@ -746,7 +751,7 @@ export const destinationHeroes = {
         colour: mix(p.leaf, p.leafLit, 0.4),
         dark: p.leaf,
       })
-    const tree = sheet.stamp(cypress(p.leafDark, p.leaf, 1))
+    const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, 1))
     return (
       b +
       [
@@ -800,16 +805,23 @@ export const destinationHeroes = {
         ],
         mix(p.mid, p.glow, 0.4),
       )
-    const hill = {
-      d: `${curve([
-        [640, 920],
-        [760, 720],
-        [900, 610],
-        [1080, 560],
-        [1300, 540],
-        [1640, 480],
-      ])}V920H640Z`,
-    }
+    const slope = [
+      [700, 920],
+      [780, 760],
+      [850, 660],
+      [940, 612],
+      [1080, 570],
+      [1300, 545],
+      [1640, 480],
+    ]
+    const hill = { d: `${curve(slope)}V920H700Z` }
+    b +=
+      cliff(
+        sheet,
+        slope.slice(0, 5).map(([x, y]) => [x - 40, y + 14]),
+        (i) => 930 - i * 4,
+        p.rock,
+      ) + ellipse(700, 890, 150, 9, p.cream, 'opacity=".5"')
     b +=
       path(
         hill.d,
@@ -818,11 +830,11 @@ export const destinationHeroes = {
           [1, p.grass],
         ]),
       ) +
-      rows(sheet, hill, { vanish: [1180, 430], from: 300, to: 1180, bottom: 900, count: 14, share: 0.5, colour: p.leaf, dark: p.leafDark })
+      rows(sheet, hill, { vanish: [1080, 440], from: 260, to: 1420, bottom: 900, count: 14, share: 0.5, colour: p.leaf, dark: p.leafDark })
     b +=
       at(1290, 560, montefiore(sheet, { ...p, stone: '#e2c79c', brand: p.awning }), 0.48) +
       at(930, 604, limonaia(sheet, { ...p, wall: '#eda79b' }), 0.44)
-    const tree = sheet.stamp(cypress(p.leafDark, p.leaf, -1))
+    const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, -1))
     b += [
       [1220, 580, 0.9],
       [1252, 590, 0.7],

@@ -11,8 +11,17 @@ export function miramare(sheet, p) {
   const lit = windowStamp(sheet, { w: 24, h: 44, ...common, shutter: p.shutter, lit: p.lamp })
   const tall = windowStamp(sheet, { w: 26, h: 50, ...common, kind: 'arch' })
   const tallLit = windowStamp(sheet, { w: 26, h: 50, ...common, kind: 'arch', lit: p.lamp })
-  const bloom = (x, y, w) =>
-    path(blob(sheet, x, y, w, 11, 9, 0.25), shade(p.bloom, -0.08)) + path(blob(sheet, x - 3, y - 3, w * 0.75, 7, 8, 0.3), p.bloom)
+  const hanging = (x, y, w, n, r) =>
+    Array.from({ length: n }, () => {
+      const t = sheet.random() + sheet.random() - 1
+      return blob(sheet, x + t * w, y - 12 + sheet.random() * 34 * (1 - Math.abs(t)), r, r * 0.9, 6, 0.2)
+    }).join('')
+  const spray = sheet.stamp(
+    path(hanging(0, 2, 48, 8, 9), p.leafDark) +
+      path(hanging(0, 0, 48, 11, 7), shade(p.bloom, -0.06)) +
+      path(hanging(0, -3, 42, 8, 5), shade(p.bloom, 0.05)),
+  )
+  const bloom = (x, y, w) => spray(x, y, w / 48, Math.max(0.8, w / 56))
   const parapet = (x, w, y) =>
     rect(x - 8, y - 17, w + 16, 20, shade(p.wall, 0.01)) +
     rect(x - 8, y - 17, w + 16, 4, shade(p.wall, 0.03)) +

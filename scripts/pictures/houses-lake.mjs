@@ -105,15 +105,11 @@ export function aurora(sheet, p) {
   const deep = windowStamp(sheet, { w: 30, h: 40, frame: p.cream, wall: p.stone, glass: p.glass, lit: p.lamp })
   const boards = (x, y, w, h) =>
     stroke(Array.from({ length: Math.floor(h / 12) }, (_, i) => `M${x} ${y - 12 - i * 12}h${w}`).join(''), shade(p.timber, -0.05), 2)
-  const flowers = (x, w, y) =>
-    path(
-      Array.from({ length: Math.floor(w / 13) }, (_, i) => blob(sheet, x + 6 + i * 13, y - 3, 8, 7, 7, 0.2)).join(''),
-      p.snow ?? p.leafDark,
-    ) +
-    path(
-      Array.from({ length: Math.floor(w / 9) }, (_, i) => blob(sheet, x + 4 + i * 9, y - 7 + sheet.between(-3, 3), 4, 4, 6, 0.2)).join(''),
-      p.snow ? p.leafDark : p.bloom,
-    )
+  const box = sheet.stamp(
+    path([8, 22, 36, 50].map((x) => blob(sheet, x, -3, 9, 7, 7, 0.2)).join(''), p.snow ?? p.leafDark) +
+      [4, 13, 21, 30, 38, 47, 55].map((x) => circle(x, -7 + sheet.between(-3, 3), 4, p.snow ? p.leafDark : p.bloom)).join(''),
+  )
+  const flowers = (x, w, y) => Array.from({ length: Math.floor(w / 56) }, (_, i) => box(x + i * 56, y)).join('')
   const stones = (x, y, w, h, n) =>
     Array.from({ length: n }, () =>
       rect(

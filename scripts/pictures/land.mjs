@@ -76,7 +76,10 @@ export function mountain(sheet, { x, base, width, height, lit, dark, snow, snowD
   }
   const spine = [top]
   for (let i = 1; i < 8; i++)
-    spine.push([top[0] + (x - top[0]) * (i / 8) + (i % 2 ? 1 : -1) * width * sheet.between(0.015, 0.05), base - height * (1 - i / 8)])
+    spine.push([
+      top[0] + (x - top[0]) * (i / 8) + (i % 2 ? 1 : -1) * Math.min(width, 500) * sheet.between(0.012, 0.042),
+      base - height * (1 - i / 8),
+    ])
   spine.push([x, base])
   const left = flank(-1)
   const right = flank(1)
@@ -139,19 +142,35 @@ export function ripples(sheet, { y, bottom, from = 0, to = sheet.width, colour, 
 
 /** A rock face below `edge` (points left to right): upright facets, each lit by its turn to the light. */
 export function cliff(sheet, edge, bottom, [lit, middle, dark], lightFrom = -1) {
-  const floor = edge.map(([x], i) => [x + sheet.between(-26, 26), typeof bottom === 'function' ? bottom(i) : bottom])
-  let body = poly([...edge, ...[...floor].reverse()], middle)
-  for (let i = 0; i < edge.length - 1; i++) {
-    const [a, b] = [edge[i], edge[i + 1]]
-    const facing = Math.sign(b[1] - a[1]) === -lightFrom ? 1 : -1
-    const tone = facing > 0 ? (i % 3 ? lit : mix(lit, middle, 0.5)) : i % 2 ? dark : mix(dark, middle, 0.55)
-    const waist = (p, f, t) => [p[0] + (f[0] - p[0]) * t + sheet.between(-16, 16), p[1] + (f[1] - p[1]) * t]
-    const [ta, tb] = [sheet.between(0.35, 0.7), sheet.between(0.35, 0.7)]
-    const [wa, wb] = [waist(a, floor[i], ta), waist(b, floor[i + 1], tb)]
-    body += poly([a, b, wb, floor[i + 1], floor[i], wa], tone)
-    body += poly([a, [a[0] + (b[0] - a[0]) * 0.45, a[1] + (b[1] - a[1]) * 0.45], wb, wa], i % 2 ? shade(tone, 0.035) : shade(tone, -0.035))
+  const levels = 4
+  const columns = edge.map(([x, y], i) => {
+    const floor = typeof bottom === 'function' ? bottom(i) : bottom
+    const drift = sheet.between(-14, 14)
+    const out = (i % 2 ? 1 : -1) * sheet.between(0, 0.35)
+    return Array.from({ length: levels + 1 }, (_, k) => ({
+      x: x + (k && drift * k + sheet.between(-26, 26)),
+      y: k === 0 || k === levels ? y + ((floor - y) * k) / levels : y + (floor - y) * (k / levels + sheet.between(-0.1, 0.1)),
+      out: out + sheet.between(-1, 1),
+    }))
+  })
+  const facet = (...points) => {
+    const [l, , r] = [...points].sort((a, b) => a.x - b.x)
+    const turn = (r.out - l.out) * -lightFrom
+    const depth = points.reduce((sum, { y }) => sum + y, 0) / 3
+    const tone = turn > 0 ? mix(middle, lit, Math.min(1, turn * 0.75)) : mix(middle, dark, Math.min(1, -turn * 0.75))
+    return poly(
+      points.map(({ x, y }) => [x, y]),
+      mix(tone, dark, Math.min(0.35, Math.max(0, (depth - 700) / 600))),
+    )
   }
-  return body
+  const backing = poly([...edge, ...columns.map((c) => [c[levels].x, c[levels].y]).reverse()], middle)
+  let body = ''
+  for (let i = 0; i < columns.length - 1; i++)
+    for (let k = 0; k < levels; k++) {
+      const [a, b, c, d] = [columns[i][k], columns[i + 1][k], columns[i + 1][k + 1], columns[i][k + 1]]
+      body += (i + k) % 2 ? facet(a, b, c) + facet(a, c, d) : facet(a, b, d) + facet(b, c, d)
+    }
+  return backing + body
 }
 
 /** A strip of fields or vines running to a vanishing point, clipped to a hill. */

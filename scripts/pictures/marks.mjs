@@ -59,6 +59,9 @@ const marks = {
 
 const svg = (body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${body}</svg>\n`
 export const markKeys = Object.keys(marks)
-export const logo = (key, p) => svg(marks[key](p.brand, '#ffffff'))
+/** The mark in the house's colour; its gaps are holes, so that it stands on any ground. */
+export const logo = (key, p) =>
+  svg(`<defs><mask id="m">${marks[key]('#ffffff', '#000000')}</mask></defs>${rect(0, 0, 64, 64, p.brand, 'mask="url(#m)"')}`)
+/** The mark in white on a tile of the house's colour. */
 export const favicon = (key, p) =>
   svg(`${rect(0, 0, 64, 64, p.brand, 'rx="13"')}<g transform="translate(9 9) scale(.72)">${marks[key]('#ffffff', p.brand)}</g>`)

@@ -307,45 +307,42 @@ const repaint = (palette, changes) => ({
   ...Object.fromEntries(Object.entries(changes).map(([name, [to, share]]) => [name, mix(palette[name], to, share)])),
 })
 
-/** The same house in another season. Summer is how the palettes are written. */
+const turned = {
+  spring: () => ({ leaf: ['#8fbf52', 0.35], leafLit: ['#cfe08a', 0.4], grass: ['#a9cf6b', 0.4], near: ['#9cc47a', 0.2] }),
+  // On the coast most leaves stay on; elsewhere they turn.
+  autumn: ({ land }) => {
+    const k = land === 'coast' ? 0.4 : 1
+    return {
+      leaf: ['#c9752a', 0.62 * k],
+      leafLit: ['#eab545', 0.62 * k],
+      leafDark: ['#7a3f2a', 0.4 * k],
+      grass: ['#c99a45', 0.5],
+      near: ['#b9804a', 0.3 * k],
+      mid: ['#b98f6a', 0.25 * k],
+    }
+  },
+  winter: ({ land, evergreenDark }) => ({
+    leaf: ['#8b8f88', land === 'coast' ? 0.25 : 0.5],
+    leafLit: ['#d8dcd8', land === 'coast' ? 0.25 : 0.5],
+    leafDark: ['#41505a', 0.35],
+    grass: isSnowy(land) ? ['#eef1f5', 0.92] : ['#b9b79f', 0.5],
+    near: ['#b3bcc6', 0.35],
+    mid: ['#b9c3cf', 0.35],
+    far: ['#c9d2dc', 0.35],
+    bloom: [evergreenDark, 0.6],
+    glow: ['#ffffff', 0.25],
+  }),
+}
+const isSnowy = (land) => land === 'lake' || land === 'alps'
+const airs = { spring: ['#cfe6e6', 0.22], autumn: ['#f6c98a', 0.2], winter: ['#c6d3e0', 0.4] }
+
+/** The same house in another season. Summer is how the palettes are written; conifers, cypresses and lemons keep their green. */
 export function inSeason(palette, season) {
-  const skyTowards = (to, share) => palette.sky.map((c) => mix(c, to, share))
-  if (season === 'spring')
-    return {
-      ...repaint(palette, { leaf: ['#8fbf52', 0.35], leafLit: ['#cfe08a', 0.4], grass: ['#a9cf6b', 0.4], near: ['#9cc47a', 0.2] }),
-      sky: skyTowards('#cfe6e6', 0.22),
-      season,
-      blossom: '#fbe0e4',
-    }
-  if (season === 'autumn')
-    return {
-      ...repaint(palette, {
-        leaf: ['#c9752a', 0.62],
-        leafLit: ['#eab545', 0.62],
-        leafDark: ['#7a3f2a', 0.4],
-        grass: ['#c99a45', 0.5],
-        near: ['#b9804a', 0.3],
-        mid: ['#b98f6a', 0.25],
-      }),
-      sky: skyTowards('#f6c98a', 0.2),
-      season,
-    }
-  if (season === 'winter') {
-    const snowy = palette.land === 'lake' || palette.land === 'alps'
-    const cold = repaint(palette, {
-      leaf: ['#8b8f88', 0.5],
-      leafLit: ['#d8dcd8', 0.5],
-      leafDark: ['#41505a', 0.4],
-      grass: [snowy ? '#f2f4f6' : '#b9b79f', snowy ? 0.92 : 0.55],
-      near: ['#b3bcc6', 0.4],
-      mid: ['#b9c3cf', 0.4],
-      far: ['#c9d2dc', 0.4],
-      bloom: [palette.leafDark, 0.6],
-      glow: ['#ffffff', 0.3],
-    })
-    return { ...cold, sky: skyTowards('#c6d3e0', 0.45), season, snow: snowy ? '#f5f6f8' : undefined, flakes: true }
-  }
-  return { ...palette, season: 'summer' }
+  const summer = { ...palette, evergreen: palette.leaf, evergreenDark: palette.leafDark, evergreenLit: palette.leafLit, season }
+  if (season === 'summer') return summer
+  const [air, share] = airs[season]
+  const snow = season === 'winter' && isSnowy(palette.land) ? '#f5f6f8' : undefined
+  return { ...repaint(summer, turned[season](summer)), sky: palette.sky.map((c) => mix(c, air, share)), snow, blossom: '#fbe0e4' }
 }
 
 /** Six colours that carry the house's mood, for charts and seasonal marks. */

@@ -110,7 +110,7 @@ export function olive(sheet, { size, trunk, dark, leaf, lit, lightFrom = -1 }) {
     ) +
     layer(1, 0, 0, dark) +
     layer(0.78, 0.06, -0.07, leaf) +
-    layer(0.4, 0.16, -0.16, lit)
+    layer(0.34, 0.2, -0.24, lit)
   )
 }
 

@@ -8,13 +8,49 @@ import { alpsView, coastView, hillsView, lakeView, lakeWater, townView } from '.
 
 const styles = {
   miramare: { wall: '#fbecd6', panel: '#cfe3de', floor: 'majolica', window: 'arch', headboard: 'rattan', beams: false, plant: 'palm' },
-  limonaia: { wall: '#fbf0c9', panel: '#dbe5b4', floor: 'checks', window: 'square', headboard: 'iron', beams: false, plant: 'lemon' },
+  limonaia: {
+    mirrored: true,
+    wall: '#fbf0c9',
+    panel: '#dbe5b4',
+    floor: 'checks',
+    window: 'square',
+    headboard: 'iron',
+    beams: false,
+    plant: 'lemon',
+  },
   ninfea: { wall: '#d9e6e1', panel: '#f6efe4', floor: 'planks', window: 'arch', headboard: 'tufted', beams: false, plant: 'palm' },
-  aurora: { wall: '#c08a5c', panel: '#a87048', floor: 'planks', window: 'square', headboard: 'carved', beams: true, plant: 'palm' },
+  aurora: {
+    mirrored: true,
+    wall: '#c08a5c',
+    panel: '#a87048',
+    floor: 'planks',
+    window: 'square',
+    headboard: 'carved',
+    beams: true,
+    plant: 'palm',
+  },
   bellarosa: { wall: '#f0c4b4', panel: '#f8e6d2', floor: 'herringbone', window: 'arch', headboard: 'tufted', beams: false, plant: 'lemon' },
-  teatro: { wall: '#6d4a80', panel: '#4e3468', floor: 'planks', window: 'square', headboard: 'tufted', beams: false, plant: 'palm' },
+  teatro: {
+    mirrored: true,
+    wall: '#6d4a80',
+    panel: '#4e3468',
+    floor: 'planks',
+    window: 'square',
+    headboard: 'tufted',
+    beams: false,
+    plant: 'palm',
+  },
   montefiore: { wall: '#f3e0b6', panel: '#e6c890', floor: 'cotto', window: 'arch', headboard: 'wood', beams: true, plant: 'palm' },
-  tramonto: { wall: '#efc29a', panel: '#d99a72', floor: 'cotto', window: 'square', headboard: 'iron', beams: true, plant: 'palm' },
+  tramonto: {
+    mirrored: true,
+    wall: '#efc29a',
+    panel: '#d99a72',
+    floor: 'cotto',
+    window: 'square',
+    headboard: 'iron',
+    beams: true,
+    plant: 'palm',
+  },
 }
 
 const floorLine = 560
@@ -160,14 +196,12 @@ function walls(sheet, r, key, p) {
       [1, mix(r.wall, p.glow, 0.18)],
     ]),
   )
-  if (key === 'bellarosa')
-    b += path(
-      Array.from({ length: 60 }, (_, i) => {
-        const [x, y] = [40 + (i % 12) * 104 + (Math.floor(i / 12) % 2) * 52, 90 + Math.floor(i / 12) * 80]
-        return `M${x} ${y - 18}q14 18 0 36q-14 -18 0 -36zM${x - 13} ${y + 6}q6 12 13 12q-13 6 -13 -12zM${x + 13} ${y + 6}q-6 12 -13 12q13 6 13 -12z`
-      }).join(''),
-      shade(r.wall, -0.045),
+  if (key === 'bellarosa') {
+    const sprig = sheet.stamp(
+      path('M0 -18q14 18 0 36q-14 -18 0 -36zM-13 6q6 12 13 12q-13 6 -13 -12zM13 6q-6 12 -13 12q13 6 13 -12z', shade(r.wall, -0.045)),
     )
+    for (let i = 0; i < 60; i++) b += sprig(40 + (i % 12) * 104 + (Math.floor(i / 12) % 2) * 52, 90 + Math.floor(i / 12) * 80)
+  }
   if (key === 'limonaia')
     b +=
       path(
@@ -212,7 +246,7 @@ function walls(sheet, r, key, p) {
 const views = {
   coast: (sheet, p) => coastView(sheet, p, { sunX: 700 }),
   lake: (sheet, p) => {
-    const v = lakeView(sheet, p, { sunX: 900 })
+    const v = lakeView(sheet, p, { sunX: 1010, peaks: 720 })
     return lakeWater(sheet, p, v.back, v)
   },
   alps: alpsView,
@@ -306,11 +340,10 @@ const rooms = {
     return (
       openings(sheet, r, p, [o], { crop: [470, 170, 480, 520] }) +
       daylight(p, o, 150) +
-      print(r, p, 640, 170, 116, 146) +
-      print(r, p, 780, 196, 92, 116) +
+      print(r, p, 560, 176, 110, 136) +
+      shelf(r, 800, 330) +
       rug(r, toFloor, -120, 330, 770, 690) +
       sideBed(r, 800, 600, 520) +
-      circle(1120, 350, 110, r.glow) +
       nightstand(r, 1132, 590) +
       stool(r, 430, 690) +
       pottedPlant(sheet, r, 90, 690, 1)
@@ -378,13 +411,15 @@ const rooms = {
       rect(730, 40, 400, 530, shade(r.wall, p.night ? 0.05 : -0.06)) +
       rect(730, 452, 400, 110, shade(r.panel, -0.06)) +
       circle(930, 210, 200, r.glow) +
-      bed(r, 930, 520, 280, { head: 150 }) +
+      bed(r, 930, 452, 300, { head: 120 }) +
       pendant(r, 804, 250, 54) +
       pendant(r, 1056, 250, 54)
     return (
       openings(sheet, r, p, [a, c], { crop: [360, 110, 860, 560] }) +
       path('M722 560V250A208 208 0 0 1 1138 250V560Z', r.frame) +
       group(inner, sheet.clip(alcove)) +
+      rect(716, 556, 428, 16, r.frame) +
+      rect(716, 572, 428, 10, r.dark, 'opacity=".25"') +
       daylight(p, a, 130) +
       daylight(p, c, 130) +
       rug(r, toFloor, -700, 160, 792, 650) +
@@ -418,6 +453,25 @@ const rooms = {
   },
 }
 
+const shelf = (r, x, y) => {
+  const books = [
+    [0, 14, 62, 'accent'],
+    [17, 11, 54, 'throw'],
+    [31, 16, 66, 'upholstery'],
+    [50, 10, 50, 'linen'],
+    [63, 13, 58, 'cover'],
+    [190, 15, 60, 'throw'],
+    [208, 12, 66, 'accent'],
+    [223, 16, 52, 'cover'],
+  ]
+  return (
+    rect(x - 40, y + 12, 320, 8, r.dark, 'opacity=".2"') +
+    books.map(([dx, w, h, paint]) => rect(x + dx, y - h, w, h, r[paint])).join('') +
+    path(`M${x + 112} ${y}q-14 -26 4 -46h36q18 20 4 46z`, r.pot) +
+    path(`M${x + 134} ${y - 44}q-40 -20 -34 -56q30 6 36 40q2 -40 30 -54q14 36 -16 70z`, r.leaf) +
+    rect(x - 40, y, 320, 12, r.wood)
+  )
+}
 const stool = (r, x, y) =>
   ellipse(x, y + 4, 54, 9, r.dark, 'opacity=".28"') +
   stroke(`M${x - 32} ${y}L${x - 22} ${y - 64}M${x + 32} ${y}L${x + 22} ${y - 64}`, r.wood, 8) +
@@ -460,6 +514,7 @@ export function room(sheet, key, p, number) {
     ]),
   }
   r.curtain = key === 'teatro' ? p.awning : key === 'aurora' ? mix(p.second, r.wall, 0.15) : mix(p.sky[2], r.linen, 0.35)
-  return { body: walls(sheet, r, key, p) + floor(r, p) + rooms[number]({ sheet, r, p }), wall: r.wall }
+  const body = walls(sheet, r, key, p) + floor(r, p) + rooms[number]({ sheet, r, p })
+  return { body: r.mirrored ? group(body, 'transform="matrix(-1 0 0 1 1200 0)"') : body, wall: r.wall }
 }
 export const roomNumbers = [1, 2, 3, 4, 5, 6]

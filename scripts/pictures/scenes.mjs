@@ -29,7 +29,7 @@ export function inTheAir(sheet, p) {
 const bushes = (sheet, list, dark, leaf, lit, lightFrom = -1) =>
   path(list.map(([x, y, r]) => blob(sheet, x, y, r, r * 0.62, 10, 0.14)).join(''), dark) +
   path(list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.15, y - r * 0.14, r * 0.74, r * 0.42, 9, 0.16)).join(''), leaf) +
-  (lit ? path(list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.35, y - r * 0.28, r * 0.34, r * 0.18, 8, 0.18)).join(''), lit) : '')
+  (lit ? path(list.map(([x, y, r]) => blob(sheet, x + lightFrom * r * 0.3, y - r * 0.38, r * 0.36, r * 0.13, 8, 0.16)).join(''), lit) : '')
 
 function miramareHero(sheet, p) {
   let b = coastView(sheet, p, { sunX: 610 })
@@ -46,7 +46,7 @@ function miramareHero(sheet, p) {
         [1600, 720],
         [1010, 720],
       ],
-      mix(p.leafDark, p.rock[2], 0.45),
+      mix(p.leafDark, p.rock[1], 0.32),
     ) +
     poly(
       [
@@ -77,18 +77,19 @@ function miramareHero(sheet, p) {
   b += cliff(
     sheet,
     [
-      [770, 700],
-      [838, 634],
-      [900, 650],
-      [990, 640],
-      [1080, 652],
-      [1190, 640],
-      [1300, 654],
-      [1420, 642],
-      [1520, 656],
-      [1630, 640],
+      [752, 716],
+      [806, 660],
+      [868, 642],
+      [960, 650],
+      [1046, 640],
+      [1150, 654],
+      [1236, 640],
+      [1340, 654],
+      [1440, 642],
+      [1530, 656],
+      [1640, 640],
     ],
-    (i) => (i === 0 ? 800 : 920),
+    (i) => (i === 0 ? 830 : 925),
     p.rock,
   )
   b += stroke('M1000 652L930 700L1010 742L912 790L980 830L884 866', mix(p.cream, p.rock[0], 0.25), 7, 'stroke-linejoin="round"')
@@ -108,7 +109,7 @@ function miramareHero(sheet, p) {
     p.leaf,
     p.leafLit,
   )
-  b += [1450, 1486, 1560].map((x, i) => at(x, 668, cypress(p.leafDark, p.leaf), 1.2 - i * 0.15)).join('')
+  b += [1450, 1486, 1560].map((x, i) => at(x, 668, cypress(p.evergreenDark, p.evergreen), 1.2 - i * 0.15)).join('')
   b += ellipse(840, 886, 170, 10, p.cream, 'opacity=".5"') + ellipse(790, 872, 90, 6, p.cream, 'opacity=".5"')
   b += poly(
     [
@@ -131,9 +132,9 @@ function miramareHero(sheet, p) {
       spread: 330,
       lean: 96,
       trunk: p.trunk,
-      dark: p.leafDark,
-      leaf: mix(p.leafDark, p.leaf, 0.55),
-      lit: p.leafLit,
+      dark: p.evergreenDark,
+      leaf: mix(p.evergreenDark, p.evergreen, 0.55),
+      lit: p.evergreenLit,
     }),
   )
   b += bushes(
@@ -155,7 +156,7 @@ function miramareHero(sheet, p) {
 
 function lemonTerraces(sheet, p, bands) {
   const tree = sheet.stamp(
-    roundTree(sheet, { r: 40, trunk: p.trunk, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }) +
+    roundTree(sheet, { r: 40, trunk: p.trunk, dark: p.evergreenDark, leaf: p.evergreen, lit: p.evergreenLit, lightFrom: -1 }) +
       [
         [-22, -66],
         [6, -84],
@@ -180,10 +181,10 @@ function lemonTerraces(sheet, p, bands) {
       for (let x = from + gap * 0.7; x < to - 20; x += gap * sheet.between(0.85, 1.15))
         trees += ellipse(x + 26 * size, y + 3, 40 * size, 7 * size, p.leafDark, 'opacity=".35"') + tree(x, y + sheet.between(-2, 6), size)
       return (
-        path(`${edge(-8)}V900H${from}Z`, p.grass) +
+        path(`${edge(-8)}L${to + 120} 900H${from}Z`, p.grass) +
         trees +
-        path(`${edge(8)}V900H${from}Z`, p.rock[1]) +
-        path(`${edge(8)}V${y + 20}L${from} ${y + 34}Z`, p.rock[0]) +
+        path(`${edge(8)}L${to + 110} 900H${from}Z`, p.rock[1]) +
+        path(`${edge(8)}L${to + 14} ${y + 16}L${from} ${y + 34}Z`, p.rock[0]) +
         stroke(
           Array.from(
             { length: 26 },
@@ -245,18 +246,18 @@ function limonaiaHero(sheet, p) {
       p.leafDark,
       p.leaf,
       p.leafLit,
-    ) + [96, 134, 176].map((x, i) => at(x, 560, cypress(p.leafDark, p.leaf), 1.7 - i * 0.2)).join('')
+    ) + [96, 134, 176].map((x, i) => at(x, 560, cypress(p.evergreenDark, p.evergreen), 1.7 - i * 0.2)).join('')
   b += lemonTerraces(sheet, p, [{ y: 566, drop: 50, size: 0.001, gap: 4000, to: 1010, bend: 6 }])
   b +=
     at(208, 566, limonaia(sheet, p), 1.12) +
-    at(946, 572, cypress(p.leafDark, p.leaf), 1.4) +
-    at(985, 578, cypress(p.leafDark, p.leaf), 1.05)
+    at(946, 572, cypress(p.evergreenDark, p.evergreen), 1.4) +
+    at(985, 578, cypress(p.evergreenDark, p.evergreen), 1.05)
   b += lemonTerraces(sheet, p, [
     { y: 640, drop: 60, size: 0.72, gap: 92, to: 1180 },
     { y: 742, drop: 70, size: 1.05, gap: 132, to: 1420 },
     { y: 872, drop: 40, size: 1.5, gap: 190, to: 1680 },
   ])
-  const leaves = [leafStamp(sheet, p.leafDark, p.leaf), leafStamp(sheet, p.leaf, p.leafLit)]
+  const leaves = [leafStamp(sheet, p.evergreenDark, p.evergreen), leafStamp(sheet, p.evergreen, p.evergreenLit)]
   const lemon = lemonStamp(sheet, p.lemon)
   b +=
     branch(sheet, {
@@ -299,7 +300,7 @@ function ninfeaHero(sheet, p) {
     [846, 1.35],
     [880, 1.05],
   ]
-    .map(([x, s]) => at(x, shore - 2, cypress(p.leafDark, mix(p.leaf, p.leafDark, 0.3), 1), s))
+    .map(([x, s]) => at(x, shore - 2, cypress(p.evergreenDark, mix(p.evergreen, p.evergreenDark, 0.3), 1), s))
     .join('')
   const park =
     poly(
@@ -356,7 +357,7 @@ function ninfeaHero(sheet, p) {
   const plain = sheet.stamp(lily(p.leafDark, p.leaf))
   const white = sheet.stamp(lily(p.leafDark, p.leaf, '#fbe9e4'))
   const pink = sheet.stamp(lily(p.leafDark, p.leaf, p.bloom))
-  b += pads.map(([x, y, s, flower], i) => (p.season === 'winter' || !flower ? plain : i % 3 ? pink : white)(x, y, s)).join('')
+  if (p.season !== 'winter') b += pads.map(([x, y, s, flower], i) => (!flower ? plain : i % 3 ? pink : white)(x, y, s)).join('')
   const leaves = [leafStamp(sheet, p.leafDark, p.leaf), leafStamp(sheet, p.leaf, p.leafLit)]
   const fall = (x, length, sway) =>
     branch(sheet, {
@@ -407,7 +408,7 @@ function auroraHero(sheet, p) {
       [1, shade(p.grass, -0.12)],
     ]),
   )
-  const tree = sheet.stamp(fir(p.leafDark, p.leaf, p.snow, 1))
+  const tree = sheet.stamp(fir(p.evergreenDark, p.evergreen, p.snow, 1))
   b += [
     [900, 650, 0.9],
     [955, 655, 1.2],
@@ -437,10 +438,6 @@ function auroraHero(sheet, p) {
     'none',
     `stroke="${p.cream}" stroke-width="13" stroke-linecap="round" opacity=".45"`,
   )
-  b += path(
-    'M1105 706C1110 760 1010 790 960 830C900 876 900 900 890 910H1080C1080 880 1110 850 1140 820C1170 790 1180 750 1165 706Z',
-    mix(p.cream, p.grass, p.snow ? 0.1 : 0.3),
-  )
   const flower = (n, fill) =>
     path(
       Array.from({ length: n }, () => [sheet.between(0, 1600), sheet.between(780, 900)])
@@ -451,102 +448,101 @@ function auroraHero(sheet, p) {
   if (!p.snow)
     b +=
       path(
-        Array.from({ length: 60 }, () => tuft(sheet, sheet.between(0, 1600), sheet.between(790, 905), 22, 4)).join(''),
+        Array.from({ length: 34 }, () => tuft(sheet, sheet.between(0, 1600), sheet.between(790, 905), 24, 3)).join(''),
         shade(p.grass, -0.1),
       ) +
       flower(60, p.cream) +
       flower(34, p.accent) +
       flower(26, '#f4c64a')
-  const near = sheet.stamp(fir(shade(p.leafDark, -0.05), mix(p.leafDark, p.leaf, 0.5), p.snow, 1))
+  b += path(
+    'M1105 706C1110 760 1010 790 960 830C900 876 900 900 890 910H1080C1080 880 1110 850 1140 820C1170 790 1180 750 1165 706Z',
+    mix(p.cream, p.grass, p.snow ? 0.1 : 0.3),
+  )
+  const near = sheet.stamp(fir(shade(p.evergreenDark, -0.05), mix(p.evergreenDark, p.evergreen, 0.5), p.snow, 1))
   return b + near(250, 880, 2.3) + near(110, 900, 3.2) + near(-10, 930, 3.6) + near(1570, 930, 2.6)
 }
 
-function paving(p, top, bottom, vanishX, tone) {
+function paving(top, bottom, vanishX, tone) {
   let d = ''
   for (let i = -14; i <= 14; i++) d += `M${vanishX + i * 60} ${top}L${vanishX + i * 190} ${bottom}`
   for (let i = 1; i < 8; i++) d += `M-10 ${Math.round(top + (bottom - top) * (i / 8) ** 1.6)}H1610`
   return stroke(d, tone, 2.4, 'opacity=".35"')
 }
 
-function bellarosaHero(sheet, p) {
-  let b = townView(sheet, p, { lowest: 600, domeX: 300, towerX: 1300 })
-  b +=
-    rect(1230, 400, 400, 330, mix(p.stone, p.wall, 0.3)) +
+function sidePalace(p, x, w, top, face, shutter) {
+  const columns = Array.from({ length: Math.floor(w / 84) }, (_, i) => x + 42 + i * 84)
+  const opening = (cx, y, h) =>
+    rect(cx - 18, y - 4, 36, h + 8, p.cream) +
+    rect(cx - 14, y, 28, h, p.glass) +
+    rect(cx - 30, y, 15, h, shutter) +
+    rect(cx + 15, y, 15, h, shutter) +
+    rect(cx - 22, y + h + 4, 44, 5, p.cream)
+  const arch = (cx) =>
+    path(`M${cx - 24} 720V640A24 24 0 0 1 ${cx + 24} 640V720Z`, p.cream) +
+    path(`M${cx - 19} 720V641A19 19 0 0 1 ${cx + 19} 641V720Z`, p.interior)
+  return (
+    rect(x, top, w, 724 - top, face) +
+    rect(x, 596, w, 7, p.cream) +
+    rect(x, 482, w, 4, p.cream) +
+    columns.map((cx) => opening(cx, 406, 54) + opening(cx, 512, 62) + arch(cx)).join('') +
+    rect(x - 10, top - 8, w + 20, 12, p.cream) +
+    rect(x, top + 4, w, 7, shade(face, -0.13)) +
     poly(
       [
-        [1216, 402],
-        [1640, 402],
-        [1640, 350],
-        [1270, 350],
-      ],
-      p.roof,
-    ) +
-    rect(1230, 402, 400, 10, shade(p.stone, -0.14)) +
-    [1270, 1350, 1430, 1510, 1585]
-      .map((x) =>
-        [470, 580]
-          .map((y) => rect(x, y, 30, 54, p.glass) + rect(x - 16, y, 15, 54, p.shutter) + rect(x + 31, y, 15, 54, p.shutter))
-          .join(''),
-      )
-      .join('') +
-    rect(1230, 400, 60, 330, shade(p.stone, -0.18), 'opacity=".6"')
-  b +=
-    rect(-10, 350, 420, 380, shade(p.stone, -0.05)) +
-    poly(
-      [
-        [-10, 352],
-        [424, 352],
-        [400, 306],
-        [-10, 306],
+        [x - 16, top - 8],
+        [x + w + 16, top - 8],
+        [x + w - 14, top - 46],
+        [x + 14, top - 46],
       ],
       shade(p.roof, -0.03),
-    ) +
-    [40, 130, 220, 310]
-      .map((x) =>
-        [440, 560]
-          .map((y) => rect(x, y, 28, 50, p.glass) + rect(x - 15, y, 14, 50, p.leafDark) + rect(x + 29, y, 14, 50, p.leafDark))
-          .join(''),
-      )
-      .join('')
+    )
+  )
+}
+
+function bellarosaHero(sheet, p) {
+  let b = townView(sheet, p, { lowest: 520, domeX: 270, towerX: 1290, sunX: 1010, sunY: 190 })
+  b +=
+    sidePalace(p, 1224, 420, 372, mix(p.stone, p.roof, 0.22), p.leafDark) +
+    rect(1224, 376, 66, 348, p.interior, 'opacity=".3"') +
+    sidePalace(p, -30, 440, 372, p.stone, p.shutter)
   b +=
     path(
       'M0 718H1600V900H0Z',
       sheet.linear([
-        [0, mix(p.stone, p.glow, 0.3)],
-        [1, shade(p.stone, -0.05)],
+        [0, mix(p.stone, p.glow, 0.4)],
+        [1, shade(p.stone, -0.03)],
       ]),
-    ) + paving(p, 720, 920, 790, shade(p.stone, -0.14))
-  b += poly(
-    [
-      [408, 720],
-      [1168, 720],
-      [1420, 776],
-      [1420, 812],
-      [640, 800],
-    ],
-    mix(p.interior, p.wall, 0.35),
-    'opacity=".42"',
-  )
-  b += at(408, 722, bellarosa(sheet, p), 1.16)
-  // The fountain, its long shadow, and the doorway we look out of.
+    ) + paving(720, 920, 790, shade(p.stone, -0.14))
+  b += path('M408 720H1168L1640 800V850L640 800Z', mix(p.interior, p.wall, 0.35), 'opacity=".4"') + at(408, 722, bellarosa(sheet, p), 1.16)
+  // The fountain and its long shadow.
   b +=
-    ellipse(580, 846, 250, 20, p.interior, 'opacity=".25"') +
-    ellipse(424, 838, 150, 30, shade(p.stone, -0.1)) +
-    ellipse(424, 828, 150, 30, p.cream) +
-    ellipse(424, 828, 130, 23, p.sea[0]) +
-    ellipse(400, 832, 80, 10, p.glint, 'opacity=".5"') +
-    path('M412 828V742h24v86z', p.cream) +
-    rect(426, 742, 10, 86, shade(p.cream, -0.12)) +
-    ellipse(424, 744, 62, 13, shade(p.cream, -0.08)) +
-    ellipse(424, 740, 62, 13, p.cream) +
-    ellipse(424, 740, 52, 9, p.sea[0]) +
-    path('M418 740v-38a6 6 0 0 1 12 0v38z', p.cream) +
+    ellipse(580, 826, 250, 18, p.interior, 'opacity=".25"') +
+    ellipse(424, 818, 150, 30, shade(p.stone, -0.1)) +
+    ellipse(424, 808, 150, 30, p.cream) +
+    ellipse(424, 808, 130, 23, p.sea[0]) +
+    ellipse(400, 812, 80, 10, p.glint, 'opacity=".5"') +
+    path('M412 808V722h24v86z', p.cream) +
+    rect(426, 722, 10, 86, shade(p.cream, -0.12)) +
+    ellipse(424, 724, 62, 13, shade(p.cream, -0.08)) +
+    ellipse(424, 720, 62, 13, p.cream) +
+    ellipse(424, 720, 52, 9, p.sea[0]) +
+    path('M418 720v-38a6 6 0 0 1 12 0v38z', p.cream) +
     stroke(
-      'M424 700C400 690 376 710 372 738M424 700C448 690 472 710 476 738M372 744C364 764 360 800 356 822M476 744C484 764 488 800 492 822',
+      'M424 680C400 670 376 690 372 718M424 680C448 670 472 690 476 718M372 724C364 744 360 780 356 802M476 724C484 744 488 780 492 802',
       p.glint,
       3.4,
       'stroke-linecap="round" opacity=".85"',
     )
+  // The arcade we stand in, roses on its pillars.
+  const dim = mix(p.interior, p.brand, 0.28)
+  b +=
+    path('M0 0H1600V900H0ZM74 900V420C74 -96 1526 -96 1526 420V900Z', dim, 'fill-rule="evenodd"') +
+    path('M74 900V420C74 -96 1526 -96 1526 420V900H1508V424C1508 -70 92 -70 92 424V900Z', mix(dim, p.wall, 0.35))
+  b +=
+    rect(-10, 560, 112, 16, mix(dim, p.wall, 0.2)) +
+    rect(1498, 560, 112, 16, mix(dim, p.wall, 0.2)) +
+    rect(-10, 576, 102, 8, shade(dim, -0.05)) +
+    rect(1508, 576, 102, 8, shade(dim, -0.05))
   const leaves = [leafStamp(sheet, p.leafDark, p.leaf), leafStamp(sheet, p.leaf, p.leafLit)]
   const rose = sheet.stamp(
     circle(0, 0, 19, shade(p.bloom, -0.07)) +
@@ -557,38 +553,26 @@ function bellarosaHero(sheet, p) {
         `stroke="${shade(p.bloom, 0.12)}" stroke-width="3" stroke-linecap="round"`,
       ),
   )
-  b += path('M1480 900V-10H1610V910H1480Z', mix(p.interior, p.brand, 0.28)) + rect(1470, 600, 140, 16, mix(p.interior, p.brand, 0.4))
-  b +=
-    branch(sheet, {
-      bough: [
-        [1620, 30],
-        [1500, 50],
-        [1390, 30],
-        [1280, 70],
-        [1200, 60],
-      ],
-      wood: p.trunk,
-      leaves,
-      size: 0.95,
-      fruit: p.season === 'winter' ? undefined : rose,
-      fruitEvery: 3,
-      width: 8,
-    }) +
-    branch(sheet, {
-      bough: [
-        [1560, -10],
-        [1500, 160],
-        [1470, 300],
-        [1490, 440],
-      ],
-      wood: p.trunk,
-      leaves,
-      size: 0.95,
-      fruit: p.season === 'winter' ? undefined : rose,
-      fruitEvery: 3,
-      width: 8,
-    })
-  return b
+  const vine = (bough) =>
+    branch(sheet, { bough, wood: p.trunk, leaves, size: 0.9, fruit: p.season === 'winter' ? undefined : rose, fruitEvery: 3, width: 8 })
+  return (
+    b +
+    vine([
+      [1570, 920],
+      [1540, 720],
+      [1516, 520],
+      [1496, 370],
+      [1440, 230],
+      [1340, 140],
+      [1220, 76],
+    ]) +
+    vine([
+      [30, 920],
+      [60, 780],
+      [84, 660],
+      [96, 560],
+    ])
+  )
 }
 
 function teatroHero(sheet, p) {
@@ -603,7 +587,7 @@ function teatroHero(sheet, p) {
         [0, mix(p.stone, p.lamp, 0.3)],
         [1, shade(p.near, -0.04)],
       ]),
-    ) + paving(p, 742, 920, 800, p.near)
+    ) + paving(742, 920, 800, p.near)
   b += at(380, 748, teatro(sheet, p), 1.22)
   b += [
     [640, 770, 240, 34],
@@ -766,7 +750,7 @@ function montefioreHero(sheet, p) {
     colour: p.leaf,
     dark: p.leafDark,
   })
-  const tree = sheet.stamp(cypress(p.leafDark, p.leaf, -1))
+  const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, -1))
   b += [
     [770, 526, 0.62],
     [744, 532, 0.5],
@@ -895,7 +879,7 @@ function tramontoHero(sheet, p) {
       [186, 1.05],
       [104, 1],
     ]
-      .map(([x, s]) => at(x, 604, cypress(p.leafDark, mix(p.leafDark, p.leafLit, 0.4), 1), s))
+      .map(([x, s]) => at(x, 604, cypress(p.evergreenDark, mix(p.evergreenDark, p.evergreenLit, 0.4), 1), s))
       .join('') + front
   b +=
     poly(
@@ -944,14 +928,14 @@ function tramontoHero(sheet, p) {
       ],
       p.near,
       'opacity=".5"',
-    ) + at(x, y, olive(sheet, { size, trunk: p.trunk, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }))
+    ) + at(x, y, olive(sheet, { size, trunk: p.trunk, dark: p.evergreenDark, leaf: p.evergreen, lit: p.evergreenLit, lightFrom: -1 }))
   b += grove(1330, 730, 90) + grove(1470, 850, 240)
   const grass = path(
-    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 915, sheet.between(50, 120), 4, 16)).join(''),
+    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 915, sheet.between(50, 120), 3, 16)).join(''),
     shade(p.leafDark, -0.04),
   )
   const ears = path(
-    Array.from({ length: 60 }, () => tuft(sheet, sheet.between(-20, 1620), 920, sheet.between(60, 130), 2, 20)).join(''),
+    Array.from({ length: 46 }, () => tuft(sheet, sheet.between(-20, 1620), 920, sheet.between(60, 130), 2, 20)).join(''),
     mix(p.grass, p.glow, 0.25),
   )
   return b + ears + grass

@@ -1,4 +1,6 @@
 /** A sheet of paper to draw on: a seeded random source, shared definitions, and the shapes every picture is made of. */
+import { shortened } from './short-paths.mjs'
+
 const whole = (v) => Math.round(v)
 const fine = (v) => Math.round(v * 10) / 10
 
@@ -27,7 +29,7 @@ export const at = (x, y, content, sx = 1, sy = sx) =>
   `<g transform="translate(${fine(x)} ${fine(y)})${sx === 1 && sy === 1 ? '' : ` scale(${sx}${sy === sx ? '' : ` ${sy}`})`}">${content}</g>`
 
 /** A closed outline with straight sides. Points are [x, y]. */
-export const corners = (points) => `M${points.map(([x, y]) => `${fine(x)} ${fine(y)}`).join('L')}Z`
+export const corners = (points) => `M${points.map(([x, y]) => `${whole(x)} ${whole(y)}`).join('L')}Z`
 export const poly = (points, fill, extra = '') => path(corners(points), fill, extra)
 
 /** A smooth line through all points (Catmull-Rom), as path data. */
@@ -89,7 +91,8 @@ export function createSheet(width, height, seed) {
     /** The whole picture as SVG. `left` and `shown` keep only a middle part of the width. */
     finish: (body, { left = 0, shown = width } = {}) => {
       const defs = [...definitions.values()].map(({ id, write }) => write(id)).join('')
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${shown} ${height}" width="${shown}" height="${height}"><defs>${defs}</defs>${body}${grain(left, shown, height)}</svg>\n`
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${shown} ${height}" width="${shown}" height="${height}"><defs>${defs}</defs>${body}${grain(left, shown, height)}</svg>\n`
+      return svg.replaceAll(/ d="([^"]+)"/g, (_, d) => ` d="${shortened(d)}"`)
     },
   }
 }

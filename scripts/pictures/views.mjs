@@ -121,7 +121,7 @@ export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boa
   )
 }
 
-export function lakeView(sheet, p, { shore = 520, sunX = 1130 } = {}) {
+export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {}) {
   const light = p.lightFrom
   const peak = (x, width, height, tone, snow, base = shore) =>
     mountain(sheet, {
@@ -139,7 +139,7 @@ export function lakeView(sheet, p, { shore = 520, sunX = 1130 } = {}) {
     })
   let back =
     sky(sheet, p.sky, shore) +
-    sun(sheet, sunX, 236, 40, p.sun, p.glow, 8) +
+    sun(sheet, sunX, 216, 40, p.sun, p.glow, 8) +
     clouds(
       sheet,
       [
@@ -150,7 +150,12 @@ export function lakeView(sheet, p, { shore = 520, sunX = 1130 } = {}) {
       p.cloud,
       0.6,
     )
-  back += peak(420, 760, 330, p.far, true) + peak(800, 620, 262, mix(p.far, p.sky[1], 0.25), true) + peak(1460, 700, 300, p.far, true)
+  const nearer = mix(p.far, p.mid, 0.55)
+  back +=
+    peak(peaks + 330, 720, 250, mix(p.far, p.sky[1], 0.2), true) +
+    peak(peaks - 420, 640, 262, mix(p.far, p.sky[1], 0.2), true) +
+    peak(peaks - 880, 760, 300, p.far, true)
+  back += peak(peaks, 700, 396, nearer, true) + peak(peaks + 640, 560, 300, p.far, true) + peak(peaks - 210, 460, 236, nearer, true)
   back += mist(sheet, 800, 470, 900, 70, p.sky[2], 0.75)
   back +=
     path(ridge(sheet, { y: 424, swell: 44, wave: 620, bottom: shore, lean: -30 }).d, p.mid) +
@@ -274,15 +279,16 @@ export function townHouse(sheet, p, x, y, w, h, haze) {
     )
   let holes = ''
   let lamps = ''
-  const step = Math.max(13, w * 0.2)
-  for (let wy = y - h + step * 0.8; wy < y - step; wy += step * 1.5)
-    for (let wx = x + step * 0.5; wx < x + w - side - step * 0.5; wx += step) {
-      const hole = `M${Math.round(wx)} ${Math.round(wy)}h${Math.round(step * 0.4)}v${Math.round(step * 0.72)}h${-Math.round(step * 0.4)}z`
-      if (sheet.random() < (p.night ? 0.42 : 0.06)) lamps += hole
-      else if (sheet.random() < 0.8) holes += hole
-    }
+  const step = Math.round(Math.max(13, w * 0.2))
+  const [pane, tall] = [Math.round(step * 0.4), Math.round(step * 0.72)]
+  const columns = Math.max(1, Math.floor((w - side - step * 0.9) / step) + 1)
+  for (let wy = Math.round(y - h + step * 0.8); wy < y - step; wy += Math.round(step * 1.5)) {
+    holes += `M${Math.round(x + step * 0.5)} ${wy + tall / 2}h${(columns - 1) * step + pane}`
+    for (let k = 0; k < columns; k++)
+      if (sheet.random() < (p.night ? 0.42 : 0.06)) lamps += `M${Math.round(x + step * 0.5) + k * step} ${wy}h${pane}v${tall}h${-pane}z`
+  }
   if (sheet.random() < 0.4) b += rect(x + w * 0.2, y - h - rise * 1.35, w * 0.09, rise * 0.9, shade(face, -0.05))
-  return b + (holes && path(holes, tint(p.glass))) + (lamps && path(lamps, p.lamp))
+  return b + stroke(holes, tint(p.glass), tall, `stroke-dasharray="${pane} ${step - pane}"`) + (lamps && path(lamps, p.lamp))
 }
 
 export function dome(p, x, y, s, haze) {
@@ -351,7 +357,7 @@ export function campanile(p, x, y, s, haze) {
   )
 }
 
-export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180 } = {}) {
+export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180, sunX = 260, sunY = 250 } = {}) {
   let b = sky(sheet, p.sky, 640)
   if (p.night) {
     b += path(
@@ -371,7 +377,7 @@ export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180 } 
           [1, p.glow, 0],
         ]),
       ) + path('M1290 96a54 54 0 1 0 46 84a46 46 0 1 1 -46 -84z', p.sun)
-  } else b += sun(sheet, 260, 250, 42, p.sun, p.glow, 9)
+  } else b += sun(sheet, sunX, sunY, 42, p.sun, p.glow, 9)
   b += clouds(
     sheet,
     [
@@ -402,7 +408,8 @@ export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180 } 
     }
     return houses
   }
-  b += row(486, 70, 0.5, 0.7) + dome(p, domeX, 500, 1.05, 0.26) + campanile(p, towerX, 560, 0.95, 0.2) + row(560, 104, 0.3, 0.8)
+  b += row(486, 70, 0.5, 0.7) + dome(p, domeX, 500, 1.05, 0.26) + campanile(p, towerX, 560, 0.95, 0.2)
+  if (lowest > 560) b += row(560, 104, 0.3, 0.8)
   if (lowest > 660) b += row(670, 150, 0.12, 0.7)
   if (lowest > 760) b += row(800, 214, 0, 0.6)
   return (
@@ -434,7 +441,7 @@ export function hillsView(sheet, p, { sunX = 360, sunY = 270, sunR = 48, vines =
     path(ridge(sheet, { y: 372, swell: 40, wave: 900, bottom: 560 }).d, mix(p.far, p.sky[1], 0.35)) +
     path(ridge(sheet, { y: 412, swell: 36, wave: 640, bottom: 600 }).d, p.far)
   b += mist(sheet, 800, 470, 900, 50, p.sky[2], 0.55)
-  const tree = sheet.stamp(cypress(mix(p.leafDark, p.mid, 0.35), mix(p.leaf, p.mid, 0.35), p.lightFrom))
+  const tree = sheet.stamp(cypress(mix(p.evergreenDark, p.mid, 0.35), mix(p.evergreen, p.mid, 0.35), p.lightFrom))
   const bush = (x, y, r) => path(blob(sheet, x, y, r, r * 0.75, 7, 0.15), mix(p.leafDark, p.mid, 0.45))
   const one = ridge(sheet, { y: 474, swell: 40, wave: 560 })
   b +=
