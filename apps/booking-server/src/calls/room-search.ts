@@ -1,7 +1,8 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { RoomSearchAnswer, RoomSearchQuestion, ToldQuote, ToldRoom } from '@portico/contracts/legacy/room-search'
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import { cityTaxOf } from '@portico/domain/city-tax'
-import { todayAt } from '@portico/domain/deadline'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import { prepaymentLines } from '@portico/domain/prepayment'
 import { nightCountOf } from '@portico/domain/stay'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
@@ -23,9 +24,10 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
     const wanted = { channelId: caller.channelId, stay, party, chosen, tradeUser: caller.clientId !== undefined, today }
     const { rooms, refusals } = searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
+    const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     return answered({
       currency: hotel.currency,
-      rooms: rooms.map((room) => tellRoom(room, rooms, hotel, wanted, language)),
+      rooms: rooms.map((room) => tellRoom(room, rooms, told)),
       refusals,
       promo: promoCode === undefined ? undefined : { kind: 'refused' },
     })
@@ -36,13 +38,26 @@ function sells({ roomTypes }: HotelSnapshot, channelId: number, productId: numbe
   return roomTypes.some(({ products }) => products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)))
 }
 
-function tellRoom(
-  room: FoundRoom,
-  rooms: readonly FoundRoom[],
-  hotel: HotelSnapshot,
-  wanted: RoomsWanted,
-  language: LanguageCode,
-): ToldRoom {
+type Telling = {
+  readonly hotel: HotelSnapshot
+  readonly wanted: RoomsWanted
+  readonly language: LanguageCode
+  readonly untilOf: (days: number, time: string) => Instant
+}
+
+/** A list has few different deadlines, and each costs more than a price. */
+function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number, time: string) => Instant {
+  const known = new Map<string, Instant>()
+  return (days, time) => {
+    const key = `${days} ${time}`
+    const until = known.get(key) ?? deadlineOf(arrival, days, time, timeZone)
+    known.set(key, until)
+    return until
+  }
+}
+
+function tellRoom(room: FoundRoom, rooms: readonly FoundRoom[], told: Telling): ToldRoom {
+  const { language } = told
   const { id, content, occupancy } = room.roomType
   return {
     id,
@@ -54,7 +69,7 @@ function tellRoom(
     maxAdults: occupancy.maxAdults,
     maxGuests: occupancy.maxGuests,
     amenities: content.amenities,
-    quotes: room.quotes.map((quote) => tellQuote(quote, hotel, wanted, language)),
+    quotes: room.quotes.map((quote) => tellQuote(quote, told)),
   }
 }
 
@@ -70,7 +85,7 @@ function cheapest(quotes: readonly FoundQuote[]): FoundQuote | undefined {
   return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
 }
 
-function tellQuote({ product, priced, best }: FoundQuote, hotel: HotelSnapshot, wanted: RoomsWanted, language: LanguageCode): ToldQuote {
+function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: Telling): ToldQuote {
   const { stay, party, today } = wanted
   const { minStay, maxStay } = product.restrictionOn(stay.arrival)
   const { cityTax } = hotel.settings
@@ -82,7 +97,7 @@ function tellQuote({ product, priced, best }: FoundQuote, hotel: HotelSnapshot, 
     kinds: product.kinds,
     nights: priced.nights,
     minor: priced.minor,
-    cancellation: tellCancellation(product.cancellation, priced, stay.arrival, hotel.timeZone),
+    cancellation: tellCancellation(product.cancellation, priced, untilOf),
     best,
     prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
     taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, nightCountOf(stay), party),

@@ -3,7 +3,7 @@ import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod } from '@portico/con
 import type { ToldCancellation } from '@portico/contracts/legacy/telling'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
-import { deadlineOf } from '@portico/domain/deadline'
+import { deadlineOf, type Instant } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import { shareOf } from '@portico/domain/money'
 import type { RateKind } from '@portico/domain/rate-plan'
@@ -65,7 +65,7 @@ function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates
     kinds: rate?.kinds ?? [],
     nights,
     minor,
-    cancellation: tellCancellation(line.cancellation, line, stay.arrival, timeZone),
+    cancellation: tellCancellation(line.cancellation, line, (days, time) => deadlineOf(stay.arrival, days, time, timeZone)),
   }
 }
 
@@ -73,13 +73,12 @@ function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates
 export function tellCancellation(
   policy: CancellationPolicy,
   { nights, minor }: Pick<LockedLine, 'nights' | 'minor'>,
-  arrival: CalendarDate,
-  timeZone: string,
+  untilOf: (days: number, time: string) => Instant,
 ): ToldCancellation {
   if (policy.kind === 'non-refundable') return policy
   const { days, time, fee } = policy
   const feeMinor = fee.kind === 'first-night' ? (nights[0]?.minor ?? 0) : shareOf(minor, fee.basisPoints)
-  return { kind: 'free-until', days, until: deadlineOf(arrival, days, time, timeZone), feeMinor }
+  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor }
 }
 
 function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {

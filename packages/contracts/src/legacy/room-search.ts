@@ -152,7 +152,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       maxAdults: room.maxAdults,
       maxpers: room.maxGuests,
       dimensione: room.squareMetres ?? null,
-      amenities: room.amenities,
+      amenities: room.amenities.map((amenity) => (amenity === 'bathtub' ? 'bahthub' : amenity)),
       rates: room.quotes.map((quote) => toQuote(quote, currency)),
     })),
     crossAvailability: [],
@@ -174,7 +174,8 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
         squareMetres: room.dimensione ?? undefined,
         maxAdults: room.maxAdults ?? room.maxpers,
         maxGuests: room.maxpers,
-        amenities: room.amenities,
+        // ROOM-20: the wire's own spelling.
+        amenities: room.amenities.map((amenity) => (amenity === 'bahthub' ? 'bathtub' : amenity)),
         quotes: room.rates.map((rate) => quoteOf(rate, code)),
       }),
     ),
