@@ -1,12 +1,40 @@
-import { ChannelCatalogue, Hotel } from '@portico/contracts/catalogue'
-import { TRPCError } from '@trpc/server'
+import { ChannelCatalogue, Hotel, type HotelCard } from '@portico/contracts/catalogue'
+import { languageOf } from '@portico/contracts/languages'
+import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/hotel-list'
+import { effectiveChannel } from '@portico/contracts/settings'
+import { hotelListOf, hotelOf, starsOf } from './hotels.ts'
+import { picturesOf } from './pictures.ts'
 import { channelProcedure, hotelProcedure, router } from './trpc.ts'
 
-const later = () => {
-  throw new TRPCError({ code: 'NOT_IMPLEMENTED' })
+export const catalogueRouter = router({
+  channel: channelProcedure.output(ChannelCatalogue).query(async ({ ctx }) => {
+    const { channel, hotels } = await hotelListOf(ctx.gateway, ctx.place)
+    const { tradeConfHour } = effectiveChannel(channel, ctx.place.channelSettings)
+    return {
+      channel: { ...channel, tradeConfHour },
+      hotels: hotels.map(cardOf),
+      destinations: mergeDestinations(hotels, languageOf(ctx.place.languageId).tag),
+    }
+  }),
+
+  hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
+})
+
+function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldHotelCard): HotelCard {
+  const [own] = picture ? picturesOf([picture]) : []
+  return { id, name, city, stars: starsOf(stars), summary, destinations: [...destinations], ...(own && { picture: own }) }
 }
 
-export const catalogueRouter = router({
-  channel: channelProcedure.output(ChannelCatalogue).query(later),
-  hotel: hotelProcedure.output(Hotel).query(later),
-})
+/** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */
+export function mergeDestinations(hotels: HotelListAnswer['hotels'], languageTag: string): ChannelCatalogue['destinations'] {
+  const merged = new Map<number, ChannelCatalogue['destinations'][number]>()
+  for (const { id: hotelId, destinations } of hotels) {
+    for (const { id, name } of destinations) {
+      const known = merged.get(id)
+      if (known) known.hotelIds.push(hotelId)
+      else merged.set(id, { id, name, hotelIds: [hotelId] })
+    }
+  }
+  const { compare } = new Intl.Collator(languageTag)
+  return [...merged.values()].sort((one, other) => compare(one.name, other.name))
+}

@@ -1,28 +1,99 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
+import { priceCheck } from '@portico/contracts/legacy/guestdata'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { askedOf, basketPriceOf } from './basket.ts'
+import { confirmBasket } from './confirm.ts'
+import type { Context, Gateway } from './context.ts'
+import { policiesOf } from './custom-policies.ts'
+import type { Desk } from './drafts.ts'
+import { basketHashOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
+import { hotelOf } from './hotels.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+import { refusalsOf } from './refusals.ts'
 import { hotelProcedure, router } from './trpc.ts'
-
-const later = () => {
-  throw new TRPCError({ code: 'NOT_IMPLEMENTED' })
-}
 
 const Key = z.strictObject({ key: IdempotencyKey })
 const Nothing = z.strictObject({})
+
+/** Whatever hangs on a visitor needs one: the web sets the cookie with its first POST. */
+const visitorProcedure = hotelProcedure.use(({ ctx, next }) => {
+  const desk = deskOf(ctx, ctx.place)
+  if (!desk) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
+  return next({ ctx: { desk } })
+})
 
 export const checkoutRouter = router({
   page: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
     .output(CheckoutPage)
-    .mutation(later),
-  hold: hotelProcedure.input(HoldRequest).output(HoldOutcome).mutation(later),
-  extend: hotelProcedure.input(Key).output(ExtendOutcome).mutation(later),
-  release: hotelProcedure.input(Key).output(Nothing).mutation(later),
-  saveDraft: hotelProcedure
+    .mutation(({ ctx, input }) => pageOf(ctx, ctx.place, input.basket)),
+
+  hold: visitorProcedure
+    .input(HoldRequest)
+    .output(HoldOutcome)
+    .mutation(({ ctx, input }) => holdBasket(ctx.gateway, ctx.place, ctx.desk, ctx.asked.address, input)),
+
+  extend: visitorProcedure
+    .input(Key)
+    .output(ExtendOutcome)
+    .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.desk, input.key)),
+
+  release: visitorProcedure
+    .input(Key)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await releaseHold(ctx.gateway, ctx.place, ctx.desk, input.key)
+      return {}
+    }),
+
+  saveDraft: visitorProcedure
     .input(z.strictObject({ draft: Draft }))
     .output(Nothing)
-    .mutation(later),
-  confirm: hotelProcedure.input(ConfirmRequest).output(ConfirmOutcome).mutation(later),
+    .mutation(({ ctx, input }) => {
+      ctx.gateway.drafts.keepDraft(ctx.desk, input.draft)
+      return {}
+    }),
+
+  confirm: hotelProcedure
+    .input(ConfirmRequest)
+    .output(ConfirmOutcome)
+    .mutation(({ ctx, input }) => confirmBasket(ctx.gateway, ctx.place, deskOf(ctx, ctx.place), input)),
 })
+
+function deskOf({ gateway, asked }: Context, { host, hotelId }: HotelPlace): Desk | undefined {
+  if (asked.visitor === undefined) return undefined
+  return { visitor: gateway.sealing.nameOf('visitor', asked.visitor).toString('base64url'), host: host.host, hotelId }
+}
+
+async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<CheckoutPage> {
+  const { gateway, asked } = ctx
+  const desk = deskOf(ctx, place)
+  const [{ timeZone }, policies] = await Promise.all([hotelOf(gateway, place), policiesOf(gateway, place)])
+  const page = { customPolicies: [...policies], draft: desk ? gateway.drafts.draftAt(desk) : {} }
+  const live = desk && liveHoldAt(gateway, desk)
+  if (live?.basketHash === basketHashOf(basket)) {
+    const told = await toldIn(gateway, place, desk as Desk, asked.address, live, basket)
+    return { kind: 'open', basket: basketPriceOf(told, basket.stay, timeZone), hold: { kind: 'live', ...lifeOf(live) }, ...page }
+  }
+  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
+  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
+  return {
+    kind: 'open',
+    basket: basketPriceOf(answer.answer, basket.stay, timeZone),
+    hold: holdStateOf(gateway, place, desk, basket),
+    ...page,
+  }
+}
+
+/** Why there is no live hold. */
+function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, desk: Desk | undefined, basket: Basket) {
+  if (!upstream.able.has('holds')) return { kind: 'unsupported' as const }
+  const row = desk && drafts.holdAt(desk)
+  if (row?.basketHash !== basketHashOf(basket)) return { kind: 'none' as const }
+  if (isHeld(row)) return { kind: 'ended' as const }
+  return row.until > now() ? { kind: 'over-limit' as const } : { kind: 'none' as const }
+}

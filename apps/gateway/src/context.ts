@@ -1,1 +1,39 @@
-export type Context = { requestId: string }
+import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
+import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
+import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
+import type { Instant } from '@portico/domain/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Cache } from './cache.ts'
+import type { ConfirmOnce } from './confirm-once.ts'
+import type { OfferedCurrency } from './currency.ts'
+import type { Drafts } from './drafts.ts'
+import type { Grants } from './grants.ts'
+import type { LegacyClient } from './legacy-client.ts'
+import type { AskedPlace } from './place.ts'
+import type { Sealing } from './sealing.ts'
+import type { SettingsFeed } from './settings.ts'
+import type { Throttle } from './throttle.ts'
+import type { Upstream } from './upstream.ts'
+
+/** What every request stands on; made once, in `app.ts`. */
+export type Gateway = {
+  readonly settings: SettingsFeed
+  readonly upstreams: readonly Upstream[]
+  readonly legacy: LegacyClient
+  readonly caches: {
+    readonly hotelLists: Cache<HotelListAnswer>
+    readonly hotels: Cache<HotelAnswer>
+    readonly policies: Cache<readonly ToldPolicy[]>
+    readonly rates: Cache<readonly OfferedCurrency[]>
+  }
+  readonly sealing: Sealing
+  readonly grants: Grants
+  readonly drafts: Drafts
+  readonly confirms: ConfirmOnce
+  readonly throttles: { readonly address: Throttle; readonly code: Throttle }
+  /** Shows the door page of the demo houses. */
+  readonly hasDoors: boolean
+  readonly now: () => Instant
+}
+
+export type Context = { readonly gateway: Gateway; readonly asked: AskedPlace; readonly log: FastifyBaseLogger }

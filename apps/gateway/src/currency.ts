@@ -1,15 +1,51 @@
+import { currency } from '@portico/contracts/legacy/currency'
 import { CurrencyCode, Instant } from '@portico/contracts/shapes'
-import { TRPCError } from '@trpc/server'
+import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/currencies'
 import { z } from 'zod'
+import { answered } from './answered.ts'
+import { cacheKey } from './cache.ts'
+import type { Gateway } from './context.ts'
+import { hotelOf } from './hotels.ts'
+import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
-
-const later = () => {
-  throw new TRPCError({ code: 'NOT_IMPLEMENTED' })
-}
 
 /** 1 of the hotel's currency is `rate` of `code`. */
 const OfferedCurrency = z.strictObject({ code: CurrencyCode, rate: z.number().positive(), at: Instant })
+export type OfferedCurrency = z.infer<typeof OfferedCurrency>
+
+const questionsAtOnce = 8
 
 export const currencyRouter = router({
-  offered: hotelProcedure.output(z.array(OfferedCurrency)).query(later),
+  /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. */
+  offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
+    const { gateway, place } = ctx
+    const { currency: from } = await hotelOf(gateway, place)
+    const key = cacheKey({ everywhere: place.upstream }, currency.name, from)
+    return [...(await gateway.caches.rates.get(key, () => ratesFrom(gateway, place, from)))]
+  }),
 })
+
+async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
+  const at = Instant.parse(now())
+  const offered: OfferedCurrency[] = []
+  const codes = Object.keys(currencies)
+    .filter(isCurrencyCode)
+    .filter((code) => code !== from)
+    .values()
+  let isAway = false
+  const ask = async () => {
+    for (const to of codes) {
+      if (isAway) return
+      const rate = answered(currency, await legacy.call(currency, place.upstream, callerOf(place), { from, to }))
+      if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
+    }
+  }
+  const asking = Array.from({ length: questionsAtOnce }, () =>
+    ask().catch((error: unknown) => {
+      isAway = true
+      throw error
+    }),
+  )
+  await Promise.all(asking)
+  return offered.sort((one, other) => (one.code < other.code ? -1 : 1))
+}

@@ -1,17 +1,120 @@
-import { GrantInput, MailKey, Recovery, RecoveryOutcome, VoucherOutcome } from '@portico/contracts/reservation'
+import { type ReservationAnswer, type RetrieveQuestion, retrieve } from '@portico/contracts/legacy/retrieve'
+import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
+import { money } from '@portico/domain/money'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { basketPriceOf } from './basket.ts'
+import type { Context, Gateway } from './context.ts'
+import type { Grant } from './grants.ts'
+import { hotelListOf, hotelOf } from './hotels.ts'
+import { type ChannelPlace, callerOf, placeAtChannel, placeAtHotel } from './place.ts'
 import { channelProcedure, router } from './trpc.ts'
 
-const later = () => {
-  throw new TRPCError({ code: 'NOT_IMPLEMENTED' })
-}
+type Found = RecoveryOutcome
 
 export const reservationRouter = router({
-  recover: channelProcedure.input(Recovery).output(RecoveryOutcome).mutation(later),
+  recover: channelProcedure
+    .input(Recovery)
+    .output(RecoveryOutcome)
+    .mutation(({ ctx, input }) => recover(ctx, ctx.place, input)),
+
   openKey: channelProcedure
     .input(z.strictObject({ key: MailKey }))
     .output(RecoveryOutcome)
-    .mutation(later),
-  voucher: channelProcedure.input(GrantInput).output(VoucherOutcome).mutation(later),
+    .mutation(({ ctx, input }) =>
+      ctx.place.upstream.able.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
+    ),
+
+  voucher: channelProcedure
+    .input(GrantInput)
+    .output(VoucherOutcome)
+    .mutation(({ ctx, input }) => voucherOf(ctx, ctx.place, input.grant)),
 })
+
+/** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
+async function recover(ctx: Context, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
+  const { gateway, asked } = ctx
+  const code = place.upstream.able.has('keys') ? asOurCode(typed.code) : typed.code.replaceAll(' ', '')
+  const tries = [
+    { throttle: gateway.throttles.address, who: nameOf(gateway, asked.address) },
+    { throttle: gateway.throttles.code, who: nameOf(gateway, `${place.upstream.key} ${code}`) },
+  ]
+  if (tries.some(({ throttle, who }) => throttle.isOver(who))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  for (const { throttle, who } of tries) throttle.count(who)
+  const forgive = () => tries.map(({ throttle, who }) => throttle.forgive(who))
+  try {
+    const found = await find(ctx, place, { code, email: typed.email })
+    if (found.kind === 'found') forgive()
+    return found
+  } catch (error) {
+    forgive()
+    throw error
+  }
+}
+
+/** Our own codes have no O, I, L: typed, they are read as what they look like. */
+function asOurCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+function nameOf({ sealing }: Gateway, text: string): string {
+  return sealing.nameOf('attempt', text).toString('base64url')
+}
+
+/** A reservation under a host that may address its channel and hotel; any other is as if it were not there. */
+async function find(ctx: Context, place: ChannelPlace, question: RetrieveQuestion): Promise<Found> {
+  const { gateway, asked } = ctx
+  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), question)
+  if (answer.kind === 'refused') return { kind: 'not-found' }
+  const { code, booker, channelId = place.channelId } = answer.answer
+  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? asked.hotelId)
+  if (!own) return { kind: 'not-found' }
+  const { hotelId, upstream } = own
+  // The e-mail that opened it, as it was typed, opens it again.
+  const email = 'email' in question ? question.email : booker.email
+  return { kind: 'found', hotelId, channelId, ...gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code, email }) }
+}
+
+async function placeOf(gateway: Gateway, place: ChannelPlace, channelId: number, hotelId: number | undefined) {
+  const channel = placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
+  if (channel?.upstream.key !== place.upstream.key) return undefined
+  return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
+}
+
+/** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
+async function voucherOf({ gateway, asked }: Context, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
+  const grant = gateway.grants.open(sealed)
+  if (!grant || grant.upstream !== place.upstream.key) return { kind: 'ended' }
+  const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
+  if (!own || (asked.hotelId !== undefined && asked.hotelId !== own.hotelId)) return { kind: 'ended' }
+  const { code, email } = grant
+  const answer = await gateway.legacy.call(retrieve, own.upstream, callerOf(own), { code, email })
+  if (answer.kind === 'refused') return { kind: 'ended' }
+  const { timeZone, today } = await hotelOf(gateway, own)
+  return { kind: 'open', voucher: voucher(answer.answer, grant, timeZone, today), ...gateway.grants.renew(grant) }
+}
+
+function voucher(told: ReservationAnswer, { code }: Grant, timeZone: string, today: Voucher['bookedOn']): Voucher {
+  const { state, reason, bookedOn = today, booker, stay, guests, hotelNotes, customerNote } = told
+  return {
+    code,
+    state,
+    reason,
+    bookedOn,
+    bookedBy: booker,
+    stay,
+    basket: basketPriceOf(told.basket, stay, timeZone),
+    guests: [...guests],
+    hotelNotes,
+    customerNote,
+    payment: paymentOf(told),
+  }
+}
+
+function paymentOf({ payment, basket, code }: ReservationAnswer): Voucher['payment'] {
+  if (payment?.method === 'hotelpay') return { kind: 'at-hotel' }
+  const { owner, iban, payBy, received = false } = payment ?? {}
+  if (payment?.method !== 'bank' || !owner || !iban || !payBy) return { kind: 'unstated' }
+  const dated = basket.prepayment.filter(({ on }) => on !== undefined).reduce((sum, { minor }) => sum + minor, 0)
+  return { kind: 'transfer', owner, iban, payBy, received, reference: code, amount: money(dated || basket.minor, basket.currency) }
+}

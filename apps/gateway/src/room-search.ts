@@ -1,11 +1,107 @@
-import { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
-import { TRPCError } from '@trpc/server'
+import type { Basket, BasketPrice } from '@portico/contracts/basket'
+import { priceCheck } from '@portico/contracts/legacy/guestdata'
+import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
+import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import type { Refusal } from '@portico/contracts/shapes'
+import { answered } from './answered.ts'
+import { type At, askedOf, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
+import type { Gateway } from './context.ts'
+import { hotelOf } from './hotels.ts'
+import { picturesOf } from './pictures.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+import { areThereRooms, refusalsOf } from './refusals.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
-const later = () => {
-  throw new TRPCError({ code: 'NOT_IMPLEMENTED' })
+export const roomSearchRouter = router({
+  quotes: hotelProcedure
+    .input(RoomSearch)
+    .output(RoomSearchResult)
+    .query(({ ctx, input }) => quotesOf(ctx.gateway, ctx.place, input)),
+})
+
+/** The list for the first line without a selection, and the price of what is selected. Prices are never kept. */
+async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch): Promise<RoomSearchResult> {
+  const { stay, rooms } = search
+  const { today, timeZone } = await hotelOf(gateway, place)
+  if (stay.arrival < today) return { kind: 'in-the-past' }
+  const line = rooms.findIndex(({ productId }) => productId === undefined)
+  const [list, selection, canBeHad] = await Promise.all([
+    line < 0 ? undefined : listFor(gateway, place, search, line),
+    selectionOf(gateway, place, search, timeZone),
+    // With several lines this question decides between list and none; with one line the search itself does.
+    line < 0 || rooms.length === 1 || areThereRooms(gateway, place, search),
+  ])
+  if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
+  const promo = list?.promo && { promo: list.promo }
+  if (!list) {
+    if (!selection) throw new Error('a search has at least one line')
+    return { kind: 'complete', selection: selection.price }
+  }
+  if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
+  if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
+  const at = { arrival: stay.arrival, timeZone, currency: list.currency }
+  return { kind: 'rooms', line, rooms: roomsOf(list, at), ...(selection && { selection: selection.price }), ...promo }
 }
 
-export const roomSearchRouter = router({
-  quotes: hotelProcedure.input(RoomSearch).output(RoomSearchResult).query(later),
-})
+async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: RoomSearch, line: number) {
+  const party = rooms[line]?.party
+  if (!party) throw new Error('no such line')
+  const chosen = rooms.flatMap(({ productId }) => productId ?? [])
+  const question = { stay, party, chosen, cross: rooms.length === 1, promoCode, timestamp: Date.parse(now()) }
+  return answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
+}
+
+type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: Refusal[] }
+
+/** The lines that are chosen, priced by the price check. */
+async function selectionOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  { stay, rooms, promoCode }: RoomSearch,
+  timeZone: string,
+): Promise<Selection | undefined> {
+  const chosen = rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
+  if (chosen.length === 0) return undefined
+  const basket: Basket = { stay, rooms: chosen, promoCode }
+  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
+  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
+  return { kind: 'priced', price: basketPriceOf(answer.answer, stay, timeZone) }
+}
+
+function roomsOf({ rooms }: RoomSearchAnswer, at: At): AvailableRoom[] {
+  const quotes = rooms.flatMap((room) => room.quotes)
+  const lowest = Math.min(...quotes.map(({ minor }) => minor))
+  const isMarked = quotes.some(({ best }) => best)
+  return rooms.map((room) => roomOf(room, (quote) => (isMarked ? quote.best : quote.minor === lowest), at))
+}
+
+function roomOf(room: ToldRoom, isBest: (quote: ToldQuote) => boolean, at: At): AvailableRoom {
+  const { id, name, description, left, squareMetres, maxAdults, maxGuests } = room
+  return {
+    id,
+    name,
+    description,
+    pictures: picturesOf(room.pictures),
+    left,
+    ...(squareMetres !== undefined && { squareMetres }),
+    maxAdults,
+    maxGuests,
+    amenities: [...room.amenities],
+    quotes: room.quotes.map((quote) => quoteOf(quote, isBest(quote), at)),
+  }
+}
+
+function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {
+  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults } = told
+  return {
+    productId,
+    ratePlanId,
+    name,
+    description,
+    ...rateOf(told, taxesMinor, at),
+    prepayment: prepaymentOf(prepayment, at.currency),
+    best,
+    restrictions: { minStay, maxStay, minAdults, maxAdults },
+  }
+}

@@ -1,14 +1,56 @@
-import { initTRPC } from '@trpc/server'
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
 import type { Context } from './context.ts'
+import { FieldError } from './field-error.ts'
+import { hotelListOf } from './hotels.ts'
+import { LegacyFailure } from './legacy-client.ts'
+import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
 
-const t = initTRPC.context<Context>().create()
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  /** No stack and no cause leaves; bad input says where and which problem, so that the page can point at it. */
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: error.code,
+    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: problemsOf(error) },
+  }),
+})
 
 export const router = t.router
-const procedure = t.procedure
+export const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof LegacyFailure) {
+    const code = result.error.cause.fault === 'timed-out' ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY'
+    throw new TRPCError({ code, cause: result.error.cause })
+  }
+  return result
+})
 
 /** Needs a known host. */
-export const hostProcedure = procedure
+export const hostProcedure = procedure.use(({ ctx, next }) => {
+  const place = placeAtHost(ctx.asked, ctx.gateway.settings)
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  return next({ ctx: { place } })
+})
+
 /** Needs a channel of that host. */
-export const channelProcedure = hostProcedure
+export const channelProcedure = hostProcedure.use(async ({ ctx, next }) => {
+  const { settings, upstreams } = ctx.gateway
+  const place = placeAtChannel(ctx.place, ctx.asked.channelId, settings, upstreams)
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  return next({ ctx: { place } })
+})
+
 /** Needs a hotel that this channel sells. */
-export const hotelProcedure = channelProcedure
+export const hotelProcedure = channelProcedure.use(async ({ ctx, next }) => {
+  const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  return next({ ctx: { place } })
+})
+
+function problemsOf({ code, cause }: TRPCError) {
+  if (code !== 'BAD_REQUEST') return undefined
+  if (cause instanceof FieldError) return cause.problems
+  if (!(cause instanceof ZodError)) return undefined
+  return cause.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+}

@@ -1,0 +1,131 @@
+import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
+import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
+import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
+import { placeHeaders } from '@portico/contracts/place'
+import type { Snapshot } from '@portico/contracts/settings'
+import type { Instant } from '@portico/domain/deadline'
+import { registerHealth } from '@portico/server/health'
+import { loggedBy } from '@portico/server/log'
+import { isServiceToken } from '@portico/server/service-token'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Cache } from './cache.ts'
+import { ConfirmOnce } from './confirm-once.ts'
+import type { Context, Gateway } from './context.ts'
+import type { OfferedCurrency } from './currency.ts'
+import { Drafts } from './drafts.ts'
+import type { UpstreamSettings } from './env.ts'
+import { freshness } from './freshness.ts'
+import { Grants } from './grants.ts'
+import { keepHouse } from './housekeeping.ts'
+import { Journal } from './journal.ts'
+import { LegacyClient } from './legacy-client.ts'
+import { passLegacyReads } from './legacy-pass-through.ts'
+import { mailerOf } from './mail.ts'
+import { askedPlace } from './place.ts'
+import { type AppRouter, appRouter } from './router.ts'
+import { readSealingKeys, Sealing } from './sealing.ts'
+import { Sender } from './sender.ts'
+import { followAdmin, SettingsFeed } from './settings.ts'
+import { openStore } from './store.ts'
+import { Throttle } from './throttle.ts'
+import { upstreamOf } from './upstream.ts'
+
+const triesPerHour = { address: 10, code: 5 }
+
+export type GatewaySettings = {
+  readonly home: string
+  readonly token: string
+  readonly upstreams: readonly UpstreamSettings[]
+  /** Where the settings come from: admin's address, or one snapshot for ever. */
+  readonly settings: string | Snapshot
+  readonly hasDoors: boolean
+  readonly catalogueSeconds: number
+  readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
+  readonly now: () => Instant
+  readonly log: FastifyBaseLogger
+}
+
+/** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
+export async function buildGateway(settings: GatewaySettings): Promise<FastifyInstance> {
+  const { home, token, now, log, mail } = settings
+  const millis = () => Date.parse(now())
+  const ending = new AbortController()
+  const store = openStore(home)
+  const sender = new Sender()
+  const sealing = new Sealing(readSealingKeys(home))
+  const upstreams = settings.upstreams.map(upstreamOf)
+  const legacy = new LegacyClient(log)
+  const journal = new Journal(store, sealing, now)
+  const drafts = new Drafts(store, sealing, now)
+  const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, log })
+  const slow = { freshMs: settings.catalogueSeconds * 1_000, staleMs: freshness.slowAtMost }
+  const gateway: Gateway = {
+    settings:
+      typeof settings.settings === 'string'
+        ? followAdmin({ adminUrl: settings.settings, token, home, log }, ending.signal)
+        : new SettingsFeed(settings.settings),
+    upstreams,
+    legacy,
+    caches: {
+      hotelLists: new Cache<HotelListAnswer>(slow, millis),
+      hotels: new Cache<HotelAnswer>(slow, millis),
+      policies: new Cache<readonly ToldPolicy[]>(slow, millis),
+      rates: new Cache<readonly OfferedCurrency[]>({ freshMs: freshness.currencyRates, staleMs: freshness.currencyRatesAtMost }, millis),
+    },
+    sealing,
+    grants: new Grants(sealing, now),
+    drafts,
+    confirms,
+    throttles: { address: new Throttle(triesPerHour.address, millis), code: new Throttle(triesPerHour.code, millis) },
+    hasDoors: settings.hasDoors,
+    now,
+  }
+
+  const app = fastify({
+    ...loggedBy(log),
+    bodyLimit: 256 * 1_024,
+    http: { maxHeaderSize: 80 * 1_024 },
+    requestIdHeader: false,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  registerHealth(app, async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined)
+  await app.register(async (guarded) => {
+    guarded.addHook('onRequest', async (request, reply) => {
+      if (isServiceToken(request.headers.authorization, token)) return
+      const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
+      return reply.status(401).send({ error })
+    })
+    await guarded.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        allowBatching: false,
+        allowMethodOverride: true,
+        createContext: ({ req }): Context => ({
+          gateway,
+          asked: askedPlace(req.headers),
+          log: req.log.child({ requestId: req.headers[placeHeaders.requestId] }),
+        }),
+        onError: ({ error, ctx, path }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR') ctx?.log.error({ err: error, path }, 'a procedure failed')
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    })
+  })
+  await passLegacyReads(app, gateway)
+
+  const house = keepHouse(
+    { confirms, journal, drafts, send: mailerOf({ home, ...mail }), operator: mail.operator, now, log },
+    ending.signal,
+  )
+  app.addHook('onClose', async () => {
+    ending.abort()
+    await house
+    await legacy.close()
+    sender[Symbol.dispose]()
+    store.$client.close()
+  })
+  return app
+}

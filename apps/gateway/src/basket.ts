@@ -1,0 +1,74 @@
+import type { Basket, BasketPrice } from '@portico/contracts/basket'
+import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/basket'
+import type { ToldCancellation, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/telling'
+import type { Cancellation, Price } from '@portico/contracts/shapes'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import { deadlineOf } from '@portico/domain/deadline'
+import { money } from '@portico/domain/money'
+
+// What a server tells of prices, in the guest's terms.
+
+/** Where and when: what turns days before arrival into a moment. */
+export type At = { readonly arrival: CalendarDate; readonly timeZone: string; readonly currency: CurrencyCode }
+
+export function askedOf({ stay, rooms, promoCode }: Basket): AskedBasket {
+  return { stay, rooms, promoCode }
+}
+
+export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, timeZone: string): BasketPrice {
+  const { currency, cityTax } = told
+  const at = { arrival, timeZone, currency }
+  return {
+    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, ...rate }) => {
+      const { price, ...terms } = rateOf(rate, undefined, at)
+      const { adults, childrenAges } = party
+      return { productId, roomTypeId, roomName, rateName, party: { adults, childrenAges: [...childrenAges] }, stay: price.stay, ...terms }
+    }),
+    price: priceOf(told.minor, cityTax?.minor, currency),
+    ...(cityTax && {
+      cityTax: {
+        amount: money(cityTax.minor, currency),
+        ...(cityTax.perPersonNightMinor !== undefined && { perPersonNight: money(cityTax.perPersonNightMinor, currency) }),
+        ...(cityTax.maxNights !== undefined && { maxNights: cityTax.maxNights }),
+        ...(cityTax.exemptBelowAge !== undefined && { exemptBelowAge: cityTax.exemptBelowAge }),
+      },
+    }),
+    prepayment: prepaymentOf(told.prepayment, currency),
+    paymentMethods: [...told.paymentMethods],
+  }
+}
+
+/** What the guest pays in all: the stay and, as far as the server tells it, city tax. */
+export function guestTotalOf({ minor, cityTax, currency }: ToldBasket) {
+  return priceOf(minor, cityTax?.minor, currency).guestTotal
+}
+
+export function priceOf(stayMinor: number, taxesMinor: number | undefined, currency: CurrencyCode): Price {
+  return {
+    stay: money(stayMinor, currency),
+    ...(taxesMinor !== undefined && { taxesAtHotel: money(taxesMinor, currency) }),
+    guestTotal: money(stayMinor + (taxesMinor ?? 0), currency),
+  }
+}
+
+export function rateOf({ mealPlan, kinds, nights, minor, cancellation }: ToldRate, taxesMinor: number | undefined, at: At) {
+  return {
+    ...(mealPlan && { mealPlan }),
+    kinds: [...kinds],
+    nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, at.currency) })),
+    price: priceOf(minor, taxesMinor, at.currency),
+    cancellation: cancellationOf(cancellation, at),
+  }
+}
+
+export function prepaymentOf(told: readonly ToldPrepayment[], currency: CurrencyCode) {
+  return told.map(({ on, minor }) => ({ ...(on && { on }), amount: money(minor, currency) }))
+}
+
+/** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
+function cancellationOf(told: ToldCancellation, { arrival, timeZone, currency }: At): Cancellation {
+  if (told.kind !== 'free-until') return told
+  const until = told.until ?? deadlineOf(arrival, told.days, '00:00', timeZone)
+  return { kind: 'free-until', until, ...(told.feeMinor !== undefined && { fee: money(told.feeMinor, currency) }) }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { outcome } from '@portico/contracts/legacy/outcome'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Facts, Intent, Journal, Settlement } from './journal.ts'
+import { type LegacyClient, LegacyFailure } from './legacy-client.ts'
+import { isRunning, type Sender } from './sender.ts'
+import type { Upstream } from './upstream.ts'
+
+const pausesBetweenQuestionsMs = [200, 500, 1_000, 2_000, 4_000]
+const longestWaitMs = 45_000
+const pollMs = 100
+
+type Stands = {
+  readonly journal: Journal
+  readonly sender: Sender
+  readonly legacy: LegacyClient
+  readonly upstreams: readonly Upstream[]
+  readonly log: FastifyBaseLogger
+}
+
+/** Sends a confirm at most once per key, and finds out what became of one whose answer was lost (SEC-08). */
+export class ConfirmOnce {
+  readonly #stands: Stands
+  readonly #inFlight = new Map<string, Promise<void>>()
+
+  constructor(stands: Stands) {
+    this.#stands = stands
+  }
+
+  find(key: string): Intent | undefined {
+    return this.#stands.journal.find(key)
+  }
+
+  /** Takes the key and sends, or waits for the outcome of whoever took it. */
+  async once(intent: Omit<Intent, 'state' | 'sentAt' | 'sender'>, facts: Facts, send: () => Promise<Settlement>): Promise<Settlement> {
+    const { journal, sender } = this.#stands
+    const { key } = intent
+    if (!journal.begin({ ...intent, sender: sender.name }, facts)) return this.settlementOf(key)
+    const work = this.#sendAndSettle(key, send)
+    this.#inFlight.set(key, work)
+    try {
+      await work
+    } finally {
+      this.#inFlight.delete(key)
+    }
+    return journal.settlementOf(key) ?? { state: 'unknown' }
+  }
+
+  /** The outcome of a key that was sent; while it is open, waits for it or asks. */
+  async settlementOf(key: string): Promise<Settlement> {
+    const { journal, sender } = this.#stands
+    const end = performance.now() + longestWaitMs
+    while (performance.now() < end) {
+      const settlement = journal.settlementOf(key)
+      if (settlement) return settlement
+      const own = this.#inFlight.get(key)
+      const intent = journal.find(key)
+      if (own) await own.catch(() => undefined)
+      else if (intent && (intent.sender === sender.name || !isRunning(intent.sender))) {
+        await this.#ask(intent).catch(() => undefined)
+        return journal.settlementOf(key) ?? { state: 'unknown' }
+      } else await pause(pollMs)
+    }
+    return { state: 'unknown' }
+  }
+
+  /** Asks for every confirm whose sender can no longer settle it. */
+  async settleAbandoned(): Promise<void> {
+    const { journal, sender, log } = this.#stands
+    for (const intent of journal.abandoned(sender.name, (key) => this.#inFlight.has(key))) {
+      await this.#ask(intent).catch((err: unknown) => log.warn({ err, upstream: intent.upstream }, 'an outcome is still open'))
+    }
+  }
+
+  async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {
+    const { journal } = this.#stands
+    try {
+      journal.settle(key, await send())
+    } catch (error) {
+      if (!(error instanceof LegacyFailure)) throw error
+      if (error.fault === 'unreachable') journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
+      else await this.#askUntilSettled(key)
+    }
+  }
+
+  /** The answer was lost: asked a few times while the guest waits, later by `settleAbandoned`. */
+  async #askUntilSettled(key: string): Promise<void> {
+    const intent = this.find(key)
+    for (const ms of pausesBetweenQuestionsMs) {
+      if (!intent) return
+      const isSettled = await this.#ask(intent).then(
+        () => true,
+        () => false,
+      )
+      if (isSettled) return
+      await pause(ms)
+    }
+  }
+
+  /** Settles, or throws where the server does not say. A server without keys cannot be asked at all. */
+  async #ask(intent: Intent): Promise<void> {
+    const { journal, legacy, upstreams } = this.#stands
+    const { key, host, channelId, hotelId, languageId } = intent
+    const upstream = upstreams.find((candidate) => candidate.key === intent.upstream)
+    if (!upstream?.able.has('keys')) return journal.settle(key, { state: 'unknown' })
+    const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
+    const answer = await legacy.call(outcome, upstream, caller, { key })
+    if (answer.kind === 'refused') throw new LegacyFailure(outcome.name, 'refused')
+    const became = answer.answer
+    if (became.kind === 'refused' || became.kind === 'unused') {
+      return journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
+    }
+    const { code, roomCodes } = became
+    const email = journal.factsOf(key)?.email ?? ''
+    journal.settle(key, { state: became.kind, booking: { code, roomCodes, email } })
+  }
+}

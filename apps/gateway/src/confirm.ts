@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import { type ConfirmAnswer, type ConfirmQuestion, confirm, priceCheck } from '@portico/contracts/legacy/guestdata'
+import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
+import { toDecimal } from '@portico/contracts/legacy/spelling'
+import { TRPCError } from '@trpc/server'
+import { askedOf, guestTotalOf } from './basket.ts'
+import type { Gateway } from './context.ts'
+import { policiesOf } from './custom-policies.ts'
+import type { Desk } from './drafts.ts'
+import { FieldError } from './field-error.ts'
+import { basketHashOf } from './hold.ts'
+import { hotelOf } from './hotels.ts'
+import type { Facts, Intent, Refused, Settlement } from './journal.ts'
+import { fits, LegacyFailure } from './legacy-client.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+import { areThereRooms, refusalsOf } from './refusals.ts'
+
+/** Books once per key. Whatever is asked again under a key gets the outcome that stands. */
+export async function confirmBasket(
+  gateway: Gateway,
+  place: HotelPlace,
+  desk: Desk | undefined,
+  request: ConfirmRequest,
+): Promise<ConfirmOutcome> {
+  const { key } = request
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const earlier = gateway.confirms.find(key)
+  if (earlier) return outcomeOf(gateway, await gateway.confirms.settlementOf(key), earlier, requestHash)
+
+  await requirePolicies(gateway, place, request)
+  const seen = await whatWasSeen(gateway, place, desk, request)
+  if (seen.kind !== 'as-shown') return seen
+  const question = questionOf(gateway, place, request, seen)
+  requireFit(place, question)
+
+  const { upstream, channelId, hotelId, languageId } = place
+  const intent = { key, requestHash, host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
+  const send = async () => {
+    const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), question)
+    return settlementOf(gateway, place, request, answer)
+  }
+  const facts = await factsOf(gateway, place, request)
+  const settlement = await gateway.confirms.once({ ...intent, departure: request.basket.stay.departure }, facts, send)
+  if (desk && 'booking' in settlement) {
+    gateway.drafts.dropHold(desk)
+    gateway.drafts.dropDraft(desk)
+  }
+  return outcomeOf(gateway, settlement, gateway.confirms.find(key), requestHash)
+}
+
+type Seen = { readonly kind: 'as-shown'; readonly told: ToldBasket; readonly holdId?: string | undefined }
+
+/** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
+async function whatWasSeen(gateway: Gateway, place: HotelPlace, desk: Desk | undefined, request: ConfirmRequest): Promise<Seen | Refused> {
+  const { basket, shown } = request
+  const row = desk && gateway.drafts.holdAt(desk)
+  const held =
+    row?.holdId && row.told && row.basketHash === basketHashOf(basket) ? { id: row.holdId, until: row.until, told: row.told } : undefined
+  const lockedTotal = held && guestTotalOf(held.told)
+  const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
+  if (held && isLocked) return { kind: 'as-shown', told: requireMethod(held.told, request), holdId: held.id }
+  if (held && lockedTotal && held.until > gateway.now()) return { kind: 'price-changed', quoted: shown, now: lockedTotal }
+
+  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
+  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  if (answer.kind === 'refused') {
+    const refusals = await refusalsOf(gateway, place, basket, answer)
+    return refusals.length > 0 ? { kind: 'sold-out', refusals } : { kind: 'refused' }
+  }
+  const total = guestTotalOf(answer.answer)
+  if (total.minor !== shown.minor || total.currency !== shown.currency) return { kind: 'price-changed', quoted: shown, now: total }
+  return { kind: 'as-shown', told: requireMethod(answer.answer, request), holdId: held?.id }
+}
+
+function questionOf(gateway: Gateway, { host }: HotelPlace, request: ConfirmRequest, { told, holdId }: Seen): ConfirmQuestion {
+  const { basket, booker, guests, consents, paymentMethod, key } = request
+  const { report, marketing, profile, custom } = consents
+  return {
+    basket: askedOf(basket),
+    booker,
+    guests: basket.rooms.map((_, i) => guests[i] ?? {}),
+    consents: { report, marketing, profile, custom },
+    paymentMethod,
+    timestamp: Date.parse(gateway.now()),
+    key,
+    holdId,
+    host: host.host,
+    totalMinor: told.minor,
+  }
+}
+
+function requireMethod(told: ToldBasket, { paymentMethod }: ConfirmRequest): ToldBasket {
+  if (told.paymentMethods.some(({ id }) => id === paymentMethod)) return told
+  throw badField(['paymentMethod'], 'choose')
+}
+
+/** CHK-21: a mandatory policy of the hotel stops the confirm. */
+async function requirePolicies(gateway: Gateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
+  const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
+  const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
+  if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
+}
+
+/** What does not fit into the query of an inherited server is an error at the field that is longest. */
+function requireFit(place: HotelPlace, question: ConfirmQuestion): void {
+  if (fits(confirm, place.upstream, callerOf(place), question)) return
+  throw badField(['booker', question.booker.note === undefined ? 'address' : 'note'], 'too-long')
+}
+
+function badField(path: string[], message: string): TRPCError {
+  return new TRPCError({ code: 'BAD_REQUEST', cause: new FieldError(path, message) })
+}
+
+async function factsOf(gateway: Gateway, place: HotelPlace, { basket, booker, shown }: ConfirmRequest): Promise<Facts> {
+  const { name: hotelName, email: hotelEmail } = await hotelOf(gateway, place)
+  const { name, lastName, email, phone } = booker
+  const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
+  return { hotelName, hotelEmail, booker: `${name} ${lastName}`, email, phone, stay: basket.stay, rooms: basket.rooms.length, total }
+}
+
+async function settlementOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  request: ConfirmRequest,
+  answer: LegacyAnswer<ConfirmAnswer>,
+): Promise<Settlement> {
+  const { email } = request.booker
+  if (answer.kind === 'answered') {
+    const { code, roomCodes, state } = answer.answer
+    return { state, booking: { code, roomCodes, email } }
+  }
+  const { reason } = answer
+  if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
+    return { state: reason.state, booking: { code: reason.code, roomCodes: [], email } }
+  }
+  const refusal = await refusalOf(gateway, place, request, answer).catch((error: unknown): Refused => {
+    if (error instanceof LegacyFailure) return { kind: 'refused' }
+    throw error
+  })
+  return { state: 'refused', refusal }
+}
+
+/** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
+async function refusalOf(gateway: Gateway, place: HotelPlace, { basket, shown }: ConfirmRequest, refusal: LegacyRefusal): Promise<Refused> {
+  const { reason } = refusal
+  if (reason?.kind === 'sold-out' || reason?.kind === 'not-bookable') {
+    return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
+  }
+  if (reason !== undefined && reason.kind !== 'price-changed') return { kind: 'refused' }
+  if (reason === undefined && !(await areThereRooms(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
+  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
+  const check = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  const now = check.kind === 'answered' ? guestTotalOf(check.answer) : reason?.now
+  return now && now.minor !== shown.minor ? { kind: 'price-changed', quoted: shown, now } : { kind: 'refused' }
+}
+
+function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent | undefined, requestHash: string): ConfirmOutcome {
+  if (!intent) throw new Error('an intent is gone')
+  switch (settlement.state) {
+    case 'unknown':
+      return { kind: 'unknown' }
+    case 'refused':
+      return settlement.refusal
+    case 'confirmed':
+    case 'pending': {
+      const { upstream, channelId, hotelId } = intent
+      const { code, email } = settlement.booking
+      const kind = intent.requestHash === requestHash ? settlement.state : 'already-booked'
+      return { kind, ...gateway.grants.issue({ upstream, channelId, hotelId, code, email }) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
+
+/** One legacy installation: a main server below a path prefix and an API server. */
+const UpstreamSettings = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  url: z.url({ protocol: /^https?$/ }),
+  /** The API server, where it is not the main server's address. */
+  apiUrl: z.url({ protocol: /^https?$/ }).optional(),
+  prefix: z
+    .string()
+    .regex(/^(\/[a-z0-9_-]+)*$/i)
+    .default('/customers'),
+  profile: z.enum(['plain', 'portico']).default('plain'),
+  /** Sent with every call. Ours asks for the service token here. */
+  header: Header.optional(),
+  /** LEG-06: sent with the hotel list. */
+  apiKey: Header.optional(),
+  /** The channels that live there; the first upstream without this list serves all others. */
+  channelIds: z.array(z.int().positive()).optional(),
+  /** Paths that differ from the usual ones, by the call's name. */
+  paths: z.record(z.string(), z.string().max(200)).default({}),
+  /** For a server that does not tell a hotel's own. */
+  timeZone: z.string().default('Europe/Rome'),
+})
+export type UpstreamSettings = z.infer<typeof UpstreamSettings>
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+
+const Env = z.object({
+  PORTICO_HOME: z.string().min(1),
+  PORTICO_BIND: z.string().default('127.0.0.1'),
+  PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
+  /** `1` shows the door page of the demo houses. */
+  PORTICO_DEMO: z.enum(['0', '1']).default('0'),
+  NODE_ENV: z.string().default('production'),
+  GATEWAY_PORT: Port.default(3100),
+  BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
+  ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
+  /** Legacy servers instead of the embedded booking server. */
+  UPSTREAMS: z
+    .string()
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        ctx.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(UpstreamSettings).min(1))
+    .optional(),
+  /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
+  MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('portico@localhost.localdomain'),
+  /** Told of bookings whose outcome nobody knows. */
+  OPERATOR_EMAIL: z.email().default('operator@localhost.localdomain'),
+  /** How long hotel list and hotel are kept, in seconds. */
+  CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Env = z.infer<typeof Env>
+
+/** The only reader of the environment. Throws with the names of what is wrong. */
+export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+  const read = Env.safeParse(env)
+  if (read.success) return read.data
+  const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The gateway's settings are wrong.\n${names.join('\n')}`)
+}

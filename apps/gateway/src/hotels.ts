@@ -1,0 +1,48 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import { hotel } from '@portico/contracts/legacy/hotel'
+import { hotelList } from '@portico/contracts/legacy/hotel-list'
+import { todayAt } from '@portico/domain/deadline'
+import { answered } from './answered.ts'
+import { cacheKey } from './cache.ts'
+import type { Gateway } from './context.ts'
+import { picturesOf } from './pictures.ts'
+import { type ChannelPlace, callerOf, type HotelPlace } from './place.ts'
+
+/** LEG-07: the channel with the hotels it sells. */
+export function hotelListOf(
+  { caches, legacy }: Gateway,
+  { host, languageId, audience, channelId, upstream, channelSettings }: ChannelPlace,
+) {
+  // Asked for the whole channel, also where the place already names a hotel.
+  const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
+  return caches.hotelLists.get(cacheKey(place, hotelList.name), async () =>
+    answered(hotelList, await legacy.call(hotelList, upstream, callerOf(place), {})),
+  )
+}
+
+/** The hotel with all that its pages say, its calendar day included. */
+export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlace): Promise<Hotel> {
+  const { hotelId, upstream } = place
+  const told = await caches.hotels.get(cacheKey(place, hotel.name), async () =>
+    answered(hotel, await legacy.call(hotel, upstream, callerOf(place), { hotelId })),
+  )
+  const timeZone = told.timeZone ?? upstream.timeZone
+  const pictures = picturesOf(told.pictures)
+  return {
+    ...told,
+    stars: starsOf(told.stars),
+    city: told.address.city,
+    destinations: [...told.destinations],
+    pictures,
+    ...(pictures[0] && { picture: pictures[0] }),
+    information: [...told.information],
+    ageBands: [...told.ageBands],
+    timeZone,
+    today: todayAt(timeZone, now()),
+  }
+}
+
+/** Zero to five, whatever a server says. */
+export function starsOf(stars: number): number {
+  return Math.min(5, Math.max(0, stars))
+}

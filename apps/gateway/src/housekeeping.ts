@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ConfirmOnce } from './confirm-once.ts'
+import type { Drafts } from './drafts.ts'
+import type { Journal } from './journal.ts'
+import type { Mail } from './mail.ts'
+import { unknownBookingMail } from './unknown-booking.ts'
+
+const roundMs = 1_000
+const roundsBetweenPurges = 600
+
+type House = {
+  readonly confirms: ConfirmOnce
+  readonly journal: Journal
+  readonly drafts: Drafts
+  readonly send: (mail: Mail) => Promise<void>
+  readonly operator: string
+  readonly now: () => Instant
+  readonly log: FastifyBaseLogger
+}
+
+/** Every second: ask for open outcomes and tell of unknown ones. Now and then: forget what has ended. Until `signal` ends it. */
+export async function keepHouse(house: House, signal: AbortSignal): Promise<void> {
+  for (let round = 0; !signal.aborted; round++) {
+    try {
+      await house.confirms.settleAbandoned()
+      await tellOfUnknown(house)
+      if (round % roundsBetweenPurges === 0) purge(house)
+    } catch (err) {
+      house.log.error({ err }, 'housekeeping failed, it will be tried again')
+    }
+    await pause(roundMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function tellOfUnknown({ journal, send, operator }: House): Promise<void> {
+  for (const intent of journal.untold()) {
+    await send(unknownBookingMail(intent, journal.factsOf(intent.key), operator))
+    journal.markTold(intent.key)
+  }
+}
+
+function purge({ journal, drafts, now }: House): void {
+  drafts.purge()
+  journal.forgetGuests(now().slice(0, 10) as CalendarDate)
+}

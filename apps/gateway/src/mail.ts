@@ -1,0 +1,26 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mail = { readonly id: string; readonly to: readonly string[]; readonly subject: string; readonly text: string }
+
+type Settings = { readonly home: string; readonly from: string; readonly smtpUrl: string | undefined }
+
+/** Sends by SMTP where a server is set, else as one `.eml` file per mail below `gateway/mail`. The same id is the same mail. */
+export function mailerOf({ home, from, smtpUrl }: Settings): (mail: Mail) => Promise<void> {
+  const smtp = smtpUrl === undefined ? undefined : createTransport(smtpUrl)
+  const onDisk = createTransport({ streamTransport: true, buffer: true })
+  const folder = join(home, 'gateway', 'mail')
+  return async ({ id, to, subject, text }) => {
+    const message = { from, to: [...to], subject, text, messageId: `<${id}@portico>`, disableFileAccess: true, disableUrlAccess: true }
+    if (smtp) {
+      await smtp.sendMail(message)
+      return
+    }
+    const sent = await onDisk.sendMail(message)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const draft = join(folder, `.${id}`)
+    writeFileSync(draft, sent.message as Buffer, { mode: 0o600 })
+    renameSync(draft, join(folder, `${id}.eml`))
+  }
+}

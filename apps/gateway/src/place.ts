@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { LanguageId } from '@portico/contracts/languages'
+import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
+import type { Caller } from '@portico/contracts/legacy/legacy-call'
+import { placeHeaders } from '@portico/contracts/place'
+import type { ChannelSettings, HostSettings } from '@portico/contracts/settings'
+import { Id } from '@portico/contracts/shapes'
+import type { SettingsFeed } from './settings.ts'
+import { type Upstream, upstreamOfChannel } from './upstream.ts'
+
+/** Who asks. A trade client's prices are for that client alone. */
+type Audience = { readonly kind: 'guest' }
+
+/** Where a request belongs as far as the host tells. */
+export type HostPlace = {
+  readonly host: HostSettings
+  readonly languageId: LanguageId
+  readonly audience: Audience
+}
+
+/** Host and one of its channels, with the server where that lives. */
+export type ChannelPlace = HostPlace & {
+  readonly channelId: number
+  readonly upstream: Upstream
+  readonly channelSettings: ChannelSettings | undefined
+}
+
+/** Complete: a hotel that the channel sells. */
+export type HotelPlace = ChannelPlace & { readonly hotelId: number }
+
+/** What the headers of `placeHeaders` say; believed only beside the service token. */
+export type AskedPlace = {
+  readonly host: string
+  readonly channelId: number | undefined
+  readonly hotelId: number | undefined
+  readonly languageId: number | undefined
+  readonly visitor: string | undefined
+  readonly address: string
+}
+
+export function askedPlace(headers: IncomingHttpHeaders): AskedPlace {
+  const text = (name: string) => {
+    const value = headers[name]
+    return typeof value === 'string' && value.length <= 260 ? value : undefined
+  }
+  const id = (name: string) => {
+    const value = text(name)
+    return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Id.safeParse(Number(value)).data : undefined
+  }
+  const visitor = text(placeHeaders.visitor)
+  return {
+    host: hostNameOf(text(placeHeaders.host)),
+    channelId: id(placeHeaders.channel),
+    hotelId: id(placeHeaders.hotel),
+    languageId: id(placeHeaders.language),
+    visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
+    address: text(placeHeaders.address) ?? '',
+  }
+}
+
+/** As browsers send it: lower case, without port and trailing dot. */
+export function hostNameOf(header: string | undefined): string {
+  return (header ?? '')
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+}
+
+/** Undefined where nobody knows the host. A language that it does not offer is its default. */
+export function placeAtHost(asked: AskedPlace, settings: SettingsFeed): HostPlace | undefined {
+  const host = settings.hostOf(asked.host)
+  if (!host) return undefined
+  const languageId = host.languageIds.find((id) => id === asked.languageId) ?? host.defaultLanguageId
+  return { host, languageId, audience: { kind: 'guest' } }
+}
+
+/** RTE-02. Undefined where the host does not open this channel. */
+export function placeAtChannel(
+  place: HostPlace,
+  channelId: number | undefined,
+  settings: SettingsFeed,
+  upstreams: readonly Upstream[],
+): ChannelPlace | undefined {
+  if (channelId === undefined || !place.host.channelIds.includes(channelId)) return undefined
+  const upstream = upstreamOfChannel(upstreams, channelId)
+  return upstream && { ...place, channelId, upstream, channelSettings: settings.channelOf(channelId) }
+}
+
+/** Undefined where the channel does not sell this hotel. */
+export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListAnswer): HotelPlace | undefined {
+  return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
+}
+
+/** The part of a place that travels. */
+export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
+  const { host, channelId, hotelId, languageId } = place
+  return { domain: host.host, channelId, hotelId, languageId, sessionCode }
+}

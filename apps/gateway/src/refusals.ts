@@ -1,0 +1,30 @@
+import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
+import type { LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
+import type { Refusal } from '@portico/contracts/shapes'
+import type { Party } from '@portico/domain/party'
+import type { Stay } from '@portico/domain/stay'
+import { answered } from './answered.ts'
+import type { Gateway } from './context.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+
+type Asked = { readonly stay: Stay; readonly rooms: readonly { readonly party: Party }[] }
+
+/** Why a basket cannot be had. A server without reasons is asked whether there are rooms at all. */
+export async function refusalsOf(gateway: Gateway, place: HotelPlace, asked: Asked, { reason }: LegacyRefusal): Promise<Refusal[]> {
+  switch (reason?.kind) {
+    case 'sold-out':
+      return [{ kind: 'sold-out', night: reason.night }]
+    case 'not-bookable':
+      return reason.refusals
+    case undefined:
+      return (await areThereRooms(gateway, place, asked)) ? [] : [{ kind: 'sold-out' }]
+    default:
+      return [{ kind: 'not-on-sale' }]
+  }
+}
+
+/** Whether all rooms together can be had. */
+export async function areThereRooms({ legacy }: Gateway, place: HotelPlace, { stay, rooms }: Asked, session = ''): Promise<boolean> {
+  const question = { stay, rooms: rooms.map(({ party }) => party) }
+  return answered(availabilityCheck, await legacy.call(availabilityCheck, place.upstream, callerOf(place, session), question))
+}

@@ -1,0 +1,58 @@
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** A confirm that is about to leave or has left; see `journal.ts`. */
+export const intent = sqliteTable('intent', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  host: text().notNull(),
+  upstream: text().notNull(),
+  channelId: integer('channel_id').notNull(),
+  hotelId: integer('hotel_id').notNull(),
+  languageId: integer('language_id').notNull(),
+  departure: text().notNull(),
+  state: text({ enum: ['sent', 'confirmed', 'pending', 'refused', 'unknown'] }).notNull(),
+  /** The process that sent it, as `sender.ts` names it. */
+  sender: text().notNull(),
+  sentAt: text('sent_at').notNull(),
+  settledAt: text('settled_at'),
+  /** JSON of the outcome that is no booking. */
+  refusal: text(),
+  /** What a mail to the hotel needs. */
+  sealedFacts: text('sealed_facts'),
+  sealedBooking: text('sealed_booking'),
+  /** When hotel and operator were told that the outcome is unknown. */
+  toldAt: text('told_at'),
+})
+
+/** A visitor's latest hold at one hotel of one host, live or ended. */
+export const hold = sqliteTable(
+  'hold',
+  {
+    visitor: text().notNull(),
+    host: text().notNull(),
+    hotelId: integer('hotel_id').notNull(),
+    basketHash: text('basket_hash').notNull(),
+    key: text().notNull(),
+    holdId: text('hold_id'),
+    until: text().notNull(),
+    extendable: integer({ mode: 'boolean' }).notNull(),
+    languageId: integer('language_id').notNull(),
+    /** The locked price as the server told it, in that language. */
+    told: text({ mode: 'json' }).$type<ToldBasket>(),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
+)
+
+/** What a visitor has typed at one hotel of one host. */
+export const draft = sqliteTable(
+  'draft',
+  {
+    visitor: text().notNull(),
+    host: text().notNull(),
+    hotelId: integer('hotel_id').notNull(),
+    sealedText: text('sealed_text').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
+)

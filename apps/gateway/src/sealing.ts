@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const SealKey = z.strictObject({ id: z.string().regex(/^[a-z0-9]{1,12}$/), secret: Secret })
+
+/** The first key seals, every key opens: put a new one in front to rotate, drop the old one a day later. */
+const KeyFile = z.strictObject({ sealing: z.array(SealKey).min(1).max(2), hashing: Secret })
+export type SealingKeys = z.infer<typeof KeyFile>
+
+type Purpose = 'grant' | 'intent' | 'draft'
+
+/** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */
+export class Sealing {
+  readonly #keys: readonly { id: string; secret: Buffer }[]
+  readonly #hashing: Buffer
+
+  constructor({ sealing, hashing }: SealingKeys) {
+    this.#keys = sealing.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64url') }))
+    this.#hashing = Buffer.from(hashing, 'base64url')
+  }
+
+  seal(purpose: Purpose, text: string): string {
+    const key = this.#keys[0]
+    if (!key) throw new Error('no key to seal with')
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', keyFor(key.secret, purpose), iv)
+    const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `${key.id}.${body.toString('base64url')}`
+  }
+
+  /** What was sealed; undefined if it was touched, or sealed for another purpose or with a dropped key. */
+  open(purpose: Purpose, sealed: string): string | undefined {
+    const [id, text = ''] = sealed.split('.', 2)
+    const key = this.#keys.find((candidate) => candidate.id === id)
+    const body = Buffer.from(text, 'base64url')
+    if (!key || body.length < 28 || body.toString('base64url') !== text) return undefined
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(key.secret, purpose), body.subarray(0, 12))
+    decipher.setAuthTag(body.subarray(-16))
+    try {
+      return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A keyed hash: the same text has the same name, from which nobody else finds the text. */
+  nameOf(kind: 'visitor' | 'address' | 'reservation' | 'attempt', text: string): Buffer {
+    return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()
+  }
+}
+
+/** `keys/grants.json` below `home`; the first gateway that asks creates it. */
+export function readSealingKeys(home: string): SealingKeys {
+  const file = join(home, 'keys', 'grants.json')
+  if (!existsSync(file)) createOnce(file)
+  return KeyFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+function createOnce(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(handle, JSON.stringify({ sealing: [{ id: 'k1', secret: aSecret() }], hashing: aSecret() }, undefined, 2))
+    fsyncSync(handle)
+    linkSync(draft, file) // unlike rename it never replaces the keys of a gateway that was faster
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    closeSync(handle)
+    rmSync(draft)
+  }
+}
+
+function aSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function keyFor(secret: Buffer, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `portico ${purpose}`, 32))
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '@portico/domain/deadline'
+import { drainOnSignal } from '@portico/server/drain'
+import { logTo } from '@portico/server/log'
+import { requireRuntime } from '@portico/server/runtime'
+import { readServiceToken } from '@portico/server/service-token'
+import { buildGateway } from './app.ts'
+import { readEnv } from './env.ts'
+
+requireRuntime()
+const env = readEnv()
+const log = logTo({ name: 'gateway', level: env.LOG_LEVEL })
+const token = readServiceToken(env.PORTICO_HOME)
+const app = await buildGateway({
+  home: env.PORTICO_HOME,
+  token,
+  upstreams: env.UPSTREAMS ?? [embedded(env.BOOKING_URL)],
+  settings: env.ADMIN_URL,
+  hasDoors: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
+  catalogueSeconds: env.CATALOGUE_SECONDS,
+  mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
+  now: () => new Date().toISOString() as Instant,
+  log,
+})
+drainOnSignal({ app, log })
+await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
+
+/** The booking server beside us, which answers nobody without the service token. */
+function embedded(url: string) {
+  const header = { name: 'authorization', value: `Bearer ${token}` }
+  return { key: 'own', url, prefix: '/customers', profile: env.PORTICO_PROFILE, header, timeZone: 'Europe/Rome', paths: {} }
+}
