@@ -6,7 +6,7 @@ import { montefiore } from './houses-hills.mjs'
 import { cliff, rows, sailboat } from './land.mjs'
 import { branch, cypress, fir, leafStamp, lemonStamp, lily, olive, tuft, umbrellaPine } from './plants.mjs'
 import { buildings, bushes, lemonTerraces, paving } from './scenes.mjs'
-import { at, curve, ellipse, path, poly, rect, stroke } from './sheet.mjs'
+import { at, curve, ellipse, path, poly, rect, stroke, table } from './sheet.mjs'
 import { alpsView, coastView, hillsView, lakeView, lakeWater, townHouse, townView } from './views.mjs'
 
 const place = {
@@ -39,83 +39,23 @@ const facades = {
   miramare: (sheet, p) => {
     let b =
       coastView(sheet, p, { sunX: 400, sunY: 330 }) +
-      poly(
-        [
-          [1040, 640],
-          [1180, 430],
-          [1300, 280],
-          [1420, 220],
-          [1620, 190],
-          [1620, 900],
-          [1040, 900],
-        ],
-        mix(p.leafDark, p.rock[2], 0.4),
-      ) +
-      bushes(
-        sheet,
-        [
-          [1330, 300, 70],
-          [1260, 420, 60],
-          [1390, 420, 80],
-        ],
-        p.leafDark,
-        p.leaf,
-        p.leafLit,
-      )
+      poly(table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'), mix(p.leafDark, p.rock[2], 0.4)) +
+      bushes(sheet, table('1330 300 70, 1260 420 60, 1390 420 80'), p.leafDark, p.leaf, p.leafLit)
     b +=
       ground(sheet, 768, p.rock[0], p.rock[1]) +
-      poly(
-        [
-          [384, 776],
-          [1216, 776],
-          [1390, 830],
-          [600, 840],
-        ],
-        p.rock[2],
-        'opacity=".45"',
-      ) +
+      poly(table('384 776, 1216 776, 1390 830, 600 840'), p.rock[2], 'opacity=".45"') +
       house(sheet, 'miramare', p)
     b +=
       balustrade(190, 900, 1220, 62, p.cream) +
       [250, 310, 1300, 1350].map((x, i) => at(x, 800, cypress(p.evergreenDark, p.evergreen), 2.1 - (i % 2) * 0.5)).join('')
-    return (
-      b +
-      bushes(
-        sheet,
-        [
-          [230, 850, 80],
-          [350, 850, 50],
-          [1260, 846, 60],
-          [1370, 850, 90],
-        ],
-        p.leafDark,
-        p.leaf,
-        p.leafLit,
-      )
-    )
+    return b + bushes(sheet, table('230 850 80, 350 850 50, 1260 846 60, 1370 850 90'), p.leafDark, p.leaf, p.leafLit)
   },
   limonaia: (sheet, p) => {
     let b =
       coastView(sheet, p, { sunX: 1240, sunY: 170, boats: false }) +
-      poly(
-        [
-          [0, 760],
-          [0, 200],
-          [240, 170],
-          [380, 260],
-          [520, 330],
-          [760, 460],
-          [1000, 760],
-        ],
-        p.near,
-      )
+      poly(table('0 760, 0 200, 240 170, 380 260, 520 330, 760 460, 1000 760'), p.near)
     b +=
-      [
-        [300, 2.6],
-        [250, 2.1],
-        [1296, 2.2],
-        [1350, 2.7],
-      ]
+      table('300 2.6, 250 2.1, 1296 2.2, 1350 2.7')
         .map(([x, s]) => at(x, 764, cypress(p.evergreenDark, p.evergreen), s))
         .join('') +
       ground(sheet, 756, mix(p.cream, p.rock[0], 0.4), p.rock[0]) +
@@ -125,12 +65,7 @@ const facades = {
     return (
       b +
       branch(sheet, {
-        bough: [
-          [180, 30],
-          [300, 50],
-          [420, 40],
-          [540, 90],
-        ],
+        bough: table('180 30, 300 50, 420 40, 540 90'),
         wood: p.trunk,
         leaves,
         size: 1.4,
@@ -145,37 +80,19 @@ const facades = {
     const trees =
       bushes(
         sheet,
-        [
-          [300, 540, 110],
-          [460, 500, 90],
-          [1260, 590, 90],
-          [1380, 580, 100],
-        ],
+        table('300 540 110, 460 500 90, 1260 590 90, 1380 580 100'),
         mix(p.leafDark, p.near, 0.3),
         mix(p.leaf, p.near, 0.2),
         p.leafLit,
         1,
       ) +
-      [
-        [270, 2],
-        [232, 2.5],
-        [1300, 1.9],
-        [1346, 2.4],
-      ]
+      table('270 2, 232 2.5, 1300 1.9, 1346 2.4')
         .map(([x, s]) => at(x, 640, cypress(p.evergreenDark, mix(p.evergreen, p.evergreenDark, 0.3), 1), s))
         .join('')
     let b = lakeWater(sheet, p, back + trees + house(sheet, 'ninfea', p), { shore, sunX })
     const pad = (flower) => sheet.stamp(lily(p.leafDark, p.leaf, flower))
     const [plain, pink, white] = [pad(), pad(p.bloom), pad('#fbe9e4')]
-    b += [
-      [330, 800, 0.8],
-      [460, 850, 1.3],
-      [640, 810, 0.8],
-      [900, 862, 1.4],
-      [1110, 815, 0.9],
-      [1290, 860, 1.4],
-      [270, 884, 1.4],
-    ]
+    b += table('330 800 0.8, 460 850 1.3, 640 810 0.8, 900 862 1.4, 1110 815 0.9, 1290 860 1.4, 270 884 1.4')
       .map(([x, y, s], i) => (i % 2 ? (i % 4 === 1 ? pink : white) : plain)(x, y, s))
       .join('')
     return b
@@ -184,26 +101,12 @@ const facades = {
     const tree = sheet.stamp(fir(p.evergreenDark, p.evergreen, p.snow, 1))
     let b =
       alpsView(sheet, p) +
-      [
-        [260, 2.2],
-        [330, 1.7],
-        [1320, 1.9],
-        [1385, 2.4],
-      ]
+      table('260 2.2, 330 1.7, 1320 1.9, 1385 2.4')
         .map(([x, s]) => tree(x, 776, s))
         .join('')
     b +=
       ground(sheet, 764, mix(p.grass, p.glow, 0.3), shade(p.grass, -0.1)) +
-      poly(
-        [
-          [318, 776],
-          [1290, 776],
-          [1100, 836],
-          [230, 836],
-        ],
-        shade(p.grass, -0.16),
-        'opacity=".5"',
-      ) +
+      poly(table('318 776, 1290 776, 1100 836, 230 836'), shade(p.grass, -0.16), 'opacity=".5"') +
       house(sheet, 'aurora', p)
     b += path('M660 774C650 820 600 860 560 910H900C880 850 790 820 746 774Z', mix(p.cream, p.grass, 0.25))
     return (
@@ -235,30 +138,13 @@ const facades = {
       ) +
       paving(768, 920, 800, shade(p.stone, -0.14))
     b +=
-      poly(
-        [
-          [338, 772],
-          [1262, 772],
-          [1420, 812],
-          [1420, 850],
-          [560, 846],
-        ],
-        mix(p.interior, p.wall, 0.35),
-        'opacity=".42"',
-      ) + house(sheet, 'bellarosa', p)
+      poly(table('338 772, 1262 772, 1420 812, 1420 850, 560 846'), mix(p.interior, p.wall, 0.35), 'opacity=".42"') +
+      house(sheet, 'bellarosa', p)
     const pot = (x, s) =>
       at(
         x,
         880,
-        poly(
-          [
-            [-34, -60],
-            [34, -60],
-            [24, 0],
-            [-24, 0],
-          ],
-          p.roof,
-        ) +
+        poly(table('-34 -60, 34 -60, 24 0, -24 0'), p.roof) +
           rect(-38, -68, 76, 14, shade(p.roof, 0.05)) +
           bushes(sheet, [[0, -100, 62]], p.leafDark, p.leaf, p.leafLit) +
           path(
@@ -312,35 +198,13 @@ const facades = {
         ),
       )
       .join('')
-    return (
-      b +
-      bushes(
-        sheet,
-        [
-          [220, 40, 120],
-          [330, -10, 100],
-          [210, 160, 60],
-        ],
-        shade(p.leafDark, -0.03),
-        p.leafDark,
-        mix(p.leaf, p.lamp, 0.15),
-      )
-    )
+    return b + bushes(sheet, table('220 40 120, 330 -10 100, 210 160 60'), shade(p.leafDark, -0.03), p.leafDark, mix(p.leaf, p.lamp, 0.15))
   },
   montefiore: (sheet, p) => {
     let b =
       hillsView(sheet, p, { sunX: 380, sunY: 200 }) +
       ground(sheet, 736, mix(p.grass, p.glow, 0.35), p.grass) +
-      poly(
-        [
-          [344, 742],
-          [1250, 742],
-          [1400, 790],
-          [560, 796],
-        ],
-        p.leafDark,
-        'opacity=".35"',
-      ) +
+      poly(table('344 742, 1250 742, 1400 790, 560 796'), p.leafDark, 'opacity=".35"') +
       house(sheet, 'montefiore', p)
     b += path('M900 742C890 800 850 850 800 910H1060C1020 850 976 800 960 742Z', mix(p.cream, p.grass, 0.18))
     const left = { d: 'M180 800L760 790L700 920H180Z' }
@@ -350,12 +214,7 @@ const facades = {
       rows(sheet, right, { vanish: [1120, 640], from: 1060, to: 2700, bottom: 920, count: 14, colour: p.leaf, dark: p.leafDark })
     return (
       b +
-      [
-        [300, 2.6],
-        [246, 2],
-        [1296, 2.2],
-        [1350, 2.8],
-      ]
+      table('300 2.6, 246 2, 1296 2.2, 1350 2.8')
         .map(
           ([x, s]) => ellipse(x + 90, 772, 100, 9, p.leafDark, 'opacity=".35"') + at(x, 776, cypress(p.evergreenDark, p.evergreen, -1), s),
         )
@@ -373,17 +232,7 @@ const facades = {
         .join('')
     b +=
       ground(sheet, 722, mix(p.grass, p.glow, 0.45), mix(p.grass, p.near, 0.6)) +
-      poly(
-        [
-          [312, 728],
-          [1220, 730],
-          [1000, 800],
-          [200, 810],
-          [200, 770],
-        ],
-        p.near,
-        'opacity=".55"',
-      ) +
+      poly(table('312 728, 1220 730, 1000 800, 200 810, 200 770'), p.near, 'opacity=".55"') +
       house(sheet, 'tramonto', p)
     b += at(1366, 850, olive(sheet, { size: 190, trunk: p.trunk, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }))
     return (
@@ -408,108 +257,31 @@ export const destinationHeroes = {
     let b = coastView(sheet, p, { sunX: 1010, sunY: 330, boats: false })
     b +=
       poly(
-        [
-          [0, 900],
-          [0, 180],
-          [90, 210],
-          [170, 300],
-          [260, 330],
-          [350, 420],
-          [470, 470],
-          [600, 540],
-          [720, 560],
-          [800, 600],
-          [820, 690],
-          [760, 760],
-          [700, 900],
-        ],
+        table('0 900, 0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 600 540, 720 560, 800 600, 820 690, 760 760, 700 900'),
         p.rock[1],
       ) +
-      poly(
-        [
-          [0, 180],
-          [90, 210],
-          [170, 300],
-          [260, 330],
-          [350, 420],
-          [470, 470],
-          [400, 560],
-          [240, 460],
-          [100, 380],
-          [0, 330],
-        ],
-        mix(p.leaf, p.rock[0], 0.3),
-      ) +
+      poly(table('0 180, 90 210, 170 300, 260 330, 350 420, 470 470, 400 560, 240 460, 100 380, 0 330'), mix(p.leaf, p.rock[0], 0.3)) +
       cliff(
         sheet,
-        [
-          [380, 560],
-          [450, 500],
-          [520, 520],
-          [600, 540],
-          [672, 552],
-          [736, 570],
-          [800, 610],
-          [846, 700],
-        ],
+        table('380 560, 450 500, 520 520, 600 540, 672 552, 736 570, 800 610, 846 700'),
         (i) => 925 - (i > 5 ? 60 * (i - 5) : 0),
         p.rock,
         1,
       )
-    b += bushes(
-      sheet,
-      [
-        [40, 330, 70],
-        [150, 390, 50],
-        [300, 460, 44],
-        [60, 480, 80],
-      ],
-      p.leafDark,
-      p.leaf,
-      p.leafLit,
-      1,
-    )
+    b += bushes(sheet, table('40 330 70, 150 390 50, 300 460 44, 60 480 80'), p.leafDark, p.leaf, p.leafLit, 1)
     const tones = { ...p, wall: '#eda79b', stone: p.ochre, cream: p.wall, rock: ['#f6d9a8', p.rock[1], p.rock[2]] }
     b += village(
       sheet,
       tones,
-      [
-        [90, 470, 90, 110],
-        [170, 500, 84, 120],
-        [250, 520, 96, 110],
-        [20, 560, 110, 120],
-        [130, 590, 104, 130],
-        [330, 570, 90, 110],
-        [236, 620, 110, 130],
-        [420, 610, 92, 110],
-        [40, 690, 120, 130],
-        [350, 680, 110, 120],
-        [500, 650, 90, 100],
-        [160, 720, 120, 130],
-        [460, 720, 110, 110],
-        [580, 690, 84, 90],
-        [290, 770, 120, 120],
-        [570, 760, 100, 90],
-        [60, 810, 130, 130],
-        [420, 820, 120, 100],
-        [200, 850, 130, 110],
-        [540, 850, 110, 90],
-      ],
+      table(
+        '90 470 90 110, 170 500 84 120, 250 520 96 110, 20 560 110 120, 130 590 104 130, 330 570 90 110, 236 620 110 130, 420 610 92 110, 40 690 120 130, 350 680 110 120, 500 650 90 100, 160 720 120 130, 460 720 110 110, 580 690 84 90, 290 770 120 120, 570 760 100 90, 60 810 130 130, 420 820 120 100, 200 850 130 110, 540 850 110 90',
+      ),
       0,
     )
     b +=
       ellipse(700, 890, 240, 18, p.cream, 'opacity=".5"') +
       sailboat(980, 640, 150, p.cream, p.rock[2]) +
-      poly(
-        [
-          [960, 660],
-          [1080, 660],
-          [1060, 760],
-          [990, 740],
-        ],
-        p.cream,
-        'opacity=".16"',
-      ) +
+      poly(table('960 660, 1080 660, 1060 760, 990 740'), p.cream, 'opacity=".16"') +
       sailboat(1240, 540, 64, p.awning, p.rock[2], -1) +
       sailboat(840, 486, 30, p.cream, p.sea[1])
     return (
@@ -528,17 +300,7 @@ export const destinationHeroes = {
           lightFrom: -1,
         }),
       ) +
-      bushes(
-        sheet,
-        [
-          [1580, 870, 120],
-          [1440, 900, 90],
-          [1330, 920, 70],
-        ],
-        shade(p.leafDark, -0.04),
-        p.leafDark,
-        mix(p.leaf, p.leafLit, 0.4),
-      )
+      bushes(sheet, table('1580 870 120, 1440 900 90, 1330 920 70'), shade(p.leafDark, -0.04), p.leafDark, mix(p.leaf, p.leafLit, 0.4))
     )
   },
   'lago-chiaro': (sheet, p) => {
@@ -559,13 +321,7 @@ export const destinationHeroes = {
       ) +
       bushes(
         sheet,
-        [
-          [1250, 430, 60],
-          [1420, 400, 80],
-          [1560, 380, 90],
-          [1080, 480, 50],
-          [1350, 490, 70],
-        ],
+        table('1250 430 60, 1420 400 80, 1560 380 90, 1080 480 50, 1350 490 70'),
         mix(p.leafDark, p.near, 0.3),
         mix(p.leaf, p.near, 0.2),
         p.leafLit,
@@ -585,35 +341,14 @@ export const destinationHeroes = {
       ) +
       rect(1346, 350, 40, 172, p.cream) +
       rect(1370, 350, 16, 172, shade(p.cream, -0.12)) +
-      poly(
-        [
-          [1338, 352],
-          [1394, 352],
-          [1366, 290],
-        ],
-        p.roof,
-      ) +
+      poly(table('1338 352, 1394 352, 1366 290'), p.roof) +
       path('M1356 412v-22a7 7 0 0 1 14 0v22z', p.interior) +
       [60, 120, 170, 930, 975].map((x, i) => tree(x, shore, 0.9 - (i % 3) * 0.2)).join('')
     let b = lakeWater(sheet, p, back + hill + town, { shore, sunX })
     b +=
-      poly(
-        [
-          [-20, 900],
-          [-20, 846],
-          [420, 792],
-          [470, 800],
-          [470, 816],
-          [180, 900],
-        ],
-        p.timber,
-      ) +
+      poly(table('-20 900, -20 846, 420 792, 470 800, 470 816, 180 900'), p.timber) +
       stroke('M60 838L120 900M180 822L270 880M290 808L380 850M380 798L440 826', shade(p.timber, -0.08), 4) +
-      [
-        [440, 800],
-        [330, 850],
-        [180, 896],
-      ]
+      table('440 800, 330 850, 180 896')
         .map(([x, y]) => rect(x, y - 44, 16, 70, shade(p.timber, -0.08)) + ellipse(x + 8, y - 44, 8, 4, shade(p.timber, 0.1)))
         .join('')
     const boat =
@@ -645,15 +380,7 @@ export const destinationHeroes = {
       at(
         x,
         868,
-        poly(
-          [
-            [-34, -60],
-            [34, -60],
-            [24, 0],
-            [-24, 0],
-          ],
-          shade(p.roof, -0.05),
-        ) +
+        poly(table('-34 -60, 34 -60, 24 0, -24 0'), shade(p.roof, -0.05)) +
           rect(-38, -68, 76, 14, p.roof) +
           bushes(sheet, [[0, -104, 70]], p.leafDark, p.leaf, p.leafLit) +
           path(
@@ -670,16 +397,7 @@ export const destinationHeroes = {
   'colli-doro': (sheet, p) => {
     let b = hillsView(sheet, p, { sunX: 1180, sunY: 220 })
     const mid = {
-      d: `${curve([
-        [-20, 640],
-        [240, 560],
-        [470, 470],
-        [640, 440],
-        [820, 470],
-        [1040, 560],
-        [1400, 640],
-        [1640, 660],
-      ])}V920H-20Z`,
+      d: `${curve(table('-20 640, 240 560, 470 470, 640 440, 820 470, 1040 560, 1400 640, 1640 660'))}V920H-20Z`,
     }
     b +=
       path(
@@ -692,46 +410,17 @@ export const destinationHeroes = {
       village(
         sheet,
         { ...p, rock: [p.cream, p.rock[1], p.rock[2]] },
-        [
-          [500, 474, 76, 80],
-          [570, 452, 80, 96],
-          [690, 452, 84, 90],
-          [770, 476, 76, 76],
-          [440, 500, 70, 64],
-          [620, 486, 90, 84],
-          [710, 500, 80, 70],
-          [830, 506, 70, 60],
-        ],
+        table('500 474 76 80, 570 452 80 96, 690 452 84 90, 770 476 76 76, 440 500 70 64, 620 486 90 84, 710 500 80 70, 830 506 70 60'),
         0.05,
       ) +
       rect(650, 250, 44, 190, p.stone) +
       rect(676, 250, 18, 190, shade(p.stone, -0.12)) +
       rect(644, 244, 56, 10, p.stone) +
       [644, 664, 686].map((x) => rect(x, 232, 12, 14, p.stone)).join('') +
-      bushes(
-        sheet,
-        [
-          [450, 520, 40],
-          [560, 500, 30],
-          [660, 508, 34],
-          [800, 520, 40],
-          [900, 540, 36],
-        ],
-        p.leafDark,
-        p.leaf,
-        p.leafLit,
-        1,
-      )
+      bushes(sheet, table('450 520 40, 560 500 30, 660 508 34, 800 520 40, 900 540 36'), p.leafDark, p.leaf, p.leafLit, 1)
     b += rows(sheet, mid, { vanish: [700, 430], from: -900, to: 620, bottom: 900, count: 20, share: 0.5, colour: p.leaf, dark: p.leafDark })
     const front = {
-      d: `${curve([
-        [-20, 800],
-        [300, 820],
-        [640, 790],
-        [980, 700],
-        [1300, 650],
-        [1640, 660],
-      ])}V920H-20Z`,
+      d: `${curve(table('-20 800, 300 820, 640 790, 980 700, 1300 650, 1640 660'))}V920H-20Z`,
     }
     b +=
       path(
@@ -754,15 +443,7 @@ export const destinationHeroes = {
     const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, 1))
     return (
       b +
-      [
-        [980, 706, 0.8],
-        [1030, 696, 0.9],
-        [1082, 690, 0.75],
-        [180, 900, 3.4],
-        [90, 920, 2.8],
-        [290, 910, 2.4],
-        [1540, 700, 1.2],
-      ]
+      table('980 706 0.8, 1030 696 0.9, 1082 690 0.75, 180 900 3.4, 90 920 2.8, 290 910 2.4, 1540 700 1.2')
         .map(([x, y, s]) => ellipse(x - 60 * s, y, 70 * s, 6 * s, p.leafDark, 'opacity=".35"') + tree(x, y + 2, s))
         .join('')
     )
@@ -770,50 +451,10 @@ export const destinationHeroes = {
   belvento: (sheet, p) => {
     let b = coastView(sheet, p, { sunX: 520, sunY: 330, boats: false })
     b +=
-      poly(
-        [
-          [900, 520],
-          [1000, 430],
-          [1090, 400],
-          [1180, 300],
-          [1290, 330],
-          [1380, 250],
-          [1480, 290],
-          [1620, 200],
-          [1620, 640],
-          [900, 640],
-        ],
-        p.mid,
-      ) +
-      poly(
-        [
-          [1180, 300],
-          [1290, 330],
-          [1240, 400],
-          [1140, 420],
-          [1090, 400],
-        ],
-        mix(p.mid, p.glow, 0.45),
-      ) +
-      poly(
-        [
-          [1380, 250],
-          [1480, 290],
-          [1440, 380],
-          [1330, 400],
-          [1290, 330],
-        ],
-        mix(p.mid, p.glow, 0.4),
-      )
-    const slope = [
-      [700, 920],
-      [780, 760],
-      [850, 660],
-      [940, 612],
-      [1080, 570],
-      [1300, 545],
-      [1640, 480],
-    ]
+      poly(table('900 520, 1000 430, 1090 400, 1180 300, 1290 330, 1380 250, 1480 290, 1620 200, 1620 640, 900 640'), p.mid) +
+      poly(table('1180 300, 1290 330, 1240 400, 1140 420, 1090 400'), mix(p.mid, p.glow, 0.45)) +
+      poly(table('1380 250, 1480 290, 1440 380, 1330 400, 1290 330'), mix(p.mid, p.glow, 0.4))
+    const slope = table('700 920, 780 760, 850 660, 940 612, 1080 570, 1300 545, 1640 480')
     const hill = { d: `${curve(slope)}V920H700Z` }
     b +=
       cliff(
@@ -835,30 +476,13 @@ export const destinationHeroes = {
       at(1290, 560, montefiore(sheet, { ...p, stone: '#e2c79c', brand: p.awning }), 0.48) +
       at(930, 604, limonaia(sheet, { ...p, wall: '#eda79b' }), 0.44)
     const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, -1))
-    b += [
-      [1220, 580, 0.9],
-      [1252, 590, 0.7],
-      [920, 620, 0.8],
-      [1590, 560, 0.9],
-      [1300, 760, 1.5],
-      [1370, 790, 1.9],
-      [1470, 830, 2.4],
-    ]
+    b += table('1220 580 0.9, 1252 590 0.7, 920 620 0.8, 1590 560 0.9, 1300 760 1.5, 1370 790 1.9, 1470 830 2.4')
       .map(([x, y, s]) => ellipse(x + 46 * s, y, 56 * s, 6 * s, p.leafDark, 'opacity=".35"') + tree(x, y + 3, s))
       .join('')
     b +=
       sailboat(420, 720, 330, p.cream, p.rock[2]) +
       path('M420 470Q560 560 624 694H420Z', shade(p.cream, -0.04)) +
-      poly(
-        [
-          [300, 762],
-          [620, 762],
-          [560, 880],
-          [380, 880],
-        ],
-        p.cream,
-        'opacity=".14"',
-      ) +
+      poly(table('300 762, 620 762, 560 880, 380 880'), p.cream, 'opacity=".14"') +
       ellipse(440, 764, 230, 8, p.glint, 'opacity=".4"')
     return (
       b +

@@ -1,7 +1,7 @@
 /** What stands in the rooms. Everything takes the room's paints `r` and the middle of its foot on the floor. */
 import { mix, shade } from './colour.mjs'
 import { blob, leafStamp, roundTree } from './plants.mjs'
-import { at, circle, corners, ellipse, group, path, poly, rect, stroke } from './sheet.mjs'
+import { at, circle, corners, ellipse, group, path, poly, rect, stroke, table } from './sheet.mjs'
 
 const shadowUnder = (r, x, y, w, h = 12) => ellipse(x, y, w, h, r.dark, 'opacity=".28"')
 
@@ -261,13 +261,7 @@ export function roundTable(sheet, r, x, y, w = 90) {
 }
 
 export function vase(sheet, r, x, y) {
-  const stalks = [
-    [-26, -74],
-    [-6, -92],
-    [18, -80],
-    [34, -58],
-    [-40, -52],
-  ]
+  const stalks = table('-26 -74, -6 -92, 18 -80, 34 -58, -40 -52')
   return (
     stroke(stalks.map(([dx, dy]) => `M${x} ${y - 28}Q${x + dx * 0.2} ${y + dy * 0.7} ${x + dx} ${y + dy}`).join(''), r.leaf, 3) +
     stalks
@@ -291,29 +285,13 @@ export function pottedPlant(sheet, r, x, y, s = 1, kind = r.plant) {
       0,
       -66,
       roundTree(sheet, { r: 66, trunk: r.wood, dark: r.leafDark, leaf: r.leaf, lit: r.leafLit, lightFrom: -1 }) +
-        [
-          [-36, -110],
-          [8, -140],
-          [34, -96],
-          [-8, -86],
-          [-44, -146],
-          [40, -130],
-          [0, -112],
-        ]
+        table('-36 -110, 8 -140, 34 -96, -8 -86, -44 -146, 40 -130, 0 -112')
           .map(([fx, fy]) => circle(fx, fy, 9, r.fruit))
           .join(''),
     )
   else {
     const [dark, light] = [leafStamp(sheet, r.leafDark, r.leaf), leafStamp(sheet, r.leaf, r.leafLit)]
-    green = [
-      [-150, 2.1],
-      [-30, 2.1],
-      [-120, 2.6],
-      [-62, 2.6],
-      [-92, 2.9],
-      [-168, 1.5],
-      [-12, 1.5],
-    ]
+    green = table('-150 2.1, -30 2.1, -120 2.6, -62 2.6, -92 2.9, -168 1.5, -12 1.5')
       .map(([turn, k], i) => group((i % 2 ? light : dark)(0, 0, k, k * 0.9), `transform="translate(0 -64) rotate(${turn})"`))
       .join('')
   }

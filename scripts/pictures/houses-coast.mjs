@@ -2,7 +2,7 @@
 import { arcade, awning, balustrade, door, line, parasol, railing, roof, wall, windowStamp } from './building-parts.mjs'
 import { mix, shade } from './colour.mjs'
 import { blob, roundTree } from './plants.mjs'
-import { at, circle, path, poly, rect, stroke } from './sheet.mjs'
+import { at, circle, path, poly, rect, stroke, table } from './sheet.mjs'
 
 /** White and ochre storeys stepping back up the cliff; 640 wide, about 470 high. */
 export function miramare(sheet, p) {
@@ -75,24 +75,10 @@ export function limonaia(sheet, p) {
       0,
       roundTree(sheet, { r: 20, trunk: p.wood, dark: p.leafDark, leaf: p.leaf, lit: p.leafLit, lightFrom: -1 }) +
         fruit.map(([fx, fy]) => circle(fx, fy, 3.6, p.lemon)).join('') +
-        poly(
-          [
-            [-13, -16],
-            [13, -16],
-            [9, 6],
-            [-9, 6],
-          ],
-          p.roof,
-        ) +
+        poly(table('-13 -16, 13 -16, 9 6, -9 6'), p.roof) +
         rect(-15, -19, 30, 6, shade(p.roof, 0.04)),
     )
-  const fruit = [
-    [-8, -38],
-    [6, -44],
-    [12, -30],
-    [-2, -28],
-    [-13, -30],
-  ]
+  const fruit = table('-8 -38, 6 -44, 12 -30, -2 -28, -13 -30')
   let b = ''
   b +=
     wall(140, -262, 120, 48, p.wall, { side: 34 }) +

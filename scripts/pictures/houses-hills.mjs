@@ -2,7 +2,7 @@
 import { arcade, door, line, roof, wall, windowStamp } from './building-parts.mjs'
 import { shade } from './colour.mjs'
 import { blob } from './plants.mjs'
-import { circle, path, poly, rect, stroke } from './sheet.mjs'
+import { circle, path, poly, rect, stroke, table } from './sheet.mjs'
 
 const scatteredStones = (sheet, x, y, w, h, n, colour) =>
   Array.from({ length: n }, () =>
@@ -49,27 +49,8 @@ export function montefiore(sheet, p) {
     line(3, 56, 56, -74, () => tall) +
     arcade({ x: 26, y: 0, count: 3, step: 58, width: 38, height: 52, hole: p.interior, rim: p.cream })
   b +=
-    poly(
-      [
-        [550, 0],
-        [550, -96],
-        [602, -142],
-        [654, -96],
-        [654, 0],
-      ],
-      p.stone,
-    ) +
-    poly(
-      [
-        [540, -90],
-        [602, -146],
-        [664, -90],
-        [664, -102],
-        [602, -160],
-        [540, -102],
-      ],
-      p.roof,
-    ) +
+    poly(table('550 0, 550 -96, 602 -142, 654 -96, 654 0'), p.stone) +
+    poly(table('540 -90, 602 -146, 664 -90, 664 -102, 602 -160, 540 -102'), p.roof) +
     scatteredStones(sheet, 556, -4, 96, 80, 14, p.stone) +
     circle(602, -98, 11, p.glass) +
     circle(602, -98, 11, 'none', `stroke="${p.cream}" stroke-width="3"`) +
@@ -77,20 +58,9 @@ export function montefiore(sheet, p) {
   b +=
     rect(594, -186, 16, 28, p.stone) +
     path('M598 -164v-12a4 4 0 0 1 8 0v12z', p.interior) +
-    poly(
-      [
-        [590, -184],
-        [602, -198],
-        [614, -184],
-      ],
-      p.roof,
-    )
+    poly(table('590 -184, 602 -198, 614 -184'), p.roof)
   b += path('M300 -168H420L350 0H300Z', '#fff', 'opacity=".1"')
-  b += [
-    [388, 16, -50],
-    [446, 18, -54],
-    [30, 22, -30],
-  ]
+  b += table('388 16 -50, 446 18 -54, 30 22 -30')
     .map(
       ([x, w, y]) =>
         path(blob(sheet, x, y, w * 0.6, 44, 9, 0.2), p.leafDark) + path(blob(sheet, x - 3, y - 4, w * 0.4, 34, 9, 0.25), p.leaf),
@@ -114,15 +84,7 @@ export function tramonto(sheet, p) {
   b +=
     wall(360, 0, 220, 134, p.wall, { side: 50 }) +
     scatteredStones(sheet, 364, -4, 164, 120, 26, p.wall) +
-    poly(
-      [
-        [346, -132],
-        [596, -132],
-        [566, -172],
-        [360, -172],
-      ],
-      p.roof,
-    ) +
+    poly(table('346 -132, 596 -132, 566 -172, 360 -172'), p.roof) +
     stroke(Array.from({ length: 15 }, (_, i) => `M${360 + i * 16} -132L${370 + i * 13.4} -172`).join(''), shade(p.roof, -0.06), 2) +
     rect(346, -136, 250, 5, shade(p.roof, -0.14)) +
     line(2, 412, 76, -78, (i) => (i ? plain : lit)) +
@@ -136,33 +98,9 @@ export function tramonto(sheet, p) {
   b += path('M120 0V-46A24 24 0 0 1 168 -46V0Z', p.cream) + path('M125 0V-45A19 19 0 0 1 163 -45V0Z', p.lamp) + lit(274, -34)
   b +=
     poly(
-      [
-        [0, 0],
-        [0, -8],
-        [16, -8],
-        [16, -18],
-        [32, -18],
-        [32, -28],
-        [48, -28],
-        [48, -38],
-        [64, -38],
-        [64, -48],
-        [80, -48],
-        [80, -58],
-        [96, -58],
-        [96, 0],
-      ],
+      table('0 0, 0 -8, 16 -8, 16 -18, 32 -18, 32 -28, 48 -28, 48 -38, 64 -38, 64 -48, 80 -48, 80 -58, 96 -58, 96 0'),
       shade(p.wall, 0.05),
-    ) +
-    poly(
-      [
-        [96, -58],
-        [96, 0],
-        [110, 0],
-        [110, -58],
-      ],
-      shade(p.wall, -0.14),
-    )
+    ) + poly(table('96 -58, 96 0, 110 0, 110 -58'), shade(p.wall, -0.14))
   b += rect(176, -212, 26, -1, p.wall) + rect(140, -262, 28, 46, shade(p.wall, -0.05)) + rect(134, -268, 40, 8, p.roof)
   b +=
     stroke('M578 -104h96M590 -104v104M664 -104v104', p.wood, 7) +
@@ -181,11 +119,7 @@ export function tramonto(sheet, p) {
         [1, p.lamp, 0],
       ]),
     )
-  b += [
-    [206, 0.9],
-    [240, 0.6],
-    [352, 1],
-  ]
+  b += table('206 0.9, 240 0.6, 352 1')
     .map(
       ([x, k]) =>
         path(blob(sheet, x, -12, 22 * k, 16 * k, 8, 0.2), p.leafDark) + path(blob(sheet, x - 4, -16, 15 * k, 10 * k, 8, 0.2), p.leaf),

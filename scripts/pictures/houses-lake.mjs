@@ -2,7 +2,7 @@
 import { arcade, balustrade, door, line, railing, roof, wall, windowStamp } from './building-parts.mjs'
 import { shade } from './colour.mjs'
 import { blob } from './plants.mjs'
-import { circle, path, poly, rect, stroke } from './sheet.mjs'
+import { circle, path, poly, rect, stroke, table } from './sheet.mjs'
 
 /** A pale lake villa with a loggia on the water and its boathouse; 640 wide, about 330 high. */
 export function ninfea(sheet, p) {
@@ -21,22 +21,8 @@ export function ninfea(sheet, p) {
     line(2, 292, 58, -110, () => tall)
   b +=
     wall(186, 0, 80, 262, shade(p.wall, 0.025)) +
-    poly(
-      [
-        [176, -262],
-        [276, -262],
-        [226, -304],
-      ],
-      p.cream,
-    ) +
-    poly(
-      [
-        [192, -267],
-        [260, -267],
-        [226, -295],
-      ],
-      shade(p.wall, -0.02),
-    ) +
+    poly(table('176 -262, 276 -262, 226 -304'), p.cream) +
+    poly(table('192 -267, 260 -267, 226 -295'), shade(p.wall, -0.02)) +
     circle(226, -277, 8, p.accent) +
     rect(186, -176, 80, 5, p.cream)
   b +=
@@ -54,22 +40,8 @@ export function ninfea(sheet, p) {
   b +=
     wall(486, 0, 140, 96, p.timber) +
     Array.from({ length: 9 }, (_, i) => rect(486 + i * 16, -96, 2, 96, shade(p.timber, -0.06))).join('') +
-    poly(
-      [
-        [470, -94],
-        [642, -94],
-        [556, -160],
-      ],
-      p.snow ?? p.roof,
-    ) +
-    poly(
-      [
-        [500, -96],
-        [612, -96],
-        [556, -140],
-      ],
-      p.timber,
-    ) +
+    poly(table('470 -94, 642 -94, 556 -160'), p.snow ?? p.roof) +
+    poly(table('500 -96, 612 -96, 556 -140'), p.timber) +
     rect(536, -122, 40, 18, p.lamp) +
     stroke('M556 -122v18M546 -122v18M566 -122v18', p.timber, 2)
   b +=
@@ -128,43 +100,14 @@ export function aurora(sheet, p) {
     boards(420, 0, 190, 150) +
     wall(420, 0, 190, 70, p.stone) +
     stones(424, 0, 180, 68, 22) +
-    poly(
-      [
-        [404, -148],
-        [626, -148],
-        [600, -222],
-        [430, -222],
-      ],
-      p.snow ?? p.roof,
-    ) +
+    poly(table('404 -148, 626 -148, 600 -222, 430 -222'), p.snow ?? p.roof) +
     rect(404, -150, 222, 8, shade(p.roof, -0.08)) +
     line(2, 480, 78, -92, (i) => (i ? pane : lit)) +
     line(2, 480, 78, -18, () => deep)
   b += wall(40, 0, 400, 112, p.stone) + stones(44, 0, 390, 108, 62)
-  b +=
-    poly(
-      [
-        [52, -112],
-        [428, -112],
-        [428, -236],
-        [240, -352],
-        [52, -236],
-      ],
-      p.timber,
-    ) + boards(52, -112, 376, 118)
+  b += poly(table('52 -112, 428 -112, 428 -236, 240 -352, 52 -236'), p.timber) + boards(52, -112, 376, 118)
   b += stroke('M86 -248h308M116 -266h248M148 -284h186M176 -302h130', shade(p.timber, -0.05), 2)
-  b += poly(
-    [
-      [52, -112],
-      [52, -236],
-      [240, -352],
-      [240, -330],
-      [78, -232],
-      [78, -112],
-    ],
-    shade(p.timber, -0.14),
-    'opacity=".55"',
-  )
+  b += poly(table('52 -112, 52 -236, 240 -352, 240 -330, 78 -232, 78 -112'), shade(p.timber, -0.14), 'opacity=".55"')
   b +=
     line(4, 106, 90, -158, (i) => (i === 1 || i === 2 ? lit : pane)) +
     line(2, 194, 92, -250, (i) => (i ? pane : lit)) +
@@ -174,28 +117,8 @@ export function aurora(sheet, p) {
   b += rect(130, -222, 220, 7, shade(p.timber, -0.1)) + railing(132, -222, 216, 24, shade(p.timber, 0.12), 11, 3) + flowers(134, 212, -242)
   b += rect(34, -112, 412, 12, shade(p.stone, -0.16), 'opacity=".7"')
   b +=
-    poly(
-      [
-        [240, -382],
-        [478, -236],
-        [470, -214],
-        [240, -352],
-        [10, -214],
-        [2, -236],
-      ],
-      p.snow ?? p.roof,
-    ) +
-    poly(
-      [
-        [240, -352],
-        [470, -214],
-        [464, -208],
-        [240, -342],
-        [16, -208],
-        [10, -214],
-      ],
-      shade(p.roof, -0.1),
-    )
+    poly(table('240 -382, 478 -236, 470 -214, 240 -352, 10 -214, 2 -236'), p.snow ?? p.roof) +
+    poly(table('240 -352, 470 -214, 464 -208, 240 -342, 16 -208, 10 -214'), shade(p.roof, -0.1))
   b +=
     door(240, 0, 46, 82, p.shutter, shade(p.stone, -0.12), p.lamp) +
     line(2, 116, 60, -30, () => deep) +

@@ -2,7 +2,7 @@
 import { arcade, balustrade, door, line, railing, roof, wall, windowStamp } from './building-parts.mjs'
 import { mix, shade } from './colour.mjs'
 import { blob } from './plants.mjs'
-import { circle, path, poly, rect, stroke } from './sheet.mjs'
+import { circle, path, poly, rect, stroke, table } from './sheet.mjs'
 
 /** A renaissance palazzo: arcade, noble floor, and a loggia under the cornice; 660 wide, about 420 high. */
 export function bellarosa(sheet, p) {
@@ -47,26 +47,13 @@ export function bellarosa(sheet, p) {
     rect(-10, -374, 680, 6, shade(frame, -0.1)) +
     stroke('M-8 -370h676', shade(p.wall, -0.16), 5, 'stroke-dasharray="7 9"')
   b +=
-    poly(
-      [
-        [-22, -389],
-        [682, -389],
-        [640, -424],
-        [20, -424],
-      ],
-      p.roof,
-    ) +
+    poly(table('-22 -389, 682 -389, 640 -424, 20 -424'), p.roof) +
     stroke(Array.from({ length: 44 }, (_, i) => `M${-14 + i * 16} -389L${26 + i * 14} -424`).join(''), shade(p.roof, -0.05), 2) +
     rect(120, -452, 24, 40, shade(p.wall, -0.06)) +
     rect(116, -456, 32, 7, p.roof) +
     rect(470, -450, 22, 38, shade(p.wall, -0.06)) +
     rect(466, -454, 30, 7, p.roof)
-  b += [
-    [64, 1],
-    [204, 0.8],
-    [430, 0.9],
-    [546, 1],
-  ]
+  b += table('64 1, 204 0.8, 430 0.9, 546 1')
     .map(
       ([x, k]) =>
         path(blob(sheet, x, -104, 24 * k, 12, 8, 0.25), p.leaf) +
@@ -97,35 +84,13 @@ export function teatro(sheet, p) {
   // The theatre: fly tower, pediment, columns, and the light from its foyer.
   b +=
     wall(400, -250, 190, 130, shade(p.theatre, -0.1), { side: 50 }) +
-    poly(
-      [
-        [388, -378],
-        [602, -378],
-        [560, -420],
-        [430, -420],
-      ],
-      p.roof,
-    ) +
+    poly(table('388 -378, 602 -378, 560 -420, 430 -420'), p.roof) +
     line(5, 424, 29, -300, () => windowStamp(sheet, { w: 12, h: 26, frame: p.theatre, wall: p.theatre, glass: p.glass, kind: 'arch' }))
   b +=
     wall(300, 0, 390, 258, p.theatre, { side: 40 }) +
     rect(292, -270, 406, 14, shade(p.theatre, 0.08)) +
-    poly(
-      [
-        [330, -270],
-        [640, -270],
-        [485, -342],
-      ],
-      shade(p.theatre, 0.06),
-    ) +
-    poly(
-      [
-        [362, -277],
-        [608, -277],
-        [485, -333],
-      ],
-      shade(p.theatre, -0.05),
-    ) +
+    poly(table('330 -270, 640 -270, 485 -342'), shade(p.theatre, 0.06)) +
+    poly(table('362 -277, 608 -277, 485 -333'), shade(p.theatre, -0.05)) +
     circle(485, -296, 13, p.lamp) +
     path('M478 -300a8 8 0 1 0 14 0q-7 5 -14 0z', p.theatre)
   b +=

@@ -1,5 +1,5 @@
 /** Sky, water and ground: the flat layers a landscape is built from, far to near. */
-import { mix, shade } from './colour.mjs'
+import { mix } from './colour.mjs'
 import { circle, corners, curve, ellipse, group, path, poly, rect, stroke } from './sheet.mjs'
 
 export function sky(sheet, [top, middle, low], horizon = sheet.height) {

@@ -1,4 +1,5 @@
 /** Wordless marks on a 64 by 64 field, readable at 32. `ink` paints; `gap` is what shows between the shapes. */
+import { mix } from './colour.mjs'
 import { circle, path, rect, stroke } from './sheet.mjs'
 
 const round = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -59,9 +60,12 @@ const marks = {
 
 const svg = (body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${body}</svg>\n`
 export const markKeys = Object.keys(marks)
-/** The mark in the house's colour; its gaps are holes, so that it stands on any ground. */
-export const logo = (key, p) =>
-  svg(`<defs><mask id="m">${marks[key]('#ffffff', '#000000')}</mask></defs>${rect(0, 0, 64, 64, p.brand, 'mask="url(#m)"')}`)
+/** The mark in the house's colour, in a lighter tone of it where dark is preferred; its gaps are holes, so that it stands on any ground. */
+export function logo(key, { brand }) {
+  const tone = `<style>@media (prefers-color-scheme:dark){svg>rect{fill:${mix(brand, '#ffffff', 0.42)}}}</style>`
+  return svg(`${tone}<defs><mask id="m">${marks[key]('#ffffff', '#000000')}</mask></defs>${rect(0, 0, 64, 64, brand, 'mask="url(#m)"')}`)
+}
+
 /** The mark in white on a tile of the house's colour. */
 export const favicon = (key, p) =>
   svg(`${rect(0, 0, 64, 64, p.brand, 'rx="13"')}<g transform="translate(9 9) scale(.72)">${marks[key]('#ffffff', p.brand)}</g>`)

@@ -1,6 +1,6 @@
 /** Trees, branches and flowers. Each plant stands with its foot at 0, 0, or hangs from it. */
 import { mix, shade } from './colour.mjs'
-import { circle, curve, ellipse, group, path, poly, stroke } from './sheet.mjs'
+import { circle, curve, ellipse, group, path, poly, stroke, table } from './sheet.mjs'
 
 export function blob(sheet, x, y, rx, ry, bumps = 9, rough = 0.14) {
   const points = []
@@ -91,13 +91,7 @@ export function roundTree(sheet, { r, trunk, dark, leaf, lit, lightFrom = 1, ben
 /** An olive tree: a twisted trunk and small silver clouds of leaf. */
 export function olive(sheet, { size, trunk, dark, leaf, lit, lightFrom = -1 }) {
   const s = size
-  const puffs = [
-    [-0.55, -1.05, 0.42],
-    [0.1, -1.3, 0.5],
-    [0.65, -1.05, 0.42],
-    [-0.2, -0.95, 0.42],
-    [0.35, -0.88, 0.36],
-  ]
+  const puffs = table('-0.55 -1.05 0.42, 0.1 -1.3 0.5, 0.65 -1.05 0.42, -0.2 -0.95 0.42, 0.35 -0.88 0.36')
   const layer = (k, dx, dy, fill) =>
     path(puffs.map(([x, y, r]) => blob(sheet, (x + dx * lightFrom) * s, (y + dy) * s, r * k * s, r * k * 0.72 * s, 9, 0.16)).join(''), fill)
   return (

@@ -1,5 +1,5 @@
 /** Hero pictures: a landscape, the house in it, and something near to look past. 1600 by 900. */
-import { balustrade, railing } from './building-parts.mjs'
+import { railing } from './building-parts.mjs'
 import { mix, shade } from './colour.mjs'
 import { limonaia, miramare } from './houses-coast.mjs'
 import { montefiore, tramonto } from './houses-hills.mjs'
@@ -7,7 +7,7 @@ import { aurora, ninfea } from './houses-lake.mjs'
 import { bellarosa, teatro } from './houses-town.mjs'
 import { cliff, mirrored, rows } from './land.mjs'
 import { blob, branch, cypress, fir, leafStamp, lemonStamp, lily, olive, roundTree, tuft, umbrellaPine } from './plants.mjs'
-import { at, circle, curve, ellipse, group, path, poly, rect, stroke } from './sheet.mjs'
+import { at, circle, curve, ellipse, group, path, poly, rect, stroke, table } from './sheet.mjs'
 import { alpsView, coastView, hillsView, lakeView, lakeWater, townView } from './views.mjs'
 
 /** Snow in winter, petals in spring, leaves in autumn: whatever is in the air. */
@@ -35,60 +35,13 @@ function miramareHero(sheet, p) {
   let b = coastView(sheet, p, { sunX: 610 })
   b +=
     poly(
-      [
-        [1010, 560],
-        [1090, 470],
-        [1180, 420],
-        [1250, 330],
-        [1350, 270],
-        [1430, 190],
-        [1600, 130],
-        [1600, 720],
-        [1010, 720],
-      ],
+      table('1010 560, 1090 470, 1180 420, 1250 330, 1350 270, 1430 190, 1600 130, 1600 720, 1010 720'),
       mix(p.leafDark, p.rock[1], 0.32),
-    ) +
-    poly(
-      [
-        [1250, 330],
-        [1350, 270],
-        [1430, 190],
-        [1600, 130],
-        [1600, 300],
-        [1480, 380],
-        [1400, 350],
-        [1320, 420],
-      ],
-      mix(p.leaf, p.rock[0], 0.45),
-    )
-  b += bushes(
-    sheet,
-    [
-      [1180, 446, 34],
-      [1300, 330, 40],
-      [1400, 262, 34],
-      [1520, 208, 46],
-      [1588, 190, 40],
-    ],
-    p.leafDark,
-    p.leaf,
-    p.leafLit,
-  )
+    ) + poly(table('1250 330, 1350 270, 1430 190, 1600 130, 1600 300, 1480 380, 1400 350, 1320 420'), mix(p.leaf, p.rock[0], 0.45))
+  b += bushes(sheet, table('1180 446 34, 1300 330 40, 1400 262 34, 1520 208 46, 1588 190 40'), p.leafDark, p.leaf, p.leafLit)
   b += cliff(
     sheet,
-    [
-      [752, 716],
-      [806, 660],
-      [868, 642],
-      [960, 650],
-      [1046, 640],
-      [1150, 654],
-      [1236, 640],
-      [1340, 654],
-      [1440, 642],
-      [1530, 656],
-      [1640, 640],
-    ],
+    table('752 716, 806 660, 868 642, 960 650, 1046 640, 1150 654, 1236 640, 1340 654, 1440 642, 1530 656, 1640 640'),
     (i) => (i === 0 ? 830 : 925),
     p.rock,
   )
@@ -96,34 +49,14 @@ function miramareHero(sheet, p) {
   b += at(872, 652, miramare(sheet, p), 1.02)
   b += bushes(
     sheet,
-    [
-      [850, 664, 34],
-      [910, 668, 24],
-      [1060, 672, 36],
-      [1160, 668, 24],
-      [1290, 674, 40],
-      [1420, 668, 28],
-      [1540, 676, 48],
-    ],
+    table('850 664 34, 910 668 24, 1060 672 36, 1160 668 24, 1290 674 40, 1420 668 28, 1540 676 48'),
     p.leafDark,
     p.leaf,
     p.leafLit,
   )
   b += [1450, 1486, 1560].map((x, i) => at(x, 668, cypress(p.evergreenDark, p.evergreen), 1.2 - i * 0.15)).join('')
   b += ellipse(840, 886, 170, 10, p.cream, 'opacity=".5"') + ellipse(790, 872, 90, 6, p.cream, 'opacity=".5"')
-  b += poly(
-    [
-      [0, 900],
-      [0, 760],
-      [60, 742],
-      [140, 770],
-      [230, 790],
-      [330, 838],
-      [430, 856],
-      [520, 900],
-    ],
-    mix(p.rock[2], p.leafDark, 0.5),
-  )
+  b += poly(table('0 900, 0 760, 60 742, 140 770, 230 790, 330 838, 430 856, 520 900'), mix(p.rock[2], p.leafDark, 0.5))
   b += at(
     96,
     800,
@@ -139,13 +72,7 @@ function miramareHero(sheet, p) {
   )
   b += bushes(
     sheet,
-    [
-      [20, 812, 80],
-      [150, 830, 70],
-      [270, 872, 76],
-      [400, 900, 70],
-      [70, 890, 110],
-    ],
+    table('20 812 80, 150 830 70, 270 872 76, 400 900 70, 70 890 110'),
     shade(p.leafDark, -0.04),
     p.leafDark,
     mix(p.leaf, p.leafLit, 0.4),
@@ -157,14 +84,7 @@ function miramareHero(sheet, p) {
 function lemonTerraces(sheet, p, bands) {
   const tree = sheet.stamp(
     roundTree(sheet, { r: 40, trunk: p.trunk, dark: p.evergreenDark, leaf: p.evergreen, lit: p.evergreenLit, lightFrom: -1 }) +
-      [
-        [-22, -66],
-        [6, -84],
-        [20, -56],
-        [-6, -48],
-        [-30, -88],
-        [26, -80],
-      ]
+      table('-22 -66, 6 -84, 20 -56, -6 -48, -30 -88, 26 -80')
         .map(([x, y]) => circle(x, y, 5.5, p.lemon))
         .join(''),
   )
@@ -202,51 +122,11 @@ function lemonTerraces(sheet, p, bands) {
 function limonaiaHero(sheet, p) {
   let b = coastView(sheet, p, { sunX: 1180, sunY: 170, horizon: 400 })
   b +=
-    poly(
-      [
-        [0, 640],
-        [0, 120],
-        [110, 96],
-        [230, 170],
-        [330, 190],
-        [430, 290],
-        [560, 350],
-        [700, 430],
-        [880, 520],
-        [960, 640],
-      ],
-      p.near,
-    ) +
-    poly(
-      [
-        [110, 96],
-        [230, 170],
-        [330, 190],
-        [430, 290],
-        [560, 350],
-        [700, 430],
-        [600, 450],
-        [470, 380],
-        [350, 330],
-        [210, 260],
-      ],
-      mix(p.near, p.leafLit, 0.5),
-    )
+    poly(table('0 640, 0 120, 110 96, 230 170, 330 190, 430 290, 560 350, 700 430, 880 520, 960 640'), p.near) +
+    poly(table('110 96, 230 170, 330 190, 430 290, 560 350, 700 430, 600 450, 470 380, 350 330, 210 260'), mix(p.near, p.leafLit, 0.5))
   b +=
-    bushes(
-      sheet,
-      [
-        [80, 330, 60],
-        [210, 400, 60],
-        [60, 470, 80],
-        [330, 420, 44],
-        [860, 532, 50],
-        [180, 520, 70],
-      ],
-      p.leafDark,
-      p.leaf,
-      p.leafLit,
-    ) + [96, 134, 176].map((x, i) => at(x, 560, cypress(p.evergreenDark, p.evergreen), 1.7 - i * 0.2)).join('')
+    bushes(sheet, table('80 330 60, 210 400 60, 60 470 80, 330 420 44, 860 532 50, 180 520 70'), p.leafDark, p.leaf, p.leafLit) +
+    [96, 134, 176].map((x, i) => at(x, 560, cypress(p.evergreenDark, p.evergreen), 1.7 - i * 0.2)).join('')
   b += lemonTerraces(sheet, p, [{ y: 566, drop: 50, size: 0.001, gap: 4000, to: 1010, bend: 6 }])
   b +=
     at(208, 566, limonaia(sheet, p), 1.12) +
@@ -261,13 +141,7 @@ function limonaiaHero(sheet, p) {
   const lemon = lemonStamp(sheet, p.lemon)
   b +=
     branch(sheet, {
-      bough: [
-        [1640, 40],
-        [1500, 66],
-        [1360, 60],
-        [1240, 110],
-        [1150, 190],
-      ],
+      bough: table('1640 40, 1500 66, 1360 60, 1240 110, 1150 190'),
       wood: p.trunk,
       leaves,
       size: 1.5,
@@ -276,12 +150,7 @@ function limonaiaHero(sheet, p) {
       width: 10,
     }) +
     branch(sheet, {
-      bough: [
-        [1640, 150],
-        [1560, 220],
-        [1500, 310],
-        [1480, 400],
-      ],
+      bough: table('1640 150, 1560 220, 1500 310, 1480 400'),
       wood: p.trunk,
       leaves,
       size: 1.4,
@@ -293,13 +162,7 @@ function limonaiaHero(sheet, p) {
 
 function ninfeaHero(sheet, p) {
   const { back, shore, sunX } = lakeView(sheet, p)
-  const trees = [
-    [118, 1.15],
-    [152, 1.5],
-    [190, 1.2],
-    [846, 1.35],
-    [880, 1.05],
-  ]
+  const trees = table('118 1.15, 152 1.5, 190 1.2, 846 1.35, 880 1.05')
     .map(([x, s]) => at(x, shore - 2, cypress(p.evergreenDark, mix(p.evergreen, p.evergreenDark, 0.3), 1), s))
     .join('')
   const park =
@@ -319,14 +182,7 @@ function ninfeaHero(sheet, p) {
     ) +
     bushes(
       sheet,
-      [
-        [40, 430, 90],
-        [180, 420, 70],
-        [420, 430, 90],
-        [620, 440, 80],
-        [800, 470, 60],
-        [920, 502, 44],
-      ],
+      table('40 430 90, 180 420 70, 420 430 90, 620 440 80, 800 470 60, 920 502 44'),
       mix(p.leafDark, p.near, 0.3),
       mix(p.leaf, p.near, 0.2),
       p.leafLit,
@@ -336,24 +192,9 @@ function ninfeaHero(sheet, p) {
   const boat = path('M1150 520h150q-14 26 -40 26h-74q-26 0 -36 -26z', p.accent) + rect(1150, 516, 150, 6, p.cream)
   let b = lakeWater(sheet, p, back + park + trees + bank, { shore, sunX })
   b += group(boat + mirrored(sheet, boat, 546, { squash: 0.6, opacity: 0.3 }), 'transform="translate(-40 96)"')
-  const pads = [
-    [250, 690, 0.6],
-    [420, 712, 0.7, 1],
-    [1010, 700, 0.62],
-    [1330, 720, 0.75, 1],
-    [1480, 700, 0.6],
-    [640, 740, 0.7],
-    [120, 770, 1.05, 1],
-    [330, 800, 1.2],
-    [800, 790, 1.1, 1],
-    [1120, 800, 1.15],
-    [1420, 810, 1.3, 1],
-    [560, 850, 1.6, 1],
-    [960, 880, 1.6],
-    [1240, 880, 1.5, 1],
-    [180, 880, 1.7],
-    [1560, 880, 1.7],
-  ]
+  const pads = table(
+    '250 690 0.6, 420 712 0.7 1, 1010 700 0.62, 1330 720 0.75 1, 1480 700 0.6, 640 740 0.7, 120 770 1.05 1, 330 800 1.2, 800 790 1.1 1, 1120 800 1.15, 1420 810 1.3 1, 560 850 1.6 1, 960 880 1.6, 1240 880 1.5 1, 180 880 1.7, 1560 880 1.7',
+  )
   const plain = sheet.stamp(lily(p.leafDark, p.leaf))
   const white = sheet.stamp(lily(p.leafDark, p.leaf, '#fbe9e4'))
   const pink = sheet.stamp(lily(p.leafDark, p.leaf, p.bloom))
@@ -393,15 +234,7 @@ function auroraHero(sheet, p) {
     path('M260 642L400 742H640L520 642Z', p.rock[0], 'opacity=".35"') +
     stroke('M90 668h120M330 690h170M160 716h220M520 664h80M40 700h60', p.glint, 3, 'stroke-linecap="round" opacity=".6"')
   const meadow = path(
-    curve([
-      [-20, 760],
-      [240, 736],
-      [520, 742],
-      [740, 690],
-      [960, 640],
-      [1300, 646],
-      [1640, 610],
-    ]) + 'V920H-20Z',
+    `${curve(table('-20 760, 240 736, 520 742, 740 690, 960 640, 1300 646, 1640 610'))}V920H-20Z`,
     sheet.linear([
       [0, mix(p.grass, p.glow, 0.35)],
       [0.5, p.grass],
@@ -409,29 +242,10 @@ function auroraHero(sheet, p) {
     ]),
   )
   const tree = sheet.stamp(fir(p.evergreenDark, p.evergreen, p.snow, 1))
-  b += [
-    [900, 650, 0.9],
-    [955, 655, 1.2],
-    [1500, 640, 1.15],
-    [1450, 645, 0.85],
-    [1560, 640, 1.35],
-    [860, 668, 0.7],
-  ]
+  b += table('900 650 0.9, 955 655 1.2, 1500 640 1.15, 1450 645 0.85, 1560 640 1.35, 860 668 0.7')
     .map(([x, y, s]) => tree(x, y, s))
     .join('')
-  b +=
-    meadow +
-    poly(
-      [
-        [850, 704],
-        [1420, 706],
-        [1180, 748],
-        [600, 760],
-        [520, 742],
-      ],
-      shade(p.grass, -0.14),
-      'opacity=".5"',
-    )
+  b += meadow + poly(table('850 704, 1420 706, 1180 748, 600 760, 520 742'), shade(p.grass, -0.14), 'opacity=".5"')
   b += at(890, 706, aurora(sheet, p), 0.98)
   b += path(
     'M1008 300C990 262 1040 240 1014 196C1000 170 1036 150 1022 118',
@@ -556,22 +370,7 @@ function bellarosaHero(sheet, p) {
   const vine = (bough) =>
     branch(sheet, { bough, wood: p.trunk, leaves, size: 0.9, fruit: p.season === 'winter' ? undefined : rose, fruitEvery: 3, width: 8 })
   return (
-    b +
-    vine([
-      [1570, 920],
-      [1540, 720],
-      [1516, 520],
-      [1496, 370],
-      [1440, 230],
-      [1340, 140],
-      [1220, 76],
-    ]) +
-    vine([
-      [30, 920],
-      [60, 780],
-      [84, 660],
-      [96, 560],
-    ])
+    b + vine(table('1570 920, 1540 720, 1516 520, 1496 370, 1440 230, 1340 140, 1220 76')) + vine(table('30 920, 60 780, 84 660, 96 560'))
   )
 }
 
@@ -589,11 +388,7 @@ function teatroHero(sheet, p) {
       ]),
     ) + paving(742, 920, 800, p.near)
   b += at(380, 748, teatro(sheet, p), 1.22)
-  b += [
-    [640, 770, 240, 34],
-    [460, 766, 90, 20],
-    [970, 780, 330, 40],
-  ]
+  b += table('640 770 240 34, 460 766 90 20, 970 780 330 40')
     .map(([x, y, rx, ry]) =>
       ellipse(
         x,
@@ -623,16 +418,7 @@ function teatroHero(sheet, p) {
         circle(0, -44, 5.4, '#e3b08f') +
         path('M13 0L15 -30Q20 -38 26 -30L29 0Z', other) +
         circle(20.5, -39, 5.2, '#e3b08f') +
-        poly(
-          [
-            [-8, 0],
-            [28, 0],
-            [54, 10],
-            [20, 10],
-          ],
-          p.interior,
-          'opacity=".4"',
-        ),
+        poly(table('-8 0, 28 0, 54 10, 20 10'), p.interior, 'opacity=".4"'),
       `transform="translate(${x} ${y}) scale(${s})"`,
     )
   b +=
@@ -640,7 +426,7 @@ function teatroHero(sheet, p) {
     person(1010, 786, 0.95, p.interior, p.cream) +
     person(1160, 812, 1.25, p.near, p.awning) +
     person(720, 806, 1.1, p.interior, p.second)
-  const table = (x, y, s) =>
+  const cafeTable = (x, y, s) =>
     group(
       ellipse(6, 4, 60, 9, p.interior, 'opacity=".35"') +
         stroke('M0 0V-46M-14 2L0 -8L14 2', p.iron, 4) +
@@ -651,7 +437,7 @@ function teatroHero(sheet, p) {
         [-58, 58].map((dx) => stroke(`M${dx - 14} 2V-30H${dx + 14}V2M${dx + (dx < 0 ? -14 : 14)} -30V-66`, p.awning, 4)).join(''),
       `transform="translate(${x} ${y}) scale(${s})"`,
     )
-  b += table(470, 830, 1.1) + table(250, 880, 1.4) + table(640, 876, 1.35)
+  b += cafeTable(470, 830, 1.1) + cafeTable(250, 880, 1.4) + cafeTable(640, 876, 1.35)
   const dark = mix(p.interior, p.sky[0], 0.35)
   b +=
     rect(-10, -10, 130, 920, dark) +
@@ -673,42 +459,14 @@ function teatroHero(sheet, p) {
     ) +
     path('M156 268h34l-8 46h-18z', p.lamp) +
     path('M152 268h42l-14 -16h-14z', p.iron)
-  return (
-    b +
-    bushes(
-      sheet,
-      [
-        [1600, 60, 150],
-        [1480, 10, 120],
-        [1580, 200, 90],
-      ],
-      shade(p.leafDark, -0.03),
-      p.leafDark,
-      mix(p.leaf, p.lamp, 0.15),
-    )
-  )
+  return b + bushes(sheet, table('1600 60 150, 1480 10 120, 1580 200 90'), shade(p.leafDark, -0.03), p.leafDark, mix(p.leaf, p.lamp, 0.15))
 }
 
 function grapes(sheet, p, x, y, s) {
   const berry = sheet.stamp(
     circle(0, 0, 15, shade(p.brand, -0.04)) + circle(-2, -2, 11, p.brand) + circle(-5, -5, 3.4, shade(p.brand, 0.3)),
   )
-  const spots = [
-    [-30, 0],
-    [0, -4],
-    [30, 0],
-    [-18, 22],
-    [14, 20],
-    [-32, 26],
-    [36, 24],
-    [-4, 42],
-    [22, 44],
-    [-22, 48],
-    [6, 66],
-    [-12, 70],
-    [16, 84],
-    [0, 98],
-  ]
+  const spots = table('-30 0, 0 -4, 30 0, -18 22, 14 20, -32 26, 36 24, -4 42, 22 44, -22 48, 6 66, -12 70, 16 84, 0 98')
   return group(spots.map(([dx, dy]) => berry(dx, dy)).join(''), `transform="translate(${x} ${y}) scale(${s})"`)
 }
 
@@ -723,15 +481,7 @@ export const vineLeaf = (leaf, lit) =>
 function montefioreHero(sheet, p) {
   let b = hillsView(sheet, p, { sunX: 330, sunY: 250 })
   const estate = {
-    d: `${curve([
-      [420, 700],
-      [600, 590],
-      [800, 520],
-      [1050, 492],
-      [1300, 516],
-      [1500, 590],
-      [1660, 650],
-    ])}V900H420Z`,
+    d: `${curve(table('420 700, 600 590, 800 520, 1050 492, 1300 516, 1500 590, 1660 650'))}V900H420Z`,
   }
   b += path(
     estate.d,
@@ -751,49 +501,13 @@ function montefioreHero(sheet, p) {
     dark: p.leafDark,
   })
   const tree = sheet.stamp(cypress(p.evergreenDark, p.evergreen, -1))
-  b += [
-    [770, 526, 0.62],
-    [744, 532, 0.5],
-    [1330, 524, 0.7],
-    [1362, 532, 0.58],
-    [1296, 516, 0.5],
-  ]
+  b += table('770 526 0.62, 744 532 0.5, 1330 524 0.7, 1362 532 0.58, 1296 516 0.5')
     .map(([x, y, s]) => tree(x, y, s))
     .join('')
-  b +=
-    poly(
-      [
-        [800, 512],
-        [1330, 512],
-        [1440, 546],
-        [900, 548],
-      ],
-      p.leafDark,
-      'opacity=".35"',
-    ) + at(790, 514, montefiore(sheet, p), 0.8)
-  b += bushes(
-    sheet,
-    [
-      [820, 520, 24],
-      [930, 524, 22],
-      [1120, 522, 26],
-      [1260, 526, 28],
-      [1340, 540, 30],
-    ],
-    p.leafDark,
-    p.leaf,
-    p.leafLit,
-  )
+  b += poly(table('800 512, 1330 512, 1440 546, 900 548'), p.leafDark, 'opacity=".35"') + at(790, 514, montefiore(sheet, p), 0.8)
+  b += bushes(sheet, table('820 520 24, 930 524 22, 1120 522 26, 1260 526 28, 1340 540 30'), p.leafDark, p.leaf, p.leafLit)
   const front = {
-    d: `${curve([
-      [-20, 690],
-      [200, 660],
-      [420, 690],
-      [640, 760],
-      [860, 800],
-      [1200, 780],
-      [1660, 730],
-    ])}V920H-20Z`,
+    d: `${curve(table('-20 690, 200 660, 420 690, 640 760, 860 800, 1200 780, 1660 730'))}V920H-20Z`,
   }
   const road =
     'M1122 516C1150 560 1010 590 900 628C780 670 720 700 780 750C830 790 800 850 700 910H960C1010 850 990 790 930 745C880 705 930 680 1010 640C1110 594 1190 570 1146 516Z'
@@ -813,20 +527,9 @@ function montefioreHero(sheet, p) {
       shade(p.grass, -0.08),
       'opacity=".5"',
     )
-  const avenue = [
-    [1100, 556, 0.42],
-    [1172, 560, 0.44],
-    [1010, 594, 0.54],
-    [1112, 600, 0.56],
-    [880, 636, 0.72],
-    [1010, 648, 0.74],
-    [742, 690, 0.95],
-    [892, 706, 1],
-    [716, 780, 1.3],
-    [960, 770, 1.28],
-    [650, 896, 1.8],
-    [1030, 876, 1.75],
-  ]
+  const avenue = table(
+    '1100 556 0.42, 1172 560 0.44, 1010 594 0.54, 1112 600 0.56, 880 636 0.72, 1010 648 0.74, 742 690 0.95, 892 706 1, 716 780 1.3, 960 770 1.28, 650 896 1.8, 1030 876 1.75',
+  )
   b += avenue.map(([x, y, s]) => ellipse(x + 44 * s, y, 56 * s, 6 * s, p.leafDark, 'opacity=".38"') + tree(x, y + 4, s * 1.12)).join('')
   const leaf = [sheet.stamp(vineLeaf(p.leafDark, p.leaf)), sheet.stamp(vineLeaf(p.leaf, p.leafLit))]
   const twig = (x, y, turn, s, i) => group(leaf[i % 2](0, 0), `transform="translate(${x} ${y}) rotate(${turn}) scale(${s})"`)
@@ -834,20 +537,9 @@ function montefioreHero(sheet, p) {
     stroke('M-20 60C120 20 220 90 340 50C420 26 470 60 520 40', p.trunk, 10, 'stroke-linecap="round"') +
     grapes(sheet, p, 150, 110, 1.25) +
     grapes(sheet, p, 372, 96, 1)
-  b += [
-    [20, 60, 200, 1.7],
-    [80, 40, 150, 1.6],
-    [220, 70, 165, 1.7],
-    [270, 60, 215, 1.5],
-    [60, 110, 235, 1.4],
-    [320, 40, 190, 1.4],
-    [440, 50, 170, 1.3],
-    [480, 40, 110, 1.1],
-    [500, 50, 215, 1],
-    [180, 40, 40, 1.2],
-    [-10, 150, 190, 1.6],
-    [400, 40, 230, 1.1],
-  ]
+  b += table(
+    '20 60 200 1.7, 80 40 150 1.6, 220 70 165 1.7, 270 60 215 1.5, 60 110 235 1.4, 320 40 190 1.4, 440 50 170 1.3, 480 40 110 1.1, 500 50 215 1, 180 40 40 1.2, -10 150 190 1.6, 400 40 230 1.1',
+  )
     .map(([x, y, t, s], i) => twig(x, y, t, s, i))
     .join('')
   return b
@@ -856,14 +548,7 @@ function montefioreHero(sheet, p) {
 function tramontoHero(sheet, p) {
   let b = hillsView(sheet, p, { sunX: 1090, sunY: 392, sunR: 104, vines: false })
   const front = path(
-    `${curve([
-      [-20, 610],
-      [240, 584],
-      [560, 600],
-      [860, 660],
-      [1200, 690],
-      [1640, 640],
-    ])}V920H-20Z`,
+    `${curve(table('-20 610, 240 584, 560 600, 860 660, 1200 690, 1640 640'))}V920H-20Z`,
     sheet.linear(
       [
         [0, mix(p.grass, p.glow, 0.45)],
@@ -874,45 +559,17 @@ function tramontoHero(sheet, p) {
     ),
   )
   b +=
-    [
-      [150, 1.35],
-      [186, 1.05],
-      [104, 1],
-    ]
+    table('150 1.35, 186 1.05, 104 1')
       .map(([x, s]) => at(x, 604, cypress(p.evergreenDark, mix(p.evergreenDark, p.evergreenLit, 0.4), 1), s))
       .join('') + front
-  b +=
-    poly(
-      [
-        [200, 616],
-        [812, 620],
-        [620, 690],
-        [300, 740],
-        [-60, 740],
-        [-60, 690],
-      ],
-      p.near,
-      'opacity=".55"',
-    ) + at(196, 616, tramonto(sheet, p), 1.02)
+  b += poly(table('200 616, 812 620, 620 690, 300 740, -60 740, -60 690'), p.near, 'opacity=".55"') + at(196, 616, tramonto(sheet, p), 1.02)
   const bale = (x, y, r) =>
     ellipse(x - r * 1.5, y + r * 0.86, r * 2, r * 0.2, p.near, 'opacity=".6"') +
     circle(x, y, r, shade(p.grass, -0.05)) +
     circle(x + r * 0.2, y - r * 0.1, r * 0.72, mix(p.grass, p.glow, 0.55)) +
     stroke(`M${x + r * 0.2} ${y - r * 0.1}m${-r * 0.4} 0a${r * 0.4} ${r * 0.4} 0 1 1 ${r * 0.4} ${r * 0.4}`, shade(p.grass, 0.02), 3)
   if (p.season !== 'winter' && p.season !== 'spring') b += bale(1010, 700, 26) + bale(1180, 726, 32) + bale(900, 752, 38)
-  else
-    b += bushes(
-      sheet,
-      [
-        [1010, 706, 30],
-        [1180, 730, 34],
-        [900, 762, 40],
-      ],
-      p.leafDark,
-      p.leaf,
-      p.leafLit,
-      1,
-    )
+  else b += bushes(sheet, table('1010 706 30, 1180 730 34, 900 762 40'), p.leafDark, p.leaf, p.leafLit, 1)
   b += path(
     'M470 624C520 690 700 720 700 790C700 850 560 870 520 910H740C790 870 860 850 850 790C840 720 600 690 540 624Z',
     mix(p.cream, p.grass, 0.35),

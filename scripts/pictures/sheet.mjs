@@ -28,6 +28,9 @@ export const group = (content, extra = '') => `<g${extra && ` ${extra}`}>${conte
 export const at = (x, y, content, sx = 1, sy = sx) =>
   `<g transform="translate(${fine(x)} ${fine(y)})${sx === 1 && sy === 1 ? '' : ` scale(${sx}${sy === sx ? '' : ` ${sy}`})`}">${content}</g>`
 
+/** Rows of numbers written as text: `table('10 20, 30 40')` is [[10, 20], [30, 40]]. */
+export const table = (text) => text.split(', ').map((row) => row.split(' ').map(Number))
+
 /** A closed outline with straight sides. Points are [x, y]. */
 export const corners = (points) => `M${points.map(([x, y]) => `${whole(x)} ${whole(y)}`).join('L')}Z`
 export const poly = (points, fill, extra = '') => path(corners(points), fill, extra)
@@ -52,7 +55,7 @@ export function curve(points, closed = false) {
 }
 
 const grain = (left, width, height) =>
-  `<filter id="grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".75" numOctaves="2" seed="3"/><feColorMatrix values="2.4 0 0 0 -.7 2.4 0 0 0 -.7 2.4 0 0 0 -.7 0 0 0 0 1"/></filter><rect x="${left}" width="${width}" height="${height}" filter="url(#grain)" opacity=".25" style="mix-blend-mode:soft-light"/>`
+  `<filter id="grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".75" numOctaves="1" seed="3"/><feColorMatrix values="2.4 0 0 0 -.7 2.4 0 0 0 -.7 2.4 0 0 0 -.7 0 0 0 0 1"/></filter><rect x="${left}" width="${width}" height="${height}" filter="url(#grain)" opacity=".21" style="mix-blend-mode:soft-light"/>`
 
 export function createSheet(width, height, seed) {
   const random = seededRandom(seed)

@@ -2,7 +2,7 @@
 import { mix, shade } from './colour.mjs'
 import { birds, clouds, mirrored, mist, mountain, ridge, ripples, rows, sailboat, sky, sun, water } from './land.mjs'
 import { blob, cypress } from './plants.mjs'
-import { circle, corners, group, path, poly, rect, stroke } from './sheet.mjs'
+import { circle, corners, group, path, poly, rect, stroke, table } from './sheet.mjs'
 
 export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boats = true } = {}) {
   const h = horizon
@@ -12,113 +12,24 @@ export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boa
       by,
     )
   let b = sky(sheet, p.sky, h) + sun(sheet, sunX, sunY, 44, p.sun, p.glow)
-  b += clouds(
-    sheet,
-    [
-      [180, 190, 330],
-      [820, 120, 420],
-      [1130, 236, 300],
-      [430, 300, 210],
-    ],
-    p.cloud,
-    0.62,
-  )
+  b += clouds(sheet, table('180 190 330, 820 120 420, 1130 236 300, 430 300 210'), p.cloud, 0.62)
   b +=
-    lit(
-      [
-        [1600, 440],
-        [1600, 262],
-        [1530, 250],
-        [1440, 300],
-        [1372, 296],
-        [1290, 346],
-        [1216, 352],
-        [1150, 396],
-        [1080, 404],
-        [1030, 440],
-      ],
-      p.far,
-    ) +
-    lit(
-      [
-        [1530, 250],
-        [1440, 300],
-        [1372, 296],
-        [1290, 346],
-        [1330, 392],
-        [1420, 360],
-        [1480, 400],
-        [1550, 330],
-      ],
-      mix(p.far, p.glow, 0.3),
-    )
+    lit(table('1600 440, 1600 262, 1530 250, 1440 300, 1372 296, 1290 346, 1216 352, 1150 396, 1080 404, 1030 440'), p.far) +
+    lit(table('1530 250, 1440 300, 1372 296, 1290 346, 1330 392, 1420 360, 1480 400, 1550 330'), mix(p.far, p.glow, 0.3))
   b +=
-    lit(
-      [
-        [0, 440],
-        [0, 352],
-        [70, 344],
-        [150, 380],
-        [210, 384],
-        [282, 418],
-        [350, 440],
-      ],
-      p.far,
-    ) +
-    lit(
-      [
-        [70, 344],
-        [150, 380],
-        [210, 384],
-        [282, 418],
-        [200, 424],
-        [110, 400],
-      ],
-      mix(p.far, p.glow, 0.22),
-    )
+    lit(table('0 440, 0 352, 70 344, 150 380, 210 384, 282 418, 350 440'), p.far) +
+    lit(table('70 344, 150 380, 210 384, 282 418, 200 424, 110 400'), mix(p.far, p.glow, 0.22))
   b += water(sheet, { y: h, top: p.sea[0], low: p.sea[1], glint: p.glint, sunX, spread: 0.42, density: 110 })
   b +=
-    lit(
-      [
-        [1600, 480],
-        [1600, 352],
-        [1540, 360],
-        [1480, 398],
-        [1410, 410],
-        [1350, 446],
-        [1270, 462],
-        [1230, 480],
-      ],
-      p.mid,
-    ) +
-    lit(
-      [
-        [1540, 360],
-        [1480, 398],
-        [1410, 410],
-        [1350, 446],
-        [1400, 470],
-        [1470, 440],
-      ],
-      mix(p.mid, p.rock[0], 0.5),
-    )
+    lit(table('1600 480, 1600 352, 1540 360, 1480 398, 1410 410, 1350 446, 1270 462, 1230 480'), p.mid) +
+    lit(table('1540 360, 1480 398, 1410 410, 1350 446, 1400 470, 1470 440'), mix(p.mid, p.rock[0], 0.5))
   b += ripples(sheet, { y: h + 40, bottom: 880, colour: mix(p.sea[1], p.sea[0], 0.35), count: 34, opacity: 0.55 })
   if (boats)
     b +=
       sailboat(470, h + 52, 58, p.cream, shade(p.sea[1], -0.08)) +
       sailboat(790, h + 22, 28, p.cream, p.sea[1], -1) +
       sailboat(300, h + 16, 20, p.cream, p.sea[1])
-  return (
-    b +
-    birds(
-      [
-        [860, 250, 13],
-        [900, 230, 10],
-        [826, 222, 9],
-      ],
-      shade(p.near, -0.1),
-    )
-  )
+  return b + birds(table('860 250 13, 900 230 10, 826 222 9'), shade(p.near, -0.1))
 }
 
 export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {}) {
@@ -140,16 +51,7 @@ export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {
   let back =
     sky(sheet, p.sky, shore) +
     sun(sheet, sunX, 216, 40, p.sun, p.glow, 8) +
-    clouds(
-      sheet,
-      [
-        [210, 130, 330],
-        [720, 96, 280],
-        [1290, 170, 260],
-      ],
-      p.cloud,
-      0.6,
-    )
+    clouds(sheet, table('210 130 330, 720 96 280, 1290 170 260'), p.cloud, 0.6)
   const nearer = mix(p.far, p.mid, 0.55)
   back +=
     peak(peaks + 330, 720, 250, mix(p.far, p.sky[1], 0.2), true) +
@@ -216,16 +118,7 @@ export function alpsView(sheet, p) {
   let b =
     sky(sheet, p.sky, 660) +
     sun(sheet, 1330, 400, 46, p.sun, p.glow, 9) +
-    clouds(
-      sheet,
-      [
-        [140, 150, 280],
-        [1040, 128, 360],
-        [640, 90, 190],
-      ],
-      p.cloud,
-      0.65,
-    )
+    clouds(sheet, table('140 150 280, 1040 128 360, 640 90 190'), p.cloud, 0.65)
   b +=
     peak(180, 640, 350, { lit: mix(p.far, p.rock[0], 0.4), dark: p.far }) +
     peak(1400, 700, 330, { lit: mix(p.far, p.rock[0], 0.45), dark: p.far, lean: -30 }) +
@@ -378,16 +271,7 @@ export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180, s
         ]),
       ) + path('M1290 96a54 54 0 1 0 46 84a46 46 0 1 1 -46 -84z', p.sun)
   } else b += sun(sheet, sunX, sunY, 42, p.sun, p.glow, 9)
-  b += clouds(
-    sheet,
-    [
-      [560, 150, 340],
-      [980, 220, 300],
-      [140, 330, 260],
-    ],
-    p.cloud,
-    p.night ? 0.35 : 0.6,
-  )
+  b += clouds(sheet, table('560 150 340, 980 220 300, 140 330 260'), p.cloud, p.night ? 0.35 : 0.6)
   b +=
     path(ridge(sheet, { y: 400, swell: 50, wave: 800, bottom: 700 }).d, p.far) +
     path(ridge(sheet, { y: 450, swell: 34, wave: 600, bottom: 700 }).d, mix(p.far, p.mid, 0.5))
@@ -412,31 +296,12 @@ export function townView(sheet, p, { lowest = 900, domeX = 430, towerX = 1180, s
   if (lowest > 560) b += row(560, 104, 0.3, 0.8)
   if (lowest > 660) b += row(670, 150, 0.12, 0.7)
   if (lowest > 760) b += row(800, 214, 0, 0.6)
-  return (
-    b +
-    birds(
-      [
-        [700, 270, 12],
-        [742, 250, 10],
-        [664, 246, 8],
-      ],
-      shade(p.near, -0.1),
-    )
-  )
+  return b + birds(table('700 270 12, 742 250 10, 664 246 8'), shade(p.near, -0.1))
 }
 
 export function hillsView(sheet, p, { sunX = 360, sunY = 270, sunR = 48, vines = true } = {}) {
   let b = sky(sheet, p.sky, 560) + sun(sheet, sunX, sunY, sunR, p.sun, p.glow, sunR > 80 ? 5 : 9)
-  b += clouds(
-    sheet,
-    [
-      [700, 130, 380],
-      [1180, 200, 320],
-      [120, 170, 240],
-    ],
-    p.cloud,
-    0.6,
-  )
+  b += clouds(sheet, table('700 130 380, 1180 200 320, 120 170 240'), p.cloud, 0.6)
   b +=
     path(ridge(sheet, { y: 372, swell: 40, wave: 900, bottom: 560 }).d, mix(p.far, p.sky[1], 0.35)) +
     path(ridge(sheet, { y: 412, swell: 36, wave: 640, bottom: 600 }).d, p.far)
