@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 const Env = z.object({
@@ -26,4 +27,9 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const read = Env.safeParse(env)
   if (read.success) return read.data
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+}
+
+/** Where this server's data are, below the home of all programs. */
+export function databaseFile(home: string): string {
+  return join(home, 'booking-server', 'booking.sqlite')
 }

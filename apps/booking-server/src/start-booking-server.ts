@@ -9,6 +9,7 @@ import { readServiceToken } from '@portico/server/service-token'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildBookingServer } from './app.ts'
 import { type Db, openDb } from './db.ts'
+import { databaseFile } from './env.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 import type { Seed } from './seed/seed.ts'
@@ -39,7 +40,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? logTo({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home)
-  const db = await openDb(join(home, 'booking-server', 'booking.sqlite'))
+  const db = await openDb(databaseFile(home))
   if (seed) {
     const today = todayAt('UTC', now())
     await insertSeed(db, seed, today)

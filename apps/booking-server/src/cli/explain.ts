@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { addDays, calendarDateOf } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import { type Db, openDb } from '../db.ts'
+import { databaseFile, readEnv } from '../env.ts'
+import { priceTree } from '../price-tree.ts'
+import { priceBasket } from '../store/basket-price.ts'
+import { fromJson } from '../store/json.ts'
+import { normaliseCode } from '../store/random-codes.ts'
+
+const usage = `explain CODE
+explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES]   for example: explain 101 2027-03-05 3 1010201 2 7,11`
+
+process.exitCode = await explain(process.argv.slice(2))
+
+/** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now. */
+async function explain(args: readonly string[]): Promise<number> {
+  const file = databaseFile(readEnv().PORTICO_HOME)
+  if (!existsSync(file)) return fail('There is no database yet: start Portico first.')
+  const db = await openDb(file)
+  try {
+    const [code] = args
+    if (args.length === 1 && code !== undefined) return tell(await ofReservation(db, code), 'There is no reservation with this code.')
+    if (args.length < 5) return fail(usage)
+    return tell(await ofStay(db, args), usage)
+  } finally {
+    await db.close()
+  }
+}
+
+async function ofReservation(db: Db, code: string): Promise<LockedPrice | undefined> {
+  const row = await db.reader.selectFrom('reservation').where('code', '=', normaliseCode(code)).select('locked').executeTakeFirst()
+  return row && fromJson(row.locked)
+}
+
+async function ofStay(
+  db: Db,
+  [hotel, from = '', nights, product, adults, ages = '']: readonly string[],
+): Promise<LockedPrice | string | undefined> {
+  const arrival = calendarDateOf(from)
+  const [hotelId, nightCount, productId, adultCount] = [hotel, nights, product, adults].map(Number)
+  if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages)) return undefined
+  const channel = await db.reader
+    .selectFrom('product')
+    .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'product.rate_plan_id')
+    .where('product.id', '=', productId)
+    .where('hotel_id', '=', hotelId)
+    .select('channel_id')
+    .orderBy('channel_id')
+    .executeTakeFirst()
+  if (!channel) return 'This hotel has no such product.'
+  const party = { adults: adultCount, childrenAges: ages === '' ? [] : ages.split(',').map(Number) }
+  const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }] }
+  const priced = await priceBasket(db.reader, { hotelId, channelId: channel.channel_id }, basket, new Date().toISOString() as Instant)
+  return priced.kind === 'priced' ? priced.locked : `Not bookable: ${JSON.stringify(priced)}`
+}
+
+function tell(price: LockedPrice | string | undefined, otherwise: string): number {
+  if (price === undefined || typeof price === 'string') return fail(price ?? otherwise)
+  process.stdout.write(`${priceTree(price)}\n`)
+  return 0
+}
+
+function fail(text: string): number {
+  process.stderr.write(`${text}\n`)
+  return 1
+}
