@@ -347,7 +347,7 @@ export const destinationHeroes = {
     let b = lakeWater(sheet, p, back + hill + town, { shore, sunX })
     b +=
       poly(table('-20 900, -20 846, 420 792, 470 800, 470 816, 180 900'), p.timber) +
-      stroke('M60 838L120 900M180 822L270 880M290 808L380 850M380 798L440 826', shade(p.timber, -0.08), 4) +
+      stroke('M112 830L14 944M178 822L112 917M244 814L210 890M310 805L307 862M376 797L405 834', shade(p.timber, -0.08), 4) +
       table('440 800, 330 850, 180 896')
         .map(([x, y]) => rect(x, y - 44, 16, 70, shade(p.timber, -0.08)) + ellipse(x + 8, y - 44, 8, 4, shade(p.timber, 0.1)))
         .join('')
@@ -399,14 +399,15 @@ export const destinationHeroes = {
     const mid = {
       d: `${curve(table('-20 640, 240 560, 470 470, 640 440, 820 470, 1040 560, 1400 640, 1640 660'))}V920H-20Z`,
     }
+    b += path(
+      mid.d,
+      sheet.linear([
+        [0, mix(p.grass, p.glow, 0.35)],
+        [0.6, p.grass],
+      ]),
+    )
+    b += rows(sheet, mid, { vanish: [700, 430], from: -900, to: 620, bottom: 900, count: 20, share: 0.5, colour: p.leaf, dark: p.leafDark })
     b +=
-      path(
-        mid.d,
-        sheet.linear([
-          [0, mix(p.grass, p.glow, 0.35)],
-          [0.6, p.grass],
-        ]),
-      ) +
       village(
         sheet,
         { ...p, rock: [p.cream, p.rock[1], p.rock[2]] },
@@ -418,7 +419,6 @@ export const destinationHeroes = {
       rect(644, 244, 56, 10, p.stone) +
       [644, 664, 686].map((x) => rect(x, 232, 12, 14, p.stone)).join('') +
       bushes(sheet, table('450 520 40, 560 500 30, 660 508 34, 800 520 40, 900 540 36'), p.leafDark, p.leaf, p.leafLit, 1)
-    b += rows(sheet, mid, { vanish: [700, 430], from: -900, to: 620, bottom: 900, count: 20, share: 0.5, colour: p.leaf, dark: p.leafDark })
     const front = {
       d: `${curve(table('-20 800, 300 820, 640 790, 980 700, 1300 650, 1640 660'))}V920H-20Z`,
     }

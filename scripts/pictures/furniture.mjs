@@ -95,15 +95,6 @@ export function bed(r, x, y, w, { pillows = 2, head = 130 } = {}) {
   )
   b +=
     strip(y + 58, y + 92, r.throw) + strip(y + 64, y + 69, mix(r.throw, r.linen, 0.6)) + strip(y + 80, y + 85, mix(r.throw, r.linen, 0.6))
-  b += poly(
-    [
-      [x - half(y + 58), y + 58],
-      [x - half(y + 92), y + 92],
-      [x - half(y + 92) - 3, y + 150],
-      [x - half(y + 58) - 3, y + 116],
-    ],
-    shade(r.throw, -0.09),
-  )
   b += [-0.6, -0.15, 0.35, 0.75]
     .map((s) =>
       path(
@@ -298,16 +289,25 @@ export function pottedPlant(sheet, r, x, y, s = 1, kind = r.plant) {
   return shadowUnder(r, x, y, 56 * s, 10 * s) + at(x, y, green + pot, s)
 }
 
-/** A framed print: three flat shapes that repeat the house's landscape. */
-export function print(r, p, x, y, w, h) {
+/** A framed print: the house's landscape in three flat shapes, or a leaf. */
+export function print(r, p, x, y, w, h, motif = 'land') {
+  const land =
+    circle(x + w * 0.62, y + h * 0.4, w * 0.11, p.second) +
+    path(`M${x + 16} ${y + h * 0.6}Q${x + w * 0.4} ${y + h * 0.42} ${x + w - 16} ${y + h * 0.66}V${y + h - 16}H${x + 16}Z`, p.leafDark) +
+    path(`M${x + 16} ${y + h * 0.78}Q${x + w * 0.6} ${y + h * 0.58} ${x + w - 16} ${y + h * 0.78}V${y + h - 16}H${x + 16}Z`, p.brand)
+  const [cx, foot] = [x + w / 2, y + h - 28]
+  const blade = (dx, dy) =>
+    path(`M${cx} ${foot + dy}q${dx * 0.2} ${-26} ${dx} ${-30}q${-dx * 0.1} ${22} ${-dx} ${30}z`, dx > 0 ? p.leafDark : p.brand)
+  const leaf =
+    stroke(`M${cx} ${foot}V${y + 34}`, p.leafDark, 3) +
+    [0, -18, -36].map((dy) => blade(24, dy) + blade(-24, dy)).join('') +
+    circle(cx, y + 32, 8, p.second)
   return (
     rect(x + 5, y + 6, w, h, r.dark, 'opacity=".18"') +
     rect(x, y, w, h, r.wood) +
     rect(x + 6, y + 6, w - 12, h - 12, r.linen) +
     rect(x + 16, y + 16, w - 32, h - 32, p.sky[1]) +
-    circle(x + w * 0.62, y + h * 0.4, w * 0.11, p.second) +
-    path(`M${x + 16} ${y + h * 0.6}Q${x + w * 0.4} ${y + h * 0.42} ${x + w - 16} ${y + h * 0.66}V${y + h - 16}H${x + 16}Z`, p.leafDark) +
-    path(`M${x + 16} ${y + h * 0.78}Q${x + w * 0.6} ${y + h * 0.58} ${x + w - 16} ${y + h * 0.78}V${y + h - 16}H${x + 16}Z`, p.brand)
+    (motif === 'leaf' ? leaf : land)
   )
 }
 

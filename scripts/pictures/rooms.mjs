@@ -268,7 +268,7 @@ function openings(sheet, r, p, list, { crop = [420, 120, 760, 560], out = '', cu
     right: Math.max(...list.map((o) => o.x + o.w)),
     bottom: Math.max(...list.map((o) => o.y + o.h)),
   }
-  const scene = `<svg x="${box.x}" y="${box.y}" width="${box.right - box.x}" height="${box.bottom - box.y}" viewBox="${crop.join(' ')}" preserveAspectRatio="xMidYMid slice">${views[p.land](sheet, p)}</svg>`
+  const scene = `<svg x="${box.x}" y="${box.y}" width="${box.right - box.x}" height="${box.bottom - box.y}" viewBox="${crop.join(' ')}" preserveAspectRatio="xMidYMid slice">${views[p.land]({ ...sheet, width: 1600, height: 900 }, p)}</svg>`
   let b = list.map((o) => path(hole(o, arch, 16), r.frame) + path(hole(o, arch, 5), shade(r.frame, -0.07))).join('')
   b += group(scene + out, sheet.clip(list.map((o) => hole(o, arch)).join('')))
   b += list
@@ -356,7 +356,7 @@ const rooms = {
       daylight(p, o, 170) +
       rug(r, toFloor, -60, 640, 790, 640) +
       print(r, p, 700, 130, 96, 122) +
-      print(r, p, 824, 130, 96, 122) +
+      print(r, p, 824, 130, 96, 122, 'leaf') +
       nightstand(r, 548, 570) +
       nightstand(r, 1066, 570) +
       bed(r, 808, 560, 380) +
@@ -390,7 +390,7 @@ const rooms = {
       daylight(p, o, -20) +
       rug(r, toFloor, -180, 200, 790, 640) +
       print(r, p, 232, 150, 130, 120) +
-      print(r, p, 912, 160, 100, 122) +
+      print(r, p, 912, 160, 100, 122, 'leaf') +
       nightstand(r, 500, 566, { lamp: false }) +
       vase(sheet, r, 500, 520) +
       tableLamp(r, 716, 520) +

@@ -224,7 +224,7 @@ function auroraHero(sheet, p) {
     rect(
       0,
       640,
-      760,
+      1000,
       110,
       sheet.linear([
         [0, p.sea[0]],
@@ -314,7 +314,9 @@ function sidePalace(p, x, w, top, face, shutter) {
 }
 
 function bellarosaHero(sheet, p) {
-  let b = townView(sheet, p, { lowest: 520, domeX: 270, towerX: 1290, sunX: 1010, sunY: 190 })
+  let b =
+    townView(sheet, p, { lowest: 520, domeX: 270, towerX: 1290, sunX: 1010, sunY: 190 }) +
+    rect(0, 570, 1600, 154, mix(p.stone, p.wall, 0.35))
   b +=
     sidePalace(p, 1224, 420, 372, mix(p.stone, p.roof, 0.22), p.leafDark) +
     rect(1224, 376, 66, 348, p.interior, 'opacity=".3"') +
