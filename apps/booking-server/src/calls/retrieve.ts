@@ -7,7 +7,7 @@ import { fromJson } from '../store/json.ts'
 import { findByCode, findByMailKey } from '../store/recovery.ts'
 import type { Tables } from '../store/schema.ts'
 import { type Answerer, answered, refused } from './answering.ts'
-import { tellBasket, textOf } from './told-basket.ts'
+import { tellReserved, textOf } from './told-basket.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
 export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = async ({ db, now }, caller, question) => {
@@ -21,9 +21,7 @@ export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = asy
 async function tellReservation(db: Reader, row: Selectable<Tables['reservation']>, languageId: number): Promise<ReservationAnswer> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson(stored.settings) }
-  const locked = fromJson(row.locked)
   const booker = fromJson(row.booker)
-  const bookedOn = todayAt(hotel.timeZone, row.created_at)
   return {
     reservationId: row.id,
     code: row.code,
@@ -31,10 +29,10 @@ async function tellReservation(db: Reader, row: Selectable<Tables['reservation']
     hotelId: row.hotel_id,
     state: row.state,
     reason: row.reason,
-    bookedOn,
+    bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
-    stay: locked.stay,
-    basket: await tellBasket(db, locked, hotel, languageId, bookedOn),
+    stay: { arrival: row.arrival, departure: row.departure },
+    basket: await tellReserved(db, row, hotel, languageId),
     guests: fromJson(row.guests),
     hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',

@@ -3,16 +3,17 @@ import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod } from '@portico/con
 import type { ToldCancellation } from '@portico/contracts/legacy/telling'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
-import { deadlineOf, type Instant } from '@portico/domain/deadline'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import { shareOf } from '@portico/domain/money'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { Stay } from '@portico/domain/stay'
+import type { Selectable } from 'kysely'
 import type { Reader } from '../db.ts'
 import type { HotelTerms } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
 import { paymentMethodsOf, scheduleOf } from '../store/payment-terms.ts'
-import type { Texts } from '../store/schema.ts'
+import type { Tables, Texts } from '../store/schema.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function tellBasket(
@@ -31,6 +32,20 @@ export async function tellBasket(
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     paymentMethods: tellMethods(hotel, today, locked.stay.arrival),
   }
+}
+
+type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
+
+/** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
+export async function tellReserved(
+  db: Reader,
+  { locked, pay_by, created_at }: Reserved,
+  hotel: HotelTerms,
+  languageId: number,
+): Promise<ToldBasket> {
+  const told = await tellBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
+  if (pay_by === null || told.prepayment.some(({ on }) => on !== undefined)) return told
+  return { ...told, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: told.minor }] }
 }
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }

@@ -1,0 +1,50 @@
+import type { Instant } from '@portico/domain/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './db.ts'
+import { type Mailing, sendOutbox } from './mail/send-outbox.ts'
+import { sweepHolds } from './store/holds.ts'
+import { sweepTransfers } from './store/transfers.ts'
+
+export type Job = { readonly name: string; readonly everyMs: number; readonly run: (now: Instant) => Promise<unknown> }
+
+const second = 1_000
+const day = 24 * 60 * 60 * second
+
+/** What the booking server does without being asked. `extendHorizon` opens the nights that have come within reach. */
+export function jobsOf(db: Db, mailing: Mailing, extendHorizon: (now: Instant) => Promise<void>): Job[] {
+  return [
+    { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
+    { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
+    { name: 'outbox', everyMs: second, run: (now) => sendAll(mailing, now) },
+    { name: 'horizon', everyMs: day, run: extendHorizon },
+  ]
+}
+
+/** Each mail is tried once: one that fails is due later than `now`. */
+async function sendAll(mailing: Mailing, now: Instant): Promise<void> {
+  while ((await sendOutbox(mailing, now)) > 0);
+}
+
+/** Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries again. `stop` waits for what is running. */
+export function startJobs(jobs: readonly Job[], now: () => Instant, log: FastifyBaseLogger): { readonly stop: () => Promise<void> } {
+  const running = jobs.map((job) => repeat(job, now, log))
+  return { stop: async () => void (await Promise.all(running.map((stop) => stop()))) }
+}
+
+function repeat({ name, everyMs, run }: Job, now: () => Instant, log: FastifyBaseLogger): () => Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const turn = async () => {
+    await run(now()).catch((err: unknown) => log.error({ err, job: name }, 'a job failed'))
+    if (!stopped) timer = setTimeout(start, everyMs)
+  }
+  let last = turn()
+  function start() {
+    last = turn()
+  }
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return last
+  }
+}

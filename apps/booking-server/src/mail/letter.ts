@@ -1,0 +1,129 @@
+import type { ToldLine } from '@portico/contracts/legacy/basket'
+import { reservationReasons } from '@portico/domain/reservation-state'
+import { nightCountOf } from '@portico/domain/stay'
+import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
+import type { MailFacts } from './mail-facts.ts'
+
+type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
+type Section = { readonly title: string; readonly rows: readonly Row[]; readonly paragraphs: readonly string[] }
+
+/** A mail as headings, rows and paragraphs; `html.ts` and `plain-text.ts` write the same letter in their own way. */
+export type Letter = {
+  readonly tag: string
+  readonly subject: string
+  readonly sender: string
+  readonly colour: string
+  readonly logo: string | undefined
+  readonly heading: string
+  readonly lead: string
+  readonly code: Row
+  readonly button: { readonly label: string; readonly href: string } | undefined
+  readonly sections: readonly Section[]
+  readonly closing: readonly string[]
+}
+
+export function letterOf(facts: MailFacts): Letter {
+  const { words, hotel, kind, recipient, booker, origin, link } = facts
+  const { name } = hotel.texts
+  const toHotel = recipient === 'hotel'
+  const arrival = formatDay(facts.arrival, words.tag)
+  const { brand, address, phone, email } = hotel.settings
+  const hotelSubject = words.hotelSubject[kind](facts.code, arrival)
+  return {
+    tag: words.tag,
+    subject: toHotel ? hotelSubject : words.subject[kind](name, arrival),
+    sender: name,
+    colour: brand.colour,
+    logo: origin === undefined || brand.logo === null ? undefined : `${origin}${brand.logo}`,
+    heading: toHotel ? hotelSubject : words.heading[kind],
+    lead: toHotel ? `${booker.fullName}, ${booker.email}, ${booker.phone}` : words.lead[kind](booker.fullName, name),
+    code: { label: words.code, value: facts.code },
+    button: link === undefined ? undefined : { label: words.openVoucher, href: link },
+    sections: sectionsOf(facts),
+    closing: [
+      ...(toHotel ? [] : [words.questions(phone)]),
+      `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
+    ],
+  }
+}
+
+function sectionsOf(facts: MailFacts): Section[] {
+  const { words, hotel, booker, basket } = facts
+  const ended = reservationReasons.cancelled.some((reason) => reason === facts.kind)
+  const sections = [
+    ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
+    staySection(facts),
+    ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
+    section(words.booker, [], [booker.fullName, `${booker.address}, ${booker.zip ?? ''} ${booker.city}, ${booker.country}`, booker.phone]),
+    section(words.request, [], booker.note === null ? [] : booker.note.split(/\r?\n/)),
+    section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
+  ]
+  return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
+}
+
+function section(title: string, rows: readonly Row[], paragraphs: readonly string[] = []): Section {
+  return { title, rows, paragraphs }
+}
+
+function staySection({ words, hotel, arrival, departure, guests }: MailFacts): Section {
+  const { checkIn, checkOut } = hotel.settings
+  return section(`${words.stay} · ${words.nights(nightCountOf({ arrival, departure }))}`, [
+    { label: words.arrival, value: `${formatDay(arrival, words.tag)}, ${words.from(checkIn)}` },
+    { label: words.departure, value: `${formatDay(departure, words.tag)}, ${words.until(checkOut)}` },
+    { label: words.guests, value: guests.join(', ') },
+  ])
+}
+
+function roomSection({ words, basket, hotel }: MailFacts, line: ToldLine, index: number): Section {
+  const { party, cancellation } = line
+  const amount = (minor: number) => formatAmount(minor, basket.currency, words.tag)
+  const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
+  const rate = [line.rateName, ...(line.mealPlan === undefined ? [] : [words.meals[line.mealPlan]])]
+  const conditions =
+    cancellation.kind === 'free-until' && cancellation.until !== undefined
+      ? [
+          words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone)),
+          ...(cancellation.feeMinor === undefined ? [] : [words.feeAfter(amount(cancellation.feeMinor))]),
+        ]
+      : [words.nonRefundable]
+  return section(`${words.room(index + 1)}: ${line.roomName}`, [
+    { label: rate.join(' · '), value: travellers.join(', ') },
+    ...line.nights.map(({ night, minor }) => ({ label: formatNight(night, words.tag), value: amount(minor) })),
+    { label: words.conditions, value: conditions.join(' ') },
+  ])
+}
+
+function priceSection({ words, basket: { currency, minor, cityTax } }: MailFacts): Section {
+  const amount = (sum: number) => formatAmount(sum, currency, words.tag)
+  const rows: Row[] = [{ label: words.stayTotal, value: amount(minor) }]
+  if (cityTax) rows.push({ label: words.cityTax, value: amount(cityTax.minor) })
+  rows.push({ label: words.total, value: amount(minor + (cityTax?.minor ?? 0)), strong: true })
+  const rule =
+    cityTax?.perPersonNightMinor === undefined
+      ? []
+      : [words.cityTaxRule(amount(cityTax.perPersonNightMinor), cityTax.maxNights ?? 0, cityTax.exemptBelowAge ?? 0)]
+  return section(words.price, rows, rule)
+}
+
+function paymentSection({ words, basket: { prepayment, currency } }: MailFacts): Section {
+  return section(
+    words.payment,
+    prepayment.map(({ on, minor }) => ({
+      label: on === undefined ? words.payAtHotel : words.payOn(formatDay(on, words.tag)),
+      value: formatAmount(minor, currency, words.tag),
+    })),
+  )
+}
+
+function transferSection({ words, basket, hotel, code }: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
+  return section(
+    words.transfer,
+    [
+      { label: words.transferAmount, value: formatAmount(transfer.minor, basket.currency, words.tag), strong: true },
+      { label: words.transferOwner, value: transfer.owner },
+      { label: 'IBAN', value: transfer.iban },
+      { label: words.transferReference, value: code },
+    ],
+    [words.transferLead(formatMoment(transfer.payBy, words.tag, hotel.timeZone))],
+  )
+}

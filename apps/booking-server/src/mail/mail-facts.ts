@@ -1,0 +1,77 @@
+import { languageOf } from '@portico/contracts/languages'
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
+import type { Selectable } from 'kysely'
+import { tellReserved, textOf } from '../calls/told-basket.ts'
+import type { Reader } from '../db.ts'
+import { fromJson } from '../store/json.ts'
+import { transferMinorOf } from '../store/payment-terms.ts'
+import type { HotelSettings, HotelTexts, ReservationReason, StoredBooker, Tables } from '../store/schema.ts'
+import { type Words, wordsFor } from './words.ts'
+
+export type OutboxRow = Selectable<Tables['outbox']>
+
+/** All that a mail tells. */
+export type MailFacts = {
+  readonly kind: ReservationReason
+  readonly recipient: OutboxRow['recipient']
+  readonly words: Words
+  readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
+  readonly code: string
+  readonly arrival: CalendarDate
+  readonly departure: CalendarDate
+  readonly booker: StoredBooker
+  readonly guests: readonly string[]
+  readonly basket: ToldBasket
+  readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
+  /** The web under the host where the guest booked; none where the caller named no host. */
+  readonly origin: string | undefined
+  readonly link: string | undefined
+}
+
+/** `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. */
+export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string): Promise<MailFacts> {
+  const reservation = await db.selectFrom('reservation').where('id', '=', row.reservation_id).selectAll().executeTakeFirstOrThrow()
+  const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const settings = fromJson(stored.settings)
+  const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
+  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings }
+  const origin = originOf(webUrl, reservation.host)
+  const { mailKey } = fromJson(row.payload)
+  const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
+  return {
+    kind: row.kind,
+    recipient: row.recipient,
+    words: wordsFor(language.code),
+    hotel: { texts: textOf(fromJson(stored.content), language.code), settings, timeZone: stored.time_zone },
+    code: reservation.code,
+    arrival: reservation.arrival,
+    departure: reservation.departure,
+    booker: fromJson(reservation.booker),
+    guests: fromJson(reservation.guests),
+    basket: await tellReserved(db, reservation, hotel, language.id),
+    transfer:
+      row.kind === 'awaiting-transfer' && settings.bank && reservation.pay_by
+        ? {
+            owner: settings.bank.owner,
+            iban: settings.bank.iban,
+            minor: transferMinorOf(fromJson(reservation.locked)),
+            payBy: reservation.pay_by,
+          }
+        : undefined,
+    origin,
+    link: origin !== undefined && mailKey !== undefined ? `${origin}${path}${mailKey}` : undefined,
+  }
+}
+
+/** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */
+function languageOfHotel({ address }: HotelSettings) {
+  return languageOf(address.country === 'IT' ? 2 : 1)
+}
+
+function originOf(webUrl: string, host: string | null): string | undefined {
+  if (host === null) return undefined
+  const { protocol, port } = new URL(webUrl)
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+}

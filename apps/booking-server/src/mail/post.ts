@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** `name` is the mail's own and the same at each attempt. */
+export type Mail = { readonly name: string; readonly message: SendMailOptions }
+
+/** Hands a mail over; throws when it could not. */
+export type Post = (mail: Mail) => Promise<void>
+
+/** The default: each mail is a file of RFC 822, complete under its name or not there; sent again it replaces itself. */
+export function postToFolder(folder: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async ({ name, message }) => {
+    const { message: bytes } = await transport.sendMail(message)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`)
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, `${name}.eml`))
+  }
+}
+
+/** `smtp://user:password@host:port`, or `smtps:`. */
+export function postBySmtp(url: string): Post {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return async ({ message }) => {
+    await transport.sendMail(message)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Instant } from '@portico/domain/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, keep, write } from '../db.ts'
+import { toJson } from '../store/json.ts'
+import { htmlOfLetter } from './html.ts'
+import { letterOf } from './letter.ts'
+import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'
+import { textOfLetter } from './plain-text.ts'
+import type { Mail, Post } from './post.ts'
+
+export type Mailing = { readonly db: Db; readonly post: Post; readonly webUrl: string; readonly log: FastifyBaseLogger }
+
+const seconds = 1
+const minutes = 60 * seconds
+const hours = 60 * minutes
+
+/** Waits after each failed attempt, as in Standard Webhooks; a mail that fails once more is parked for an operator. */
+const waits = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hours, 10 * hours, 14 * hours, 20 * hours, 24 * hours]
+
+const atOnce = 20
+
+/**
+ * Sends some of what is due; how many mails it tried. At least once: a crash between the hand-over and its note sends the same mail, with the
+ * same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other.
+ */
+export async function sendOutbox(mailing: Mailing, now: Instant): Promise<number> {
+  const rows = await nextOf(mailing.db, now)
+  await Promise.all(rows.map((row) => attempt(mailing, row, now)))
+  return rows.length
+}
+
+async function nextOf({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
+  return await reader
+    .selectFrom('outbox as mail')
+    .selectAll()
+    .where('state', '=', 'due')
+    .where('next_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.reservation_id', '=', 'mail.reservation_id')
+            .whereRef('earlier.recipient', '=', 'mail.recipient')
+            .whereRef('earlier.id', '<', 'mail.id')
+            .where('earlier.state', '=', 'due'),
+        ),
+      ),
+    )
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+}
+
+async function attempt({ db, post, webUrl, log }: Mailing, row: OutboxRow, now: Instant): Promise<void> {
+  try {
+    await post(mailOf(row, await loadMailFacts(db.reader, row, webUrl)))
+  } catch (err) {
+    const wait = waits[row.attempts]
+    log.warn({ err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined }, 'a mail could not be sent')
+    await note(db, row, wait === undefined ? { state: 'parked' } : { state: 'due', next_at: secondsAfter(now, wait) })
+    return
+  }
+  await note(db, row, { state: 'sent', payload: toJson({}) })
+}
+
+type Noted = { readonly state: OutboxRow['state']; readonly next_at?: Instant; readonly payload?: OutboxRow['payload'] }
+
+async function note(db: Db, { id, attempts }: OutboxRow, noted: Noted): Promise<void> {
+  await write(db, [], async (tx) => {
+    await tx
+      .updateTable('outbox')
+      .set({ ...noted, attempts: attempts + 1 })
+      .where('id', '=', id)
+      .where('state', '=', 'due')
+      .execute()
+    return keep(undefined)
+  })
+}
+
+function mailOf(row: OutboxRow, facts: MailFacts): Mail {
+  const letter = letterOf(facts)
+  const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
+  const guest = { name: facts.booker.fullName, address: facts.booker.email }
+  const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
+  return {
+    name: `${row.id}-${row.recipient}`,
+    message: {
+      from: hotel,
+      to: { guest, copy, hotel }[row.recipient],
+      replyTo: row.recipient === 'hotel' ? guest : hotel,
+      subject: letter.subject,
+      messageId: row.message_id,
+      date: new Date(row.created_at),
+      text: textOfLetter(letter),
+      html: htmlOfLetter(letter),
+    },
+  }
+}
+
+function secondsAfter(moment: Instant, wait: number): Instant {
+  return new Date(Date.parse(moment) + wait * 1000).toISOString() as Instant
+}

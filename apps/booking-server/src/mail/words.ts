@@ -1,0 +1,225 @@
+import type { MealPlan } from '@portico/domain/meal-plan'
+import type { ReservationReason } from '../store/schema.ts'
+
+/** What mails say. English and Italian; every other language reads English. */
+export type Words = {
+  readonly tag: string
+  readonly subject: Record<ReservationReason, (hotel: string, arrival: string) => string>
+  readonly heading: Record<ReservationReason, string>
+  readonly lead: Record<ReservationReason, (name: string, hotel: string) => string>
+  readonly hotelSubject: Record<ReservationReason, (code: string, arrival: string) => string>
+  readonly code: string
+  readonly openVoucher: string
+  readonly stay: string
+  readonly arrival: string
+  readonly departure: string
+  readonly from: (time: string) => string
+  readonly until: (time: string) => string
+  readonly nights: (count: number) => string
+  readonly guests: string
+  readonly room: (index: number) => string
+  readonly adults: (count: number) => string
+  readonly children: (ages: readonly number[]) => string
+  readonly meals: Record<MealPlan, string>
+  readonly price: string
+  readonly stayTotal: string
+  readonly cityTax: string
+  readonly cityTaxRule: (each: string, nights: number, age: number) => string
+  readonly total: string
+  readonly payment: string
+  readonly payOn: (day: string) => string
+  readonly payAtHotel: string
+  readonly conditions: string
+  readonly freeUntil: (moment: string) => string
+  readonly feeAfter: (fee: string) => string
+  readonly nonRefundable: string
+  readonly transfer: string
+  readonly transferLead: (moment: string) => string
+  readonly transferOwner: string
+  readonly transferAmount: string
+  readonly transferReference: string
+  readonly notes: string
+  readonly request: string
+  readonly booker: string
+  readonly questions: (phone: string) => string
+}
+
+const en: Words = {
+  tag: 'en-GB',
+  subject: {
+    booked: (hotel, arrival) => `Your stay at ${hotel} from ${arrival} is confirmed`,
+    'awaiting-transfer': (hotel, arrival) => `${hotel}: we await your transfer for ${arrival}`,
+    'transfer-received': (hotel, arrival) => `${hotel}: your transfer has arrived, your stay from ${arrival} is confirmed`,
+    'transfer-overdue': (hotel, arrival) => `${hotel}: your reservation for ${arrival} has been cancelled`,
+    option: (hotel, arrival) => `${hotel}: your option for ${arrival}`,
+    'option-taken': (hotel, arrival) => `${hotel}: your stay from ${arrival} is confirmed`,
+    'option-expired': (hotel, arrival) => `${hotel}: your option for ${arrival} has ended`,
+    'by-guest': (hotel, arrival) => `${hotel}: you have cancelled your stay from ${arrival}`,
+    'by-hotel': (hotel, arrival) => `${hotel}: your stay from ${arrival} has been cancelled`,
+    rejected: (hotel, arrival) => `${hotel}: your reservation for ${arrival} could not be accepted`,
+  },
+  heading: {
+    booked: 'Your stay is confirmed',
+    'awaiting-transfer': 'Almost there: we await your transfer',
+    'transfer-received': 'Your transfer has arrived, your stay is confirmed',
+    'transfer-overdue': 'Your reservation has been cancelled',
+    option: 'We keep your rooms for you',
+    'option-taken': 'Your stay is confirmed',
+    'option-expired': 'Your option has ended',
+    'by-guest': 'You have cancelled your stay',
+    'by-hotel': 'Your stay has been cancelled',
+    rejected: 'Your reservation could not be accepted',
+  },
+  lead: {
+    booked: (name, hotel) => `Dear ${name}, thank you for choosing ${hotel}. We look forward to welcoming you.`,
+    'awaiting-transfer': (name) => `Dear ${name}, we keep your rooms. Your reservation is confirmed as soon as your transfer has arrived.`,
+    'transfer-received': (name, hotel) => `Dear ${name}, thank you for your transfer. ${hotel} looks forward to welcoming you.`,
+    'transfer-overdue': (name) =>
+      `Dear ${name}, your transfer did not arrive in time, so your rooms have been released. You owe us nothing.`,
+    option: (name) => `Dear ${name}, we keep your rooms for the agreed time.`,
+    'option-taken': (name, hotel) => `Dear ${name}, ${hotel} looks forward to welcoming you.`,
+    'option-expired': (name) => `Dear ${name}, the time of your option has passed, so your rooms have been released.`,
+    'by-guest': (name) => `Dear ${name}, as you asked, we have cancelled your stay.`,
+    'by-hotel': (name, hotel) => `Dear ${name}, ${hotel} had to cancel your stay.`,
+    rejected: (name, hotel) => `Dear ${name}, ${hotel} could not accept your reservation.`,
+  },
+  hotelSubject: {
+    booked: (code, arrival) => `New reservation ${code}, arrival ${arrival}`,
+    'awaiting-transfer': (code, arrival) => `New reservation ${code} awaiting a transfer, arrival ${arrival}`,
+    'transfer-received': (code, arrival) => `Transfer received for ${code}, arrival ${arrival}`,
+    'transfer-overdue': (code, arrival) => `Cancelled, transfer overdue: ${code}, arrival ${arrival}`,
+    option: (code, arrival) => `New option ${code}, arrival ${arrival}`,
+    'option-taken': (code, arrival) => `Option taken: ${code}, arrival ${arrival}`,
+    'option-expired': (code, arrival) => `Option ended: ${code}, arrival ${arrival}`,
+    'by-guest': (code, arrival) => `Cancelled by the guest: ${code}, arrival ${arrival}`,
+    'by-hotel': (code, arrival) => `Cancelled: ${code}, arrival ${arrival}`,
+    rejected: (code, arrival) => `Rejected: ${code}, arrival ${arrival}`,
+  },
+  code: 'Reservation code',
+  openVoucher: 'Open your reservation',
+  stay: 'Stay',
+  arrival: 'Arrival',
+  departure: 'Departure',
+  from: (time) => `from ${time}`,
+  until: (time) => `until ${time}`,
+  nights: (count) => (count === 1 ? '1 night' : `${count} nights`),
+  guests: 'Guests',
+  room: (index) => `Room ${index}`,
+  adults: (count) => (count === 1 ? '1 adult' : `${count} adults`),
+  children: (ages) => `${ages.length === 1 ? '1 child' : `${ages.length} children`} (${ages.join(', ')} years)`,
+  meals: { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' },
+  price: 'Price',
+  stayTotal: 'Stay, VAT included',
+  cityTax: 'City tax, paid at the hotel',
+  cityTaxRule: (each, nights, age) => `${each} per person and night, for at most ${nights} nights, from ${age} years of age`,
+  total: 'Total',
+  payment: 'Payment',
+  payOn: (day) => `Due on ${day}`,
+  payAtHotel: 'At the hotel',
+  conditions: 'Cancellation',
+  freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
+  feeAfter: (fee) => `Later: ${fee}.`,
+  nonRefundable: 'This rate is not refunded.',
+  transfer: 'Bank transfer',
+  transferLead: (moment) =>
+    `Please transfer the amount so that it arrives by ${moment}, the hotel’s own time. Otherwise the reservation ends and costs nothing.`,
+  transferOwner: 'Account holder',
+  transferAmount: 'Amount',
+  transferReference: 'Reference',
+  notes: 'Good to know',
+  request: 'Request',
+  booker: 'Booked by',
+  questions: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
+}
+
+const it: Words = {
+  tag: 'it-IT',
+  subject: {
+    booked: (hotel, arrival) => `Il suo soggiorno a ${hotel} dal ${arrival} è confermato`,
+    'awaiting-transfer': (hotel, arrival) => `${hotel}: attendiamo il suo bonifico per il ${arrival}`,
+    'transfer-received': (hotel, arrival) => `${hotel}: bonifico ricevuto, il soggiorno dal ${arrival} è confermato`,
+    'transfer-overdue': (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} è stata annullata`,
+    option: (hotel, arrival) => `${hotel}: la sua opzione per il ${arrival}`,
+    'option-taken': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è confermato`,
+    'option-expired': (hotel, arrival) => `${hotel}: l’opzione per il ${arrival} è scaduta`,
+    'by-guest': (hotel, arrival) => `${hotel}: ha annullato il soggiorno dal ${arrival}`,
+    'by-hotel': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è stato annullato`,
+    rejected: (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} non può essere accettata`,
+  },
+  heading: {
+    booked: 'Il suo soggiorno è confermato',
+    'awaiting-transfer': 'Ci siamo quasi: attendiamo il suo bonifico',
+    'transfer-received': 'Bonifico ricevuto, il soggiorno è confermato',
+    'transfer-overdue': 'La prenotazione è stata annullata',
+    option: 'Teniamo le camere per lei',
+    'option-taken': 'Il suo soggiorno è confermato',
+    'option-expired': 'L’opzione è scaduta',
+    'by-guest': 'Ha annullato il suo soggiorno',
+    'by-hotel': 'Il suo soggiorno è stato annullato',
+    rejected: 'La prenotazione non può essere accettata',
+  },
+  lead: {
+    booked: (name, hotel) => `Gentile ${name}, grazie per aver scelto ${hotel}. La aspettiamo con piacere.`,
+    'awaiting-transfer': (name) => `Gentile ${name}, teniamo le camere per lei. La prenotazione è confermata quando arriva il bonifico.`,
+    'transfer-received': (name, hotel) => `Gentile ${name}, grazie per il bonifico. ${hotel} la aspetta con piacere.`,
+    'transfer-overdue': (name) =>
+      `Gentile ${name}, il bonifico non è arrivato in tempo e le camere sono state liberate. Non ci deve nulla.`,
+    option: (name) => `Gentile ${name}, teniamo le camere per il tempo concordato.`,
+    'option-taken': (name, hotel) => `Gentile ${name}, ${hotel} la aspetta con piacere.`,
+    'option-expired': (name) => `Gentile ${name}, il tempo dell’opzione è passato e le camere sono state liberate.`,
+    'by-guest': (name) => `Gentile ${name}, come richiesto abbiamo annullato il suo soggiorno.`,
+    'by-hotel': (name, hotel) => `Gentile ${name}, ${hotel} ha dovuto annullare il suo soggiorno.`,
+    rejected: (name, hotel) => `Gentile ${name}, ${hotel} non può accettare la sua prenotazione.`,
+  },
+  hotelSubject: {
+    booked: (code, arrival) => `Nuova prenotazione ${code}, arrivo ${arrival}`,
+    'awaiting-transfer': (code, arrival) => `Nuova prenotazione ${code} in attesa di bonifico, arrivo ${arrival}`,
+    'transfer-received': (code, arrival) => `Bonifico ricevuto per ${code}, arrivo ${arrival}`,
+    'transfer-overdue': (code, arrival) => `Annullata, bonifico non arrivato: ${code}, arrivo ${arrival}`,
+    option: (code, arrival) => `Nuova opzione ${code}, arrivo ${arrival}`,
+    'option-taken': (code, arrival) => `Opzione confermata: ${code}, arrivo ${arrival}`,
+    'option-expired': (code, arrival) => `Opzione scaduta: ${code}, arrivo ${arrival}`,
+    'by-guest': (code, arrival) => `Annullata dall’ospite: ${code}, arrivo ${arrival}`,
+    'by-hotel': (code, arrival) => `Annullata: ${code}, arrivo ${arrival}`,
+    rejected: (code, arrival) => `Rifiutata: ${code}, arrivo ${arrival}`,
+  },
+  code: 'Codice di prenotazione',
+  openVoucher: 'Apra la sua prenotazione',
+  stay: 'Soggiorno',
+  arrival: 'Arrivo',
+  departure: 'Partenza',
+  from: (time) => `dalle ${time}`,
+  until: (time) => `entro le ${time}`,
+  nights: (count) => (count === 1 ? '1 notte' : `${count} notti`),
+  guests: 'Ospiti',
+  room: (index) => `Camera ${index}`,
+  adults: (count) => (count === 1 ? '1 adulto' : `${count} adulti`),
+  children: (ages) => `${ages.length === 1 ? '1 bambino' : `${ages.length} bambini`} (${ages.join(', ')} anni)`,
+  meals: { RO: 'Solo camera', BB: 'Colazione inclusa', HB: 'Mezza pensione', FB: 'Pensione completa', AI: 'Tutto incluso' },
+  price: 'Prezzo',
+  stayTotal: 'Soggiorno, IVA inclusa',
+  cityTax: 'Tassa di soggiorno, da pagare in hotel',
+  cityTaxRule: (each, nights, age) => `${each} a persona e notte, per al massimo ${nights} notti, dai ${age} anni`,
+  total: 'Totale',
+  payment: 'Pagamento',
+  payOn: (day) => `Entro il ${day}`,
+  payAtHotel: 'In hotel',
+  conditions: 'Cancellazione',
+  freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
+  feeAfter: (fee) => `In seguito: ${fee}.`,
+  nonRefundable: 'Questa tariffa non è rimborsabile.',
+  transfer: 'Bonifico bancario',
+  transferLead: (moment) =>
+    `Effettui il bonifico in modo che arrivi entro ${moment}, ora dell’hotel. Altrimenti la prenotazione decade senza alcun costo.`,
+  transferOwner: 'Intestatario',
+  transferAmount: 'Importo',
+  transferReference: 'Causale',
+  notes: 'Da sapere',
+  request: 'Richiesta',
+  booker: 'Prenotato da',
+  questions: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
+}
+
+export function wordsFor(language: string): Words {
+  return language === 'it' ? it : en
+}
