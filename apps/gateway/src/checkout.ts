@@ -1,17 +1,17 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
-import { priceCheck } from '@portico/contracts/legacy/guestdata'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { askedOf, basketPriceOf } from './basket.ts'
+import { basketPriceOf } from './basket.ts'
 import { confirmBasket } from './confirm.ts'
 import type { Context, Gateway } from './context.ts'
 import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
 import { basketHashOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
 import { hotelOf } from './hotels.ts'
-import { callerOf, type HotelPlace } from './place.ts'
+import type { HotelPlace } from './place.ts'
+import { checkPrice } from './price-check.ts'
 import { refusalsOf } from './refusals.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -78,8 +78,7 @@ async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<
     const told = await toldIn(gateway, place, desk as Desk, asked.address, live, basket)
     return { kind: 'open', basket: basketPriceOf(told, basket.stay, timeZone), hold: { kind: 'live', ...lifeOf(live) }, ...page }
   }
-  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
-  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return {
     kind: 'open',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
 import type { ToldBasket } from '@portico/contracts/legacy/basket'
-import { type ConfirmAnswer, type ConfirmQuestion, confirm, priceCheck } from '@portico/contracts/legacy/guestdata'
+import { type ConfirmAnswer, type ConfirmQuestion, confirm } from '@portico/contracts/legacy/guestdata'
 import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/spelling'
+import { money } from '@portico/domain/money'
 import { TRPCError } from '@trpc/server'
 import { askedOf, guestTotalOf } from './basket.ts'
 import type { Gateway } from './context.ts'
@@ -15,6 +16,7 @@ import { hotelOf } from './hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from './journal.ts'
 import { fits, LegacyFailure } from './legacy-client.ts'
 import { callerOf, type HotelPlace } from './place.ts'
+import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
 
 /** Books once per key. Whatever is asked again under a key gets the outcome that stands. */
@@ -63,8 +65,7 @@ async function whatWasSeen(gateway: Gateway, place: HotelPlace, desk: Desk | und
   if (held && isLocked) return { kind: 'as-shown', told: requireMethod(held.told, request), holdId: held.id }
   if (held && lockedTotal && held.until > gateway.now()) return { kind: 'price-changed', quoted: shown, now: lockedTotal }
 
-  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
-  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') {
     const refusals = await refusalsOf(gateway, place, basket, answer)
     return refusals.length > 0 ? { kind: 'sold-out', refusals } : { kind: 'refused' }
@@ -133,7 +134,7 @@ async function settlementOf(
   }
   const { reason } = answer
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
-    return { state: reason.state, booking: { code: reason.code, roomCodes: [], email } }
+    return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
   }
   const refusal = await refusalOf(gateway, place, request, answer).catch((error: unknown): Refused => {
     if (error instanceof LegacyFailure) return { kind: 'refused' }
@@ -145,15 +146,22 @@ async function settlementOf(
 /** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
 async function refusalOf(gateway: Gateway, place: HotelPlace, { basket, shown }: ConfirmRequest, refusal: LegacyRefusal): Promise<Refused> {
   const { reason } = refusal
-  if (reason?.kind === 'sold-out' || reason?.kind === 'not-bookable') {
-    return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
+  switch (reason?.kind) {
+    case 'sold-out':
+    case 'not-bookable':
+      return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
+    case 'price-changed':
+      // The server compares stays; the guest saw city tax too, which does not depend on the price.
+      return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+    case undefined: {
+      if (!(await areThereRooms(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
+      const check = await checkPrice(gateway, place, basket)
+      const now = check.kind === 'answered' ? guestTotalOf(check.answer) : shown
+      return now.minor === shown.minor ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now }
+    }
+    default:
+      return { kind: 'refused' }
   }
-  if (reason !== undefined && reason.kind !== 'price-changed') return { kind: 'refused' }
-  if (reason === undefined && !(await areThereRooms(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
-  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
-  const check = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
-  const now = check.kind === 'answered' ? guestTotalOf(check.answer) : reason?.now
-  return now && now.minor !== shown.minor ? { kind: 'price-changed', quoted: shown, now } : { kind: 'refused' }
 }
 
 function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent | undefined, requestHash: string): ConfirmOutcome {
@@ -166,8 +174,8 @@ function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent | un
     case 'confirmed':
     case 'pending': {
       const { upstream, channelId, hotelId } = intent
-      const { code, email } = settlement.booking
-      const kind = intent.requestHash === requestHash ? settlement.state : 'already-booked'
+      const { code, email, isEarlier } = settlement.booking
+      const kind = intent.requestHash === requestHash && !isEarlier ? settlement.state : 'already-booked'
       return { kind, ...gateway.grants.issue({ upstream, channelId, hotelId, code, email }) }
     }
   }

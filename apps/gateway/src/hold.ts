@@ -13,6 +13,9 @@ import { refusalsOf } from './refusals.ts'
 /** So long checkout goes on without a hold before another is tried. */
 const withoutHoldMs = 20 * 60_000
 
+/** An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still once per click. */
+const mostGenerations = 5
+
 type HoldQuestion = { readonly basket: Basket; readonly key: string }
 
 export type LiveHold = Hold & { readonly holdId: string; readonly told: ToldBasket }
@@ -42,6 +45,7 @@ export async function holdBasket(
   desk: Desk,
   address: string,
   { basket, key }: HoldQuestion,
+  generation = 0,
 ): Promise<HoldOutcome> {
   if (!place.upstream.able.has('holds')) return { kind: 'without-hold' }
   const earlier = liveHoldAt(gateway, desk)
@@ -49,6 +53,10 @@ export async function holdBasket(
   if (earlier?.basketHash === basketHash) return { kind: 'held', ...lifeOf(earlier) }
   const row = { ...desk, basketHash, key, languageId: place.languageId }
   const answer = await askHold(gateway, place, desk, address, { basket, key }, earlier?.holdId)
+  if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && generation < mostGenerations) {
+    const next = { basket, key: createHash('sha256').update(`${key} ${basketHash}`).digest('base64url') }
+    return holdBasket(gateway, place, desk, address, next, generation + 1)
+  }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: told } = answer.answer
     gateway.drafts.keepHold({ ...row, holdId, until, extendable, told })

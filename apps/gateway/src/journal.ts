@@ -22,7 +22,13 @@ export type Facts = {
   readonly total: string
 }
 
-export type Booking = { readonly code: string; readonly roomCodes: readonly string[]; readonly email: string }
+export type Booking = {
+  readonly code: string
+  readonly roomCodes: readonly string[]
+  readonly email: string
+  /** Made before, by another request: the server says so. */
+  readonly isEarlier?: true
+}
 export type Refused = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }>
 
 export type Settlement =

@@ -106,11 +106,17 @@ export function fits<Input, Answer>(call: LegacyCall<Input, Answer>, upstream: U
   return encodeQuery(call, caller, input, upstream.able).toString().length <= upstream.queryLimit
 }
 
+/** Parameters named with a colon stand in the path. */
 function urlOf(call: Pick<LegacyCall<never, never>, 'name' | 'path' | 'server'>, upstream: Upstream, query: URLSearchParams): URL {
-  const path = upstream.paths[call.name] ?? call.path
+  const path = (upstream.paths[call.name] ?? call.path).replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? ''
+    query.delete(name)
+    return encodeURIComponent(value)
+  })
   const text = query.toString()
   if (text.length > upstream.queryLimit) throw new LegacyFailure(call.name, 'too-large')
-  return new URL(`${upstream.urls[call.server]}/${path}${path.includes('?') ? '&' : '?'}${text}`)
+  const joint = text === '' ? '' : path.includes('?') ? '&' : '?'
+  return new URL(`${upstream.urls[call.server]}/${path}${joint}${text}`)
 }
 
 async function bodyOf(call: AnyCall, stream: Dispatcher.ResponseData['body']): Promise<Buffer> {

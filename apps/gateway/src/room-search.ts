@@ -1,14 +1,14 @@
 import type { Basket, BasketPrice } from '@portico/contracts/basket'
-import { priceCheck } from '@portico/contracts/legacy/guestdata'
 import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { answered } from './answered.ts'
-import { type At, askedOf, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
+import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
 import { picturesOf } from './pictures.ts'
 import { callerOf, type HotelPlace } from './place.ts'
+import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -63,8 +63,7 @@ async function selectionOf(
   const chosen = rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
   if (chosen.length === 0) return undefined
   const basket: Basket = { stay, rooms: chosen, promoCode }
-  const question = { basket: askedOf(basket), timestamp: Date.parse(gateway.now()) }
-  const answer = await gateway.legacy.call(priceCheck, place.upstream, callerOf(place), question)
+  const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return { kind: 'priced', price: basketPriceOf(answer.answer, stay, timeZone) }
 }

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeHeaders } from '@portico/contracts/place'
+import type { Snapshot } from '@portico/contracts/settings'
+import type { Instant } from '@portico/domain/deadline'
+import { logTo } from '@portico/server/log'
+import { readServiceToken } from '@portico/server/service-token'
+import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildGateway } from './app.ts'
+import type { UpstreamSettings } from './env.ts'
+import type { AppRouter } from './router.ts'
+
+type UpstreamWish = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
+
+export type GatewayOptions = {
+  /** The servers behind it; `token` is what an embedded one asks for. */
+  readonly upstreams: readonly UpstreamWish[]
+  /** One snapshot for ever, or admin's address. */
+  readonly settings: Snapshot | string
+  /** A new folder, removed at the end, if not given. */
+  readonly home?: string
+  readonly hasDoors?: boolean
+  readonly catalogueSeconds?: number
+  readonly now?: () => Instant
+  readonly log?: FastifyBaseLogger
+}
+
+/** Where a client's requests belong; what is left out is not sent. */
+export type ClientPlace = { readonly [Name in keyof typeof placeHeaders]?: string | number }
+
+export type RunningGateway = AsyncDisposable & {
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly home: string
+  readonly token: string
+  /** A typed client of one place, as the web app has one per request. */
+  client(place: ClientPlace, token?: string): TRPCClient<AppRouter>
+}
+
+/** A gateway that listens, as a value: in process, with servers, settings and clock of the caller's choice. */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+  const token = readServiceToken(home)
+  const app = await buildGateway({
+    home,
+    token,
+    upstreams: options.upstreams.map(upstreamSettings),
+    settings: options.settings,
+    hasDoors: options.hasDoors ?? false,
+    catalogueSeconds: options.catalogueSeconds ?? 60,
+    mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
+    now: options.now ?? (() => new Date().toISOString() as Instant),
+    log: options.log ?? logTo({ name: 'gateway', level: 'silent' }),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    app,
+    url,
+    home,
+    token,
+    client: (place, asToken = token) => clientOf(url, asToken, place),
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function upstreamSettings({ token, ...wish }: UpstreamWish, i: number): UpstreamSettings {
+  const header = token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${token}` } }
+  return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...wish }
+}
+
+function clientOf(url: string, token: string, place: ClientPlace): TRPCClient<AppRouter> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+  for (const [name, header] of Object.entries(placeHeaders)) {
+    const value = place[name as keyof typeof placeHeaders]
+    if (value !== undefined) headers[header] = String(value)
+  }
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers, methodOverride: 'POST' })] })
+}
