@@ -37,6 +37,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   // Remix reads bodies itself, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.setNotFoundHandler(async (_, reply) => answerPlainly(reply, 404))
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'failed')

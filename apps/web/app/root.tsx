@@ -5,7 +5,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { brandStyle, themeOf } from './brand.ts'
+import { brandStyle } from './brand.ts'
 import { consentCookie, cookieOf } from './cookies.server.ts'
 import styles from './styles/index.css?url'
 import { ConsentNotice } from './ui/consent-notice.tsx'
@@ -33,8 +33,7 @@ export function loader({ request, context: { place, secureCookies } }: LoaderFun
     siteUrl,
     numberFormat,
     asksForConsent,
-    style: brandStyle(themeOf(brandColour, accentColour), displayFace),
-    themeColour: brandColour,
+    style: brandStyle({ brandColour, accentColour, displayFace }),
   }
 }
 

@@ -1,3 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { BasketPrice } from '@portico/contracts/basket'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hotelPath } from '../address.ts'
+import { asked } from '../gateway.server.ts'
+import { useHotel } from './hotel.route.tsx'
+import { hotelAt } from './hotel.server.ts'
+import { LineList } from './line-list.tsx'
+import { NoRooms, PromoNotice, SelectionGone } from './no-rooms.tsx'
+import { readSearch } from './read-search.server.ts'
+import { RoomList } from './room-list.tsx'
+import { addressOfForm } from './search-address.ts'
+import { SearchForm } from './search-form.tsx'
+import { SearchStrip } from './search-strip.tsx'
+import { clearSelection, keepSelection, mirrorOf } from './selection.ts'
+import { Skeleton } from './skeleton.tsx'
+import { Summary } from './summary.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await hotelAt(context)
+  const { channelId = 0, language } = context.place
+  const { searchParams } = new URL(request.url)
+  const form = addressOfForm(searchParams)
+  const ids = { hotelId: hotel.id, channelId, languageId: language.id }
+  if (form) return redirect(`${hotelPath(ids, form.edited ? undefined : 'rooms')}?${form.search}${form.edited ? '#guests' : ''}`)
+  const read = readSearch(searchParams, hotel.today)
+  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
+  const result = await asked(context.gateway.roomSearch.quotes.query(read.search))
+  // The key of the action that "book" starts: one page, one booking.
+  return data({ kind: 'found' as const, typed: read.typed, search: read.search, result, actionKey: randomBytes(16).toString('base64url') })
+}
+
 export default function Rooms() {
-  return <main id="content" />
+  const found = useLoaderData<typeof loader>()
+  if (found.kind === 'found') return <Found {...found} />
+  return (
+    <main id="content" className="rooms-page">
+      <div className="sheet flat">
+        <SearchForm typed={found.typed} problems={found.problems} />
+      </div>
+    </main>
+  )
+}
+
+type FoundProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
+
+function Found({ typed, search, result, actionKey }: FoundProps) {
+  const { t } = useTranslation()
+  const searching = useOtherSearch()
+  const selection = 'selection' in result ? result.selection : undefined
+  useSelectionMirror({ search, selection })
+  const line = result.kind === 'rooms' ? result.line : undefined
+  const title =
+    search.rooms.length > 1 && line !== undefined
+      ? t('rooms.lineTitle', { number: line + 1, count: search.rooms.length })
+      : t('rooms.title')
+  return (
+    <main id="content" className="rooms-page" aria-busy={searching}>
+      <SearchStrip typed={typed} search={search} />
+      <h1>{title}</h1>
+      {searching ? (
+        <Skeleton />
+      ) : (
+        <div className="columns">
+          <div className="list">
+            {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
+            {(search.rooms.length > 1 || result.kind === 'complete') && (
+              <LineList search={search} selection={selection} current={line} typed={typed} />
+            )}
+            {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {result.kind === 'none' && <NoRooms refusals={result.refusals} search={search} typed={typed} />}
+            {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
+            {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
+          </div>
+          {(result.kind === 'rooms' || result.kind === 'complete') && (
+            <Summary search={search} selection={selection} complete={result.kind === 'complete'} typed={typed} actionKey={actionKey} />
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** SRCH-20: whether another search is on its way, so that nothing of this one is shown any more. A choice keeps its list. */
+function useOtherSearch(): boolean {
+  const { location } = useNavigation()
+  const here = useLocation()
+  return location !== undefined && location.pathname === here.pathname && withoutPicks(location.search) !== withoutPicks(here.search)
+}
+
+function withoutPicks(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('pick')
+  return params.toString()
+}
+
+/** ROOM-13, ROOM-14: the session storage follows the address. */
+function useSelectionMirror({ search, selection }: Pick<FoundProps, 'search'> & { selection: BasketPrice | undefined }): void {
+  const { hotel } = useHotel()
+  const { pathname, search: query } = useLocation()
+  useEffect(() => {
+    if (search.rooms.some(({ productId }) => productId !== undefined))
+      keepSelection(sessionStorage, mirrorOf(search.rooms, selection, hotel.ageBands), pathname + query)
+    else clearSelection(sessionStorage)
+  }, [search, selection, hotel, pathname, query])
 }

@@ -62,7 +62,7 @@ function Footer({ hotel }: { hotel: Hotel }) {
   const { t } = useTranslation()
   const { address } = hotel
   return (
-    <footer className="footer" aria-label={t('frame.footerLabel')}>
+    <footer className="footer">
       <div className="footer-inside">
         <div>
           <p className="footer-name">{hotel.name}</p>

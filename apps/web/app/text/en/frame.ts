@@ -5,7 +5,6 @@ export const frame = {
   recover: 'Find my booking',
   language: 'Language',
   menu: 'Pages',
-  footerLabel: 'About the hotel',
   contact: 'Contact',
   terms: 'Booking terms',
   telephone: 'Telephone',

@@ -1,3 +1,10 @@
+import { amenities } from './amenities.ts'
+import { checkout } from './checkout.ts'
 import { frame } from './frame.ts'
+import { portal } from './portal.ts'
+import { recover } from './recover.ts'
+import { rooms } from './rooms.ts'
+import { search } from './search.ts'
+import { voucher } from './voucher.ts'
 
-export const en = { frame }
+export const en = { amenities, checkout, frame, portal, recover, rooms, search, voucher }

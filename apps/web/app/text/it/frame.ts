@@ -6,7 +6,6 @@ export const frame: typeof english = {
   recover: 'Trova la mia prenotazione',
   language: 'Lingua',
   menu: 'Pagine',
-  footerLabel: 'L’hotel',
   contact: 'Contatti',
   terms: 'Condizioni di prenotazione',
   telephone: 'Telefono',

@@ -1,4 +1,11 @@
 import type { en } from '../en/index.ts'
+import { amenities } from './amenities.ts'
+import { checkout } from './checkout.ts'
 import { frame } from './frame.ts'
+import { portal } from './portal.ts'
+import { recover } from './recover.ts'
+import { rooms } from './rooms.ts'
+import { search } from './search.ts'
+import { voucher } from './voucher.ts'
 
-export const it: typeof en = { frame }
+export const it: typeof en = { amenities, checkout, frame, portal, recover, rooms, search, voucher }

@@ -1,0 +1,106 @@
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { Refusal } from '@portico/contracts/shapes'
+import type { Stay } from '@portico/domain/stay'
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+import { useHotel } from './hotel.route.tsx'
+import { Reasons } from './no-rooms.tsx'
+
+type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }>
+
+/** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
+export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
+  const { t } = useTranslation()
+  const text = useOutcomeText()
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
+      <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
+      <p>{text(outcome)}</p>
+      <Ways again={outcome.kind !== 'refused'} />
+    </section>
+  )
+}
+
+function useOutcomeText(): (outcome: NotBooked) => string {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const amountText = useAmountText()
+  return (outcome) => {
+    switch (outcome.kind) {
+      case 'sold-out': {
+        const night = outcome.refusals.flatMap((refusal) => (refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : []))[0]
+        return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
+      }
+      case 'price-changed':
+        return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
+      case 'refused':
+        return t('checkout.outcome.refused.text')
+    }
+  }
+}
+
+function Ways({ again }: { again: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.delete('pick')
+  return (
+    <p className="ways">
+      {again && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
+      <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
+      <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+    </p>
+  )
+}
+
+type GoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; outcome: NotBooked | undefined }
+
+/** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
+export function Gone({ refusals, stay, outcome }: GoneProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className="checkout selection">
+      <form method="post" id="checkout" />
+      <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
+      <p className="lead">{t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
+      <Reasons refusals={refusals} search={{ stay }} />
+      <Ways again />
+    </main>
+  )
+}
+
+type SendAgainProps = { kind: 'unknown' | 'unavailable'; sent: readonly (readonly [string, string])[] }
+
+/** Nobody knows yet, or nobody answered: the same form, whole, under the same key. */
+export function SendAgain({ kind, sent }: SendAgainProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  return (
+    <main id="content" className="checkout selection">
+      <div role="alert">
+        <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
+        <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
+      </div>
+      <form method="post">
+        {sent.map(([name, value], i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields of a form may repeat
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="asked-again" value="yes" />
+        <button type="submit" className="button">
+          {t(kind === 'unknown' ? 'checkout.outcome.unknown.ask' : 'checkout.outcome.unavailable.retry')}
+        </button>
+        <p className="pay-help">{t('checkout.outcome.unknown.askHelp')}</p>
+      </form>
+      <p className="ways">
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import { nightCountOf, type Stay } from '@portico/domain/stay'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../ui/amount.tsx'
+import { usePartyWords } from '../ui/party-words.ts'
+import { useFormats } from '../ui/use-formats.ts'
+import { useHotel } from './hotel.route.tsx'
+import { PriceParts } from './price.tsx'
+import { CancellationTerms } from './rate-terms.tsx'
+import { CityTaxRule, Payments } from './summary.tsx'
+
+/** When one comes and when one leaves. */
+export function StayTimes({ stay }: { stay: Stay }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  return (
+    <dl className="stay-times">
+      <div>
+        <dt>{t('checkout.arrival')}</dt>
+        <dd>
+          {day(stay.arrival, hotel.today)}, {t('checkout.from', { time: hotel.checkIn })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('checkout.departure')}</dt>
+        <dd>
+          {day(stay.departure, hotel.today)}, {t('checkout.until', { time: hotel.checkOut })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('checkout.duration')}</dt>
+        <dd>{t('search.nightCount', { count: nightCountOf(stay) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type StayLinesProps = { lines: BasketPrice['lines']; nightsOpen?: boolean }
+
+/** Each room with who sleeps there, what is included, its conditions and each night. */
+export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
+  const { t } = useTranslation()
+  const words = usePartyWords()
+  const { day } = useFormats()
+  return (
+    <ol className="stay-lines">
+      {lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a room line is its place in the list
+        <li key={i}>
+          <div className="stay-line-head">
+            <h3>{line.roomName}</h3>
+            <Amount money={line.stay} />
+          </div>
+          <p>{words(line.party)}</p>
+          <p>{[line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName].filter(Boolean).join(' · ')}</p>
+          <CancellationTerms cancellation={line.cancellation} />
+          {line.nights.length > 0 && (
+            <details className="nights" open={nightsOpen}>
+              <summary>
+                {t('rooms.nights')}
+                <span className="visually-hidden">: {line.roomName}</span>
+              </summary>
+              <dl className="sums">
+                {line.nights.map(({ night, price }) => (
+                  <div key={night}>
+                    <dt>{day(night)}</dt>
+                    <dd>
+                      <Amount money={price} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What it costs, and when what is paid. */
+export function StaySums({ basket }: { basket: BasketPrice }) {
+  const { t } = useTranslation()
+  return (
+    <div className="stay-sums">
+      <dl className="sums">
+        <PriceParts price={basket.price} />
+      </dl>
+      {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}
+      <h3>{t('checkout.prepayment')}</h3>
+      <Payments selection={basket} />
+    </div>
+  )
+}

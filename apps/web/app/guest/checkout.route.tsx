@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { hotelPath } from '../address.ts'
+import { asked } from '../gateway.server.ts'
+import { Unavailable } from '../ui/failure.tsx'
+import { answerCheckout, newKey, unsettledIn } from './checkout.server.ts'
+import { readBasket } from './checkout-basket.server.ts'
+import { countriesIn } from './checkout-countries.server.ts'
+import { Details } from './checkout-details.tsx'
+import { formOf } from './checkout-form.server.ts'
+import { Gone, OutcomeNotice, SendAgain } from './checkout-outcome.tsx'
+import { Recap } from './checkout-recap.tsx'
+import { Selection } from './checkout-selection.tsx'
+import { hotelAt } from './hotel.server.ts'
+
+/** What is typed in the form needs a button, not a link, to come along into another language. */
+export const handle = { languageForm: 'checkout' }
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...(matches.findLast(({ meta }) => meta.length > 0)?.meta ?? []),
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { basket } = await basketOf({ request, context })
+  const { language } = context.place
+  try {
+    const page = await asked(context.gateway.checkout.page.mutate({ basket }))
+    if (page.kind === 'gone') return { ...page, stay: basket.stay }
+    const leftMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
+    return {
+      ...page,
+      stay: basket.stay,
+      unsettled: unsettledIn(page.draft, request),
+      leftMs,
+      key: newKey(),
+      countries: countriesIn(language),
+    }
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return data({ kind: 'unavailable' as const }, 503)
+    throw error
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await formOf(request)
+  const { basket, hotelId } = await basketOf({ request, context })
+  return answerCheckout({ request, context, form, basket, hotelId })
+}
+
+/** RTE-28: without a basket there is nothing to book, and the search is where one begins. */
+async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const hotel = await hotelAt(context)
+  const read = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (read.kind === 'basket') return { basket: read.basket, hotelId: hotel.id }
+  const { channelId = 0, language } = context.place
+  const query = read.address.size > 0 ? `?${read.address}` : ''
+  throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)
+}
+
+export default function Checkout() {
+  const { t } = useTranslation()
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (answer?.kind === 'unknown' || answer?.kind === 'unavailable') return <SendAgain kind={answer.kind} sent={answer.sent} />
+  if (page.kind === 'unavailable') return <Unavailable />
+  if (page.kind === 'gone')
+    return <Gone refusals={page.refusals} stay={page.stay} outcome={answer?.kind === 'not-booked' ? answer.outcome : undefined} />
+  if (page.unsettled && !answer) return <SendAgain kind="unknown" sent={page.unsettled} />
+  if (page.hold.kind === 'none' && !answer) return <Selection basket={page.basket} stay={page.stay} actionKey={page.key} />
+  return (
+    <main id="content" className="checkout">
+      <h1>{t('checkout.detailsTitle')}</h1>
+      {answer?.kind === 'not-booked' && <OutcomeNotice outcome={answer.outcome} />}
+      <div className="checkout-columns">
+        <Details page={page} typed={answer?.typed ?? page.draft} problems={answer?.kind === 'invalid' ? answer.problems : []} />
+        <Recap basket={page.basket} stay={page.stay} />
+      </div>
+    </main>
+  )
+}

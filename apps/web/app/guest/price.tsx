@@ -1,0 +1,78 @@
+import type { Quote } from '@portico/contracts/room-search'
+import type { Price } from '@portico/contracts/shapes'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+/** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
+export function TotalPrice({ price, nights, best = false }: { price: Price; nights: number; best?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="price">
+      {best && <p className="best">{t('rooms.best')}</p>}
+      <p className="total">
+        <Amount money={price.guestTotal} />
+      </p>
+      <p className="price-note">
+        {price.taxesAtHotel ? t('rooms.forStay', { count: nights }) : t('rooms.forStayTaxOpen', { count: nights })}
+      </p>
+    </div>
+  )
+}
+
+/** ROOM-01: the price of each night, and how they make the total. */
+export function NightPrices({ quote: { name, nights, price } }: { quote: Quote }) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  return (
+    <details className="nights">
+      <summary>
+        {t('rooms.nights')}
+        <span className="visually-hidden">: {name}</span>
+      </summary>
+      <dl className="sums">
+        {nights.map(({ night, price: each }) => (
+          <div key={night}>
+            <dt>{day(night)}</dt>
+            <dd>
+              <Amount money={each} />
+            </dd>
+          </div>
+        ))}
+        <PriceParts price={price} />
+      </dl>
+    </details>
+  )
+}
+
+/** The sums below the nights: room and meals, city tax, and both together. */
+export function PriceParts({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  const { stay, taxesAtHotel, guestTotal } = price
+  return (
+    <>
+      {taxesAtHotel && (
+        <>
+          <div className="sum">
+            <dt>{t('rooms.nightsTotal')}</dt>
+            <dd>
+              <Amount money={stay} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('rooms.cityTax')}</dt>
+            <dd>
+              <Amount money={taxesAtHotel} />
+            </dd>
+          </div>
+        </>
+      )}
+      <div className="sum grand">
+        <dt>{t('rooms.total')}</dt>
+        <dd>
+          <Amount money={guestTotal} />
+        </dd>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { defaultParty, partyLimits } from '@portico/domain/party'
+import { maxRoomLines, type RoomLine } from '@portico/domain/room-line'
+import { defaultStay, type Stay } from '@portico/domain/stay'
+
+/** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
+export type TypedRoom = { adults: string; ages: readonly string[] }
+
+/** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages. */
+export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string }
+
+const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
+
+export function typedSearch(params: URLSearchParams, today: CalendarDate): TypedSearch {
+  const rooms = params.getAll('room').map(typedRoom)
+  const usual = defaultStay(today)
+  const arrival = params.get('arrival') || usual.arrival
+  return {
+    arrival,
+    departure: params.get('departure') || nextDay(arrival) || usual.departure,
+    rooms: rooms.length > 0 ? rooms : [defaultRoom],
+    promo: params.get('promo')?.trim() ?? '',
+  }
+}
+
+function typedRoom(text: string): TypedRoom {
+  const [adults = '', ...ages] = text.split('-')
+  return { adults, ages }
+}
+
+function nextDay(arrival: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
+}
+
+/** SRCH-27: when arrival moves to or past departure, departure becomes the next day. */
+export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
+  return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
+}
+
+export function searchParams({ arrival, departure, rooms, promo }: TypedSearch): URLSearchParams {
+  const params = new URLSearchParams({ arrival, departure })
+  for (const { adults, ages } of rooms) params.append('room', [adults, ...ages].join('-'))
+  if (promo !== '') params.set('promo', promo)
+  return params
+}
+
+/** `pick` names the chosen product of each line in order; 0 is none yet. */
+export function withPicks(search: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
+  const params = searchParams(search)
+  const last = picks.findLastIndex((pick) => pick !== undefined)
+  for (const pick of picks.slice(0, last + 1)) params.append('pick', String(pick ?? 0))
+  return params
+}
+
+export function typedOf({
+  stay,
+  rooms,
+  promoCode,
+}: {
+  stay: Stay
+  rooms: readonly RoomLine[]
+  promoCode?: string | undefined
+}): TypedSearch {
+  const lines = rooms.map(({ party }) => ({ adults: String(party.adults), ages: party.childrenAges.map(String) }))
+  return { ...stay, rooms: lines, promo: promoCode ?? '' }
+}
+
+/**
+ * What the buttons of the guest manager ask for. The same words are the values of its submit buttons, so that it works without JavaScript.
+ */
+export type Edit =
+  | 'add-room'
+  | `remove-room-${number}`
+  | `${'more' | 'fewer'}-adults-${number}`
+  | `add-child-${number}`
+  | `remove-child-${number}-${number}`
+
+/** SRCH-12..14: what the limits do not allow is ignored. */
+export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
+  const [, action, index, child] =
+    /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(edit) ?? []
+  const room = rooms[Number(index)]
+  if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
+  if (!room) return rooms
+  const put = (changed: TypedRoom) => rooms.map((each) => (each === room ? changed : each))
+  const adults = Number(room.adults)
+  switch (action) {
+    case 'remove-room':
+      return rooms.length > 1 ? rooms.filter((each) => each !== room) : rooms
+    case 'more-adults':
+      return adults < partyLimits.maxAdults ? put({ ...room, adults: String(adults + 1) }) : rooms
+    case 'fewer-adults':
+      return adults > partyLimits.minAdults ? put({ ...room, adults: String(adults - 1) }) : rooms
+    case 'add-child':
+      return room.ages.length < partyLimits.maxChildren ? put({ ...room, ages: [...room.ages, ''] }) : rooms
+    default:
+      return put({ ...room, ages: room.ages.filter((_, i) => i !== Number(child)) })
+  }
+}
+
+/**
+ * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
+ * guests open.
+ */
+export function addressOfForm(params: URLSearchParams): { search: URLSearchParams; edited: boolean } | undefined {
+  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
+  const edit = params.get('edit')
+  if (indexes.length === 0) return undefined
+  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
+  const rooms = edit === null ? typed : editRooms(typed, edit)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
+  const search = searchParams({ arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms })
+  if (edit !== null) search.set('guests', 'open')
+  return { search, edited: edit !== null }
+}

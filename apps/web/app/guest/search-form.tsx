@@ -1,0 +1,194 @@
+import { type CalendarDate, calendarDateOf } from '@portico/domain/calendar-date'
+import { maxNights } from '@portico/domain/stay'
+import { Form, useNavigate } from '@remix-run/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Guests } from './guests.tsx'
+import { useHotel } from './hotel.route.tsx'
+import type { SearchProblems } from './read-search.server.ts'
+import { searchParams, type TypedSearch, withArrival } from './search-address.ts'
+
+type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefined; guestsOpen?: boolean }
+
+/** SRCH-01, SRCH-02: a plain GET form to the room list; the address is the search. */
+export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchFormProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(typed)
+  useEffect(() => setSearch(typed), [typed])
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(`${base}/rooms?${searchParams(search)}`)
+  }
+  return (
+    <Form method="get" action={`${base}/rooms`} onSubmit={go} className="search" id="search" noValidate>
+      <Problems problems={problems} />
+      <DateField
+        name="arrival"
+        label={t('search.arrival')}
+        value={search.arrival}
+        min={hotel.today}
+        problem={problems.arrival}
+        onChange={(text) => setSearch((old) => arriving(old, text))}
+      />
+      <DateField
+        name="departure"
+        label={t('search.departure')}
+        value={search.departure}
+        min={hotel.today}
+        problem={problems.departure}
+        onChange={(departure) => setSearch((old) => ({ ...old, departure }))}
+      />
+      <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
+        <Guests
+          rooms={search.rooms}
+          problems={problems.rooms}
+          childrenUpTo={Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17}
+          editAction={base}
+          onChange={(rooms) => setSearch((old) => ({ ...old, rooms }))}
+        />
+        {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
+      </GuestsField>
+      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((old) => ({ ...old, promo }))} />
+      <button type="submit" className="button search-submit">
+        {t('search.submit')}
+      </button>
+    </Form>
+  )
+}
+
+/** SRCH-27 */
+function arriving(search: TypedSearch, text: string): TypedSearch {
+  const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
+  return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
+}
+
+type DateFieldProps = {
+  name: string
+  label: string
+  value: string
+  min: CalendarDate
+  problem: SearchProblems['arrival']
+  onChange: (text: string) => void
+}
+
+function DateField({ name, label, value, min, problem, onChange }: DateFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="field" data-invalid={problem !== undefined}>
+      <label htmlFor={name}>{label}</label>
+      <input
+        type="date"
+        id={name}
+        name={name}
+        value={value}
+        min={min}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p className="problem" id={`${name}-problem`}>
+          {t(`search.problem.${problem}`, { max: maxNights })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  const label = useId()
+  const box = useRef<HTMLDetailsElement>(null)
+  const adults = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
+  const kids = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  const words = [
+    t('search.adultCount', { count: adults }),
+    ...(kids ? [t('search.childCount', { count: kids })] : []),
+    t('search.roomCount', { count: rooms.length }),
+  ]
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node))
+        box.current?.removeAttribute('open')
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  return (
+    <details className="field guests-field" open={open} ref={box} id="guests">
+      <summary>
+        <span className="label" id={label}>
+          {t('search.guests')}
+        </span>
+        <span className="value">{words.join(', ')}</span>
+      </summary>
+      <div className="guests-panel">
+        {children}
+        <button type="button" className="button quiet guests-done js-only" onClick={() => box.current?.removeAttribute('open')}>
+          {t('search.done')}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+function PromoField({ value, problem, onChange }: { value: string; problem: SearchProblems['promo']; onChange: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="field promo-field" data-invalid={problem !== undefined}>
+      <label htmlFor="promo">{t('search.promo')}</label>
+      <input
+        type="text"
+        id="promo"
+        name="promo"
+        value={value}
+        placeholder={t('search.promoHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'promo-problem' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p className="problem" id="promo-problem">
+          {t(`search.problem.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Summed up on top; each stands at its field as well. */
+function Problems({ problems }: { problems: SearchProblems }) {
+  const { t } = useTranslation()
+  if (Object.keys(problems).length === 0) return null
+  const fields = [
+    problems.arrival && 'arrival',
+    problems.departure && 'departure',
+    (problems.rooms || problems.roomCount) && 'guests',
+    problems.promo && 'promo',
+  ] as const
+  return (
+    <div className="problems" role="alert">
+      <p>{problems.picks ? t('search.problem.unreadable') : t('search.problemsTitle')}</p>
+      <ul>
+        {fields.map(
+          (field) =>
+            field && (
+              <li key={field}>
+                <a href={`#${field}`}>{t(`search.${field}`)}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where the rooms will stand; the style shows it only after 200 ms. */
+export function Skeleton() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      <div />
+      <div />
+      <div />
+    </div>
+  )
+}

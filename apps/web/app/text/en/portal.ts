@@ -1,0 +1,8 @@
+/** The pages of a channel that sells several hotels. */
+export const portal = {
+  title: 'Our houses',
+  intro_one: '{{count}} house in {{places}} places. Choose where you would like to wake up.',
+  intro_other: '{{count}} houses in {{places}} places. Choose where you would like to wake up.',
+  open: 'See {{name}}',
+  empty: 'No house is open for booking here at the moment.',
+}

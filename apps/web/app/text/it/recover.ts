@@ -1,0 +1,15 @@
+import type { recover as english } from '../en/recover.ts'
+
+export const recover: typeof english = {
+  title: 'Trova la mia prenotazione',
+  text: 'Scrivi il codice di prenotazione e l’e-mail con cui hai prenotato. Li trovi nella conferma.',
+  code: 'Codice di prenotazione',
+  codeHelp: 'Dieci lettere e numeri. Maiuscole, spazi e trattini non contano.',
+  email: 'E-mail',
+  submit: 'Trova la mia prenotazione',
+  problemsTitle: 'Controlla quello che hai scritto',
+  'not-found': 'Non troviamo una prenotazione con questo codice e questa e-mail. Controlla quello che hai scritto.',
+  throttled: 'Ci sono stati troppi tentativi. Aspetta un po’ e riprova, o chiama l’hotel. La tua prenotazione è al sicuro.',
+  ended: 'Per la tua sicurezza questa pagina si è chiusa. Scrivi codice ed e-mail per riaprirla.',
+  unavailable: 'Sistema non disponibile. È in corso una manutenzione: riprova tra qualche minuto.',
+}

@@ -1,0 +1,21 @@
+import { currencies } from '@portico/domain/currencies'
+import type { Money } from '@portico/domain/money'
+import { useFormats } from './use-formats.ts'
+
+/** A price: the currency smaller than the amount, figures of one width. */
+export function Amount({ money }: { money: Money }) {
+  const { amount } = useFormats()
+  return (
+    <span className="amount">
+      <span className="currency">{currencies[money.currency].symbol}</span>
+      {'\u00a0'}
+      {amount(money)}
+    </span>
+  )
+}
+
+/** The same as text, for labels and sentences. */
+export function useAmountText(): (money: Money) => string {
+  const { amount } = useFormats()
+  return (money) => `${currencies[money.currency].symbol}\u00a0${amount(money)}`
+}

@@ -1,0 +1,22 @@
+import type { Picture as Shape } from '@portico/contracts/shapes'
+
+type PictureProps = { picture: Shape | undefined; className?: string; sizes?: string; eager?: boolean }
+
+/** A fixed frame, filled when the picture is there; nothing moves. */
+export function Picture({ picture, className = '', eager = false }: PictureProps) {
+  return (
+    <div className={`picture ${className}`}>
+      {picture && (
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(eager ? { fetchpriority: 'high' } : {})}
+        />
+      )}
+    </div>
+  )
+}
