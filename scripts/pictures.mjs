@@ -2,13 +2,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { contrastWithWhite, mix } from './pictures/colour.mjs'
 import { describeFacade, describeHero, describeRoom } from './pictures/descriptions.mjs'
-import { destinationHeroes, facade } from './pictures/facades.mjs'
+import { destinationHeroes } from './pictures/destinations.mjs'
+import { facade } from './pictures/facades.mjs'
+import { limonaiaHero, miramareHero } from './pictures/heroes-coast.mjs'
+import { montefioreHero, tramontoHero } from './pictures/heroes-hills.mjs'
+import { auroraHero, ninfeaHero } from './pictures/heroes-lake.mjs'
+import { bellarosaHero, teatroHero } from './pictures/heroes-town.mjs'
 import { favicon, logo, markKeys } from './pictures/marks.mjs'
 import { inSeason, palettes, placePalettes, sixColours } from './pictures/palettes.mjs'
 import { room, roomNumbers } from './pictures/rooms.mjs'
-import { heroes, inTheAir } from './pictures/scenes.mjs'
 import { createSheet } from './pictures/sheet.mjs'
+import { inTheAir } from './pictures/surroundings.mjs'
 
+const heroes = {
+  miramare: miramareHero,
+  limonaia: limonaiaHero,
+  ninfea: ninfeaHero,
+  aurora: auroraHero,
+  bellarosa: bellarosaHero,
+  teatro: teatroHero,
+  montefiore: montefioreHero,
+  tramonto: tramontoHero,
+}
 const folder = new URL('../apps/web/public/pictures/', import.meta.url)
 const pictures = {}
 
