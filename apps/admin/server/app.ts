@@ -57,7 +57,7 @@ function servePages(app: FastifyInstance, picturesFolder: string): void {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$|^\/trpc\//.test(request.url.split('?')[0] ?? '')
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     return isPage ? reply.sendFile('index.html') : reply.status(404).send({ error: 'not found' })
   })
 }

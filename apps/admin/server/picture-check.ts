@@ -26,11 +26,12 @@ const drawing = new Set(
    femergenode feoffset feturbulence fedropshadow`.split(/\s+/),
 )
 
-/** Refuses what it does not know: elements beside drawing, event handlers, and every reference that leaves the file. */
+/** Keeps the drawing alone, without comments and declaration, and refuses what it does not know: elements beside drawing, event handlers, and every reference that leaves the file. */
 function checkSvg(bytes: Buffer): PictureCheck {
-  const drawn = textOf(bytes)?.replaceAll(/<!--[\s\S]*?-->/g, '')
-  const text = drawn?.replace(/^\uFEFF?\s*(<\?xml[^>?]*\?>\s*)?/, '')
-  if (!drawn || !text || !/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
+  const text = textOf(bytes)
+    ?.replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
+  if (!text || !/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
   if (/<[!?]/.test(text)) return refused('The SVG holds a document type or a processing instruction.')
   const foreign = [...text.matchAll(/<\/?\s*([^\s/>]*)/g)].map(([, name = '']) => name).find((name) => !drawing.has(name.toLowerCase()))
   if (foreign !== undefined) return refused(`The SVG holds <${foreign.slice(0, 40)}>, which does more than draw.`)
@@ -38,7 +39,7 @@ function checkSvg(bytes: Buffer): PictureCheck {
   if (/href\s*=\s*(?!"#|'#)/i.test(text)) return refused('The SVG refers to something outside the file.')
   if (/url\(\s*(?!["']?#)|@import|\\|expression\(|javascript:|data:|&(?!(amp|lt|gt|quot|apos);)/i.test(text))
     return refused('The SVG refers to something outside the file.')
-  return { kind: 'accepted', type: 'image/svg+xml', bytes: Buffer.from(drawn) }
+  return { kind: 'accepted', type: 'image/svg+xml', bytes: Buffer.from(text) }
 }
 
 function textOf(bytes: Buffer): string | undefined {

@@ -38,7 +38,7 @@ export const publicationsRouter = router({
   /** Makes the draft what guests see now. */
   discardDraft: operatorProcedure
     .input(z.strictObject({ draftHash: Hash }))
-    .mutation(({ ctx, input }): { kind: 'discarded' | 'changed-meanwhile' } =>
+    .mutation(({ ctx, input }): { kind: 'discarded' } | { kind: 'changed-meanwhile' } =>
       inTransaction(ctx.db, (tx) => {
         const before = readDraft(tx)
         if (draftHash(before) !== input.draftHash) return { kind: 'changed-meanwhile' }

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { api, signedOutEvent } from './api.ts'
+import { AuditPage } from './audit-page.tsx'
+import { WhenBroken } from './broken.tsx'
+import { ChannelsPage } from './channels-page.tsx'
+import { ConsentPage } from './consent-page.tsx'
+import { HostPage } from './host-page.tsx'
+import { HostsPage } from './hosts-page.tsx'
+import { useLoaded, WhenLoaded } from './loaded.tsx'
+import { usePath } from './location.tsx'
+import { PublishPage } from './publish-page.tsx'
+import { Shell } from './shell.tsx'
+import { FirstRunPage, ResetPage, SignInPage } from './sign-in-page.tsx'
+
+/** Who is signed in decides what is shown. When a session ends, the page stays as it was beneath the sign-in, with what was typed. */
+export function App() {
+  const state = useLoaded(() => api.signIn.state.query())
+  const path = usePath()
+  const [isSignedOut, setSignedOut] = useState(false)
+  useEffect(() => {
+    const signOut = () => setSignedOut(true)
+    window.addEventListener(signedOutEvent, signOut)
+    return () => window.removeEventListener(signedOutEvent, signOut)
+  }, [])
+  const enter = async () => {
+    await state.reload()
+    setSignedOut(false)
+  }
+
+  if (path === '/first-run') return <FirstRunPage onEnter={enter} />
+  if (path === '/reset') return <ResetPage onEnter={enter} />
+  return (
+    <WhenLoaded loaded={state}>
+      {({ email, isFresh }) =>
+        email === null ? (
+          <SignInPage isFresh={isFresh} onEnter={enter} />
+        ) : (
+          <>
+            {isSignedOut && <SignInPage isFresh={false} isAgain onEnter={enter} />}
+            <div hidden={isSignedOut}>
+              <Shell email={email} path={path} onLeave={state.reload}>
+                <WhenBroken key={path}>
+                  <Page path={path} />
+                </WhenBroken>
+              </Shell>
+            </div>
+          </>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+function Page({ path }: { path: string }) {
+  const [, section = '', name] = path.split('/').map(decodeURIComponent)
+  if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
+  if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
+  if (section === 'consent') return <ConsentPage />
+  if (section === 'channels') return <ChannelsPage />
+  if (section === 'publish') return <PublishPage />
+  if (section === 'audit') return <AuditPage />
+  return (
+    <>
+      <h1>Nothing here</h1>
+      <p>This page does not exist. The menu leads to all that do.</p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+
+type Described = { label: string; help?: ReactNode; error?: string | undefined }
+
+/** Label above, help before the error, both spoken with the field. */
+export function Described({
+  label,
+  help,
+  error,
+  children,
+}: Described & { children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode }) {
+  const id = useId()
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children({ id, describedBy, invalid: error !== undefined })}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Described &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> & { value: string; onText: (text: string) => void }
+
+export function TextField({ label, help, error, onText, ...input }: TextFieldProps) {
+  return (
+    <Described label={label} help={help} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <input
+          type="text"
+          {...input}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Described>
+  )
+}
+
+type SelectFieldProps = Described & {
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onText: (text: string) => void
+}
+
+export function SelectField({ label, help, error, value, options, onText }: SelectFieldProps) {
+  return (
+    <Described label={label} help={help} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <select
+          id={id}
+          value={value}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onText(event.target.value)}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Described>
+  )
+}
+
+export function CheckField({
+  label,
+  help,
+  checked,
+  onCheck,
+}: {
+  label: string
+  help?: string
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={help && `${id}-help`}
+        onChange={(event) => onCheck(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Takes the reader to the first field that needs attention, after the errors are on the page. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus())
+}

@@ -1,0 +1,43 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+
+let unsaved = false
+
+/** While `isDirty`, leaving the page asks first. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  useEffect(() => {
+    unsaved = isDirty
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isDirty) window.addEventListener('beforeunload', ask)
+    return () => {
+      unsaved = false
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isDirty])
+}
+
+const mayLeave = () => !unsaved || window.confirm('Leave this page? What you typed here is not saved.')
+
+export function navigate(path: string, { asking = true } = {}): void {
+  if (asking && !mayLeave()) return
+  history.pushState(null, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  window.scrollTo(0, 0)
+}
+
+export function usePath(): string {
+  const subscribe = (changed: () => void) => {
+    window.addEventListener('popstate', changed)
+    return () => window.removeEventListener('popstate', changed)
+  }
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** A link that changes the page without loading it anew; with a modifier key it is the browser's own. */
+export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    navigate(href)
+  }
+  return <a href={href} onClick={follow} {...rest} />
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Something the operator must know now: spoken, and in view. */
+export function Warning({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="notice warning" role="alert" ref={box}>
+      {children}
+    </div>
+  )
+}
+
+/** What has just been done. The empty box is there before its words, so that they are spoken. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <div className="done" role="status">
+      {children && <p className="notice good">{children}</p>}
+    </div>
+  )
+}
