@@ -14,6 +14,8 @@ const server = await startBookingServer({
   port: env.BOOKING_PORT,
   prefix: env.BOOKING_PREFIX,
   profile: env.PORTICO_PROFILE,
+  webUrl: env.WEB_URL,
+  smtpUrl: env.MAIL_SMTP_URL,
   log,
   ...(env.PORTICO_DEMO === '1' && { seed: demoSeed }),
 })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '@portico/contracts/legacy/extensions'
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { logTo } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
@@ -10,6 +11,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildBookingServer } from './app.ts'
 import { type Db, openDb } from './db.ts'
 import { databaseFile } from './env.ts'
+import { jobsOf, startJobs } from './jobs.ts'
+import { type Post, postBySmtp, postToFolder } from './mail/post.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 import type { Seed } from './seed/seed.ts'
@@ -24,6 +27,12 @@ export type BookingServerOptions = {
   /** What an empty database is filled with, and whose nights are kept open eighteen months ahead. */
   readonly seed?: Seed
   readonly now?: () => Instant
+  /** Sweeps, mails and new nights; without them time stands still but for what is asked. */
+  readonly jobs?: boolean
+  /** Where guests find the web app: for the links in mails. */
+  readonly webUrl?: string
+  /** Without it mails are written as `.eml` files below `home`. */
+  readonly smtpUrl?: string | undefined
   readonly log?: FastifyBaseLogger
 }
 
@@ -36,16 +45,15 @@ export type BookingServer = AsyncDisposable & {
 
 /** A booking server that listens, as a value: in process, with a clock and a seed of the caller's choice. */
 export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
-  const { bind = '127.0.0.1', port = 0, prefix = '/customers', profile = 'portico', seed, now = wallClock } = options
+  const { bind = '127.0.0.1', port = 0, prefix = '/customers', profile = 'portico', seed, now = wallClock, jobs = true } = options
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? logTo({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home)
   const db = await openDb(databaseFile(home))
-  if (seed) {
-    const today = todayAt('UTC', now())
-    await insertSeed(db, seed, today)
-    await extendHorizon(db, seed, today)
-  }
+  if (seed) await openHouses(db, seed, todayAt('UTC', now()))
+  const mailing = { db, post: postOf(options, home), webUrl: options.webUrl ?? 'http://localhost:3000', log }
+  const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
+  const running = jobs ? startJobs(jobsOf(db, mailing, extend), now, log) : undefined
   const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log })
   await app.listen({ host: bind, port })
   return {
@@ -55,10 +63,20 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     serviceToken,
     [Symbol.asyncDispose]: async () => {
       await app.close()
+      await running?.stop()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+async function openHouses(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
+  await insertSeed(db, seed, today)
+  await extendHorizon(db, seed, today)
+}
+
+function postOf({ smtpUrl }: BookingServerOptions, home: string): Post {
+  return smtpUrl === undefined ? postToFolder(join(home, 'booking-server', 'mail')) : postBySmtp(smtpUrl)
 }
 
 function wallClock(): Instant {
