@@ -29,7 +29,10 @@ export async function confirmBasket(
   const { key } = request
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const earlier = gateway.confirms.find(key)
-  if (earlier) return outcomeOf(gateway, await gateway.confirms.settlementOf(key), earlier, requestHash)
+  if (earlier) {
+    if (earlier.host !== place.host.host || earlier.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
+    return outcomeOf(gateway, await gateway.confirms.settlementOf(key), earlier, requestHash)
+  }
 
   await requirePolicies(gateway, place, request)
   const seen = await whatWasSeen(gateway, place, desk, request)
