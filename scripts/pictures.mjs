@@ -24,13 +24,29 @@ const heroes = {
   montefiore: montefioreHero,
   tramonto: tramontoHero,
 }
+/** Where the house stands in its hero, as an `object-position` for upright crops. */
+const focus = {
+  miramare: '92% 50%',
+  limonaia: '24% 50%',
+  ninfea: '21% 50%',
+  aurora: '92% 50%',
+  bellarosa: '49% 50%',
+  teatro: '36% 50%',
+  montefiore: '78% 50%',
+  tramonto: '20% 50%',
+  'costa-serena': '20% 50%',
+  'lago-chiaro': '92% 50%',
+  'san-vitale': '50% 50%',
+  'colli-doro': '37% 50%',
+  belvento: '12% 50%',
+}
 const folder = new URL('../apps/web/public/pictures/', import.meta.url)
 const pictures = {}
 
-function keep(path, svg, size, colour, alt) {
+function keep(path, svg, size, colour, alt, focus = '50% 50%') {
   mkdirSync(new URL(`${path}/..`, folder), { recursive: true })
   writeFileSync(new URL(path, folder), svg)
-  if (alt) pictures[path] = { ...size, colour, alt }
+  if (alt) pictures[path] = { ...size, colour, focus, alt }
 }
 
 function drawHero(key, palette, draw, season) {
@@ -43,6 +59,7 @@ function drawHero(key, palette, draw, season) {
     { width: 1600, height: 900 },
     mix(p.sky[1], p.grass, 0.3),
     describeHero(key, season),
+    focus[key],
   )
 }
 

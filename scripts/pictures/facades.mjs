@@ -44,7 +44,7 @@ const facades = {
   miramare: (sheet, p) => {
     let b =
       coastView(sheet, p, { sunX: 400, sunY: 330 }) +
-      poly(table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'), mix(p.leafDark, p.rock[2], 0.4)) +
+      poly(table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'), mix(p.leaf, p.rock[1], 0.45)) +
       bushes(sheet, table('1330 300 70, 1260 420 60, 1390 420 80'), p.leafDark, p.leaf, p.leafLit)
     b +=
       ground(sheet, 768, p.rock[0], p.rock[1]) +
