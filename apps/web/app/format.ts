@@ -28,8 +28,8 @@ const orders: Record<LanguageCode, { day: string; year: string }> = {
   es: { day: 'W D de M', year: 'W D de M de Y' },
   pt: { day: 'W, D de M', year: 'W, D de M de Y' },
   ru: { day: 'W, D M', year: 'W, D M Y' },
-  zh: { day: 'MD日 W', year: 'Y年MD日 W' },
-  ja: { day: 'MD日 W', year: 'Y年MD日 W' },
+  zh: { day: 'M月D日 W', year: 'Y年M月D日 W' },
+  ja: { day: 'M月D日 W', year: 'Y年M月D日 W' },
 }
 
 const made = new Map<string, Formats>()
@@ -86,7 +86,7 @@ function namesIn(tag: string, length: 'long' | 'short'): (date: CalendarDate) =>
 }
 
 function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
-  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/\.$/, '') ?? ''
+  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/[.月]$/, '') ?? ''
   return { weekday: of('weekday'), day: of('day'), month: of('month'), year: of('year') }
 }
 

@@ -39,11 +39,23 @@ export function BookerFields({ typed, problemAt, countries }: BookerProps) {
 
 const helpOf = (name: (typeof bookerFields)[number]['name']) => `${name as 'email' | 'phone' | 'alternativeEmail' | 'note'}Help` as const
 
-type ControlProps = { field: (typeof bookerFields)[number]; value: string; problem: FieldProblem | undefined; countries: readonly Country[] }
+type ControlProps = {
+  field: (typeof bookerFields)[number]
+  value: string
+  problem: FieldProblem | undefined
+  countries: readonly Country[]
+}
 
 function Control({ field: { name, kind, autoComplete, mandatory, help }, value, problem, countries }: ControlProps) {
   const { t } = useTranslation()
-  const common = { id: name, name, autoComplete, defaultValue: value, 'aria-required': mandatory || undefined, ...described(name, help, problem) }
+  const common = {
+    id: name,
+    name,
+    autoComplete,
+    defaultValue: value,
+    'aria-required': mandatory || undefined,
+    ...described(name, help, problem),
+  }
   if (kind === 'note') return <textarea rows={3} {...common} />
   if (kind === 'country') {
     return (
@@ -71,14 +83,20 @@ export function GuestFields({ rooms, typed, problemAt }: GuestsProps) {
       <legend>{t('checkout.guests')}</legend>
       <p className="group-help">{t('checkout.guestsHelp')}</p>
       {rooms.map((room, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a room line is its place in the list
-        <fieldset key={i} className="fields guest-room">
+        <fieldset key={i} className="fields room-guest">
           <legend>{t('checkout.guestRoom', { number: i + 1, room })}</legend>
           {(['name', 'lastName'] as const).map((part) => {
             const id = guestField(i, part)
             const problem = problemAt(id)
             return (
-              <Field key={id} id={id} label={t(part === 'name' ? 'checkout.guestName' : 'checkout.guestLastName')} optional problem={problem} half>
+              <Field
+                key={id}
+                id={id}
+                label={t(part === 'name' ? 'checkout.guestName' : 'checkout.guestLastName')}
+                optional
+                problem={problem}
+                half
+              >
                 <input type="text" id={id} name={id} autoComplete="off" defaultValue={typed[id] ?? ''} {...described(id, false, problem)} />
               </Field>
             )

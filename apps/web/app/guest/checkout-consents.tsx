@@ -24,7 +24,13 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
     policies
       .filter((policy) => policy.mandatory === mandatory)
       .map(({ cpId, title, text }) => (
-        <ConsentBox key={cpId} {...consent(policyField(cpId))} label={title} more={t('checkout.readPolicy', { title })} mandatory={mandatory}>
+        <ConsentBox
+          key={cpId}
+          {...consent(policyField(cpId))}
+          label={title}
+          more={t('checkout.readPolicy', { title })}
+          mandatory={mandatory}
+        >
           <p>{text}</p>
         </ConsentBox>
       ))
@@ -34,9 +40,13 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
       {policies.map(({ cpId }) => (
         <input key={cpId} type="hidden" name="policy" value={cpId} />
       ))}
-      <ConsentBox {...consent('cancellationPolicy')} label={t('checkout.consentCancellation')} more={t('checkout.readCancellation')} mandatory>
+      <ConsentBox
+        {...consent('cancellationPolicy')}
+        label={t('checkout.consentCancellation')}
+        more={t('checkout.readCancellation')}
+        mandatory
+      >
         {lines.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room line is its place in the list
           <div key={i}>
             <p>
               {line.roomName}, {line.rateName}

@@ -30,7 +30,7 @@ type FieldProps = {
 export function Field({ id, label, help, optional = false, problem, half = false, children }: FieldProps) {
   const { t } = useTranslation()
   return (
-    <div className={half ? 'field half' : 'field'} data-invalid={problem !== undefined}>
+    <div className={half ? 'entry half' : 'entry'} data-invalid={problem !== undefined}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="optional"> ({t('checkout.optional')})</span>}

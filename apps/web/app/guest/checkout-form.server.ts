@@ -36,27 +36,29 @@ export function draftOf(typed: Typed): Draft {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.slice(0, 1200)]))
 }
 
-/** The form as a request to book, or what is wrong with it, field by field. `policies` are those the page shows now. */
-export function readForm(form: FormData, basket: Basket, policies: Policies): ReadForm {
-  const typed = typedOf(form, basket.rooms.length)
-  const read = ConfirmRequest.safeParse(requestOf(form, typed, basket, policies))
-  const problems = [
-    ...fieldNames(form, basket.rooms.length).flatMap((field) =>
-      form.getAll(field).length > 1 ? [{ field, problem: 'characters' as const }] : [],
-    ),
-    ...(read.error?.issues.map(({ path, message }) => ({ field: fieldOf(path), problem: problemOf(message) })) ?? []),
-    ...policies.flatMap(({ cpId, mandatory }) => {
-      const field = policyField(cpId)
-      return mandatory && typed[field] === undefined ? [{ field, problem: 'accept' as const }] : []
-    }),
-  ]
-  if (!read.success || problems.length > 0) return { kind: 'invalid', problems: inOrder(problems, basket.rooms.length) }
+/** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows. */
+export function readForm(form: FormData, basket: Basket): ReadForm {
+  const rooms = basket.rooms.length
+  const read = ConfirmRequest.safeParse(requestOf(form, typedOf(form, rooms), basket))
+  const twice = fieldNames(form, rooms).filter((field) => form.getAll(field).length > 1)
+  const problems = [...twice.map((field) => ({ field, problem: 'characters' as const })), ...problemsOf(read.error?.issues ?? [])]
+  if (!read.success || problems.length > 0) return { kind: 'invalid', problems: inOrder(problems, rooms) }
   return { kind: 'valid', request: read.data }
 }
 
+/** Issues of a schema, by the form's fields. */
+export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormProblem[] {
+  return issues.map(({ path, message }) => ({ field: fieldOf(path), problem: problemOf(message) }))
+}
+
 function fieldNames(form: FormData, rooms: number): string[] {
-  const policies = [...new Set(form.keys())].filter((name) => /^policy-\d{1,10}$/.test(name)).slice(0, 20)
-  return [...fixedNames(rooms), ...policies]
+  return [...fixedNames(rooms), ...policiesOf(form).map(policyField)]
+}
+
+/** The hotel's own policies that the page showed. */
+function policiesOf(form: FormData): number[] {
+  const shown = form.getAll('policy').flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
+  return [...new Set(shown)].slice(0, 20)
 }
 
 function fixedNames(rooms: number): string[] {

@@ -86,12 +86,11 @@ export function SendAgain({ kind, sent }: SendAgainProps) {
         <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
         <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
       </div>
-      <form method="post">
+      <form method="post" id="checkout">
         {sent.map(([name, value], i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields of a form may repeat
           <input key={i} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="asked-again" value="yes" />
+        <input type="hidden" name="asked-again" value={kind} />
         <button type="submit" className="button">
           {t(kind === 'unknown' ? 'checkout.outcome.unknown.ask' : 'checkout.outcome.unavailable.retry')}
         </button>

@@ -13,7 +13,12 @@ export function PaymentChoice({ basket, chosen, problem }: PaymentProps) {
   const { t } = useTranslation()
   const methods = basket.paymentMethods
   return (
-    <fieldset className="group" id="paymentMethod" tabIndex={-1} {...described('paymentMethod', false, problem)} aria-invalid={undefined}>
+    <fieldset
+      className="group"
+      id="paymentMethod"
+      tabIndex={-1}
+      aria-describedby={described('paymentMethod', false, problem)['aria-describedby']}
+    >
       <legend>{t('checkout.payment')}</legend>
       <Problem id="paymentMethod" problem={problem} />
       {methods.length === 0 && <p className="group-help">{t('checkout.noPayment')}</p>}

@@ -16,7 +16,7 @@ export function ProblemSummary({ problems }: { problems: readonly FormProblem[] 
   const fields = problems.filter(({ field }) => field !== '')
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
-    <div className="problems" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="problems-title">
+    <div className="problem-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="problems-title">
       <h2 id="problems-title">{t('checkout.problemsTitle', { count: Math.max(1, fields.length) })}</h2>
       <p>{fields.length === 0 ? t('checkout.problemsAgain') : t('checkout.problemsText')}</p>
       {fields.some(({ problem }) => problem === 'accept') && <p>{t('checkout.privacyWarning')}</p>}

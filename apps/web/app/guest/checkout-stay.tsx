@@ -46,7 +46,6 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
   return (
     <ol className="stay-lines">
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a room line is its place in the list
         <li key={i}>
           <div className="stay-line-head">
             <h3>{line.roomName}</h3>

@@ -8,6 +8,7 @@ import { answerCheckout, newKey, unsettledIn } from './checkout.server.ts'
 import { readBasket } from './checkout-basket.server.ts'
 import { countriesIn } from './checkout-countries.server.ts'
 import { Details } from './checkout-details.tsx'
+import type { FormProblem } from './checkout-fields.ts'
 import { formOf } from './checkout-form.server.ts'
 import { Gone, OutcomeNotice, SendAgain } from './checkout-outcome.tsx'
 import { Recap } from './checkout-recap.tsx'
@@ -59,22 +60,26 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)
 }
 
+const noProblems: readonly FormProblem[] = []
+
 export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer?.kind === 'unknown' || answer?.kind === 'unavailable') return <SendAgain kind={answer.kind} sent={answer.sent} />
+  if (answer && 'sent' in answer) return <SendAgain kind={answer.kind} sent={answer.sent} />
   if (page.kind === 'unavailable') return <Unavailable />
   if (page.kind === 'gone')
     return <Gone refusals={page.refusals} stay={page.stay} outcome={answer?.kind === 'not-booked' ? answer.outcome : undefined} />
   if (page.unsettled && !answer) return <SendAgain kind="unknown" sent={page.unsettled} />
   if (page.hold.kind === 'none' && !answer) return <Selection basket={page.basket} stay={page.stay} actionKey={page.key} />
+  const typed = answer?.typed ?? page.draft
+  const problems = answer?.kind === 'invalid' ? answer.problems : noProblems
   return (
     <main id="content" className="checkout">
       <h1>{t('checkout.detailsTitle')}</h1>
       {answer?.kind === 'not-booked' && <OutcomeNotice outcome={answer.outcome} />}
       <div className="checkout-columns">
-        <Details page={page} typed={answer?.typed ?? page.draft} problems={answer?.kind === 'invalid' ? answer.problems : []} />
+        <Details page={page} typed={typed} problems={problems} />
         <Recap basket={page.basket} stay={page.stay} />
       </div>
     </main>

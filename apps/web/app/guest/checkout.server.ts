@@ -42,7 +42,7 @@ async function switchLanguage(visit: Visit) {
   const { request, context, form } = visit
   const { host, language } = context.place
   const chosen = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
-  await saveTyped(visit)
+  await saveTyped(visit, form.get(askedAgain) === 'unknown' ? { [unsettled]: unsettledOf(visit) } : {})
   const { pathname, search } = new URL(request.url)
   return redirect(inLanguage(pathname, chosen) + search, 303)
 }
@@ -73,7 +73,7 @@ async function confirm(visit: Visit) {
   const outcome = await asked(checkout.confirm.mutate(read.request).catch(refusedFields))
   if ('problems' in outcome) return invalid(visit, outcome.problems)
   if ('ref' in outcome) {
-    if (form.has('asked-again')) await asked(checkout.saveDraft.mutate({ draft: {} }))
+    if (form.has(askedAgain)) await asked(checkout.saveDraft.mutate({ draft: {} }))
     const news = outcome.kind === 'already-booked' ? 'again' : 'new'
     return redirect(`${pathOf(visit, `voucher/${outcome.ref}`)}?${news}`, {
       status: 303,
@@ -107,6 +107,7 @@ async function saveTyped({ context, form, basket }: Visit, marks: Draft = {}): P
 
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
 const unsettled = 'unsettled'
+const askedAgain = 'asked-again'
 const pageFields = ['key', 'shown', 'currency', 'policy']
 
 function unsettledOf({ request, form }: Visit): string {
@@ -127,7 +128,7 @@ export function unsettledIn(draft: Draft, request: Request): SentFields | undefi
 const placeOf = (request: Request): string => new URL(request.url).search.slice(0, 300)
 
 function sentFields(form: FormData): SentFields {
-  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== askedAgain ? [[name, value] as const] : []))
 }
 
 function here({ request }: Visit) {

@@ -67,7 +67,7 @@ function BookButton({ search, typed, selection, actionKey }: Omit<SummaryProps, 
   )
 }
 
-function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice }) {
+export function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const amountText = useAmountText()
   if (!cityTax?.perPersonNight) return null
@@ -80,7 +80,7 @@ function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice }) {
 }
 
 /** When what falls due; a single line "at the hotel" says it all. */
-function Payments({ selection: { prepayment } }: { selection: BasketPrice }) {
+export function Payments({ selection: { prepayment } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()

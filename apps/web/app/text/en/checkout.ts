@@ -46,11 +46,14 @@ export const checkout = {
   payment: 'How would you like to pay',
   hotelpay: 'At the hotel',
   hotelpayHelp: 'You pay {{amount}} during your stay. Nothing is due today.',
+  hotelpayDated: 'The hotel arranges with you what is due before you arrive; see “When you pay”.',
   bank: 'By bank transfer',
   bankHelp_one: 'Transfer {{amount}} within {{count}} day. Your booking is confirmed once the money has arrived.',
   bankHelp_other: 'Transfer {{amount}} within {{count}} days. Your booking is confirmed once the money has arrived.',
   noPayment: 'No way to pay is open for this stay online. Please contact the hotel.',
 
+  bankOwner: 'Account holder',
+  bankIban: 'IBAN',
   consents: 'Before you book',
   consentCancellation: 'I accept the cancellation policy',
   consentTerms: 'I accept the general terms',
@@ -71,6 +74,7 @@ export const checkout = {
   payHelp: 'With this button you book the rooms. We then show you your booking code.',
 
   cityTaxUnknown: 'A city tax may come on top, paid at the hotel.',
+  duration: 'Stay',
   arrival: 'Arrival',
   departure: 'Departure',
   from: 'from {{time}}',

@@ -8,6 +8,7 @@ export const voucher = {
   greeting: 'Your stay at {{hotel}}',
   code: 'Booking code',
   codeHelp: 'With this code and your e-mail you find the booking again.',
+  stateLabel: 'State',
   state: { confirmed: 'Confirmed', pending: 'Waiting for your transfer', cancelled: 'Cancelled' },
   reason: {
     booked: '',

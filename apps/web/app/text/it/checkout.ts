@@ -47,11 +47,14 @@ export const checkout: typeof english = {
   payment: 'Come vuoi pagare',
   hotelpay: 'In hotel',
   hotelpayHelp: 'Paghi {{amount}} durante il soggiorno. Oggi non devi nulla.',
+  hotelpayDated: 'L’hotel concorda con te quello che è dovuto prima dell’arrivo: vedi «Quando paghi».',
   bank: 'Con bonifico bancario',
   bankHelp_one: 'Fai un bonifico di {{amount}} entro {{count}} giorno. La prenotazione è confermata all’arrivo del pagamento.',
   bankHelp_other: 'Fai un bonifico di {{amount}} entro {{count}} giorni. La prenotazione è confermata all’arrivo del pagamento.',
   noPayment: 'Per questo soggiorno non c’è un modo di pagare online. Contatta l’hotel.',
 
+  bankOwner: 'Intestatario',
+  bankIban: 'IBAN',
   consents: 'Prima di prenotare',
   consentCancellation: 'Accetto le condizioni di cancellazione',
   consentTerms: 'Accetto le condizioni generali',
@@ -72,6 +75,7 @@ export const checkout: typeof english = {
   payHelp: 'Con questo pulsante prenoti le camere. Poi vedi il tuo codice di prenotazione.',
 
   cityTaxUnknown: 'Può aggiungersi una tassa di soggiorno, da pagare in hotel.',
+  duration: 'Durata',
   arrival: 'Arrivo',
   departure: 'Partenza',
   from: 'dalle {{time}}',

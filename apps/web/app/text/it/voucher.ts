@@ -9,6 +9,7 @@ export const voucher: typeof english = {
   greeting: 'Il tuo soggiorno: {{hotel}}',
   code: 'Codice di prenotazione',
   codeHelp: 'Con questo codice e la tua e-mail ritrovi la prenotazione.',
+  stateLabel: 'Stato',
   state: { confirmed: 'Confermata', pending: 'In attesa del bonifico', cancelled: 'Cancellata' },
   reason: {
     booked: '',

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { openBooking, readRecovery } from './recover.server.ts'
+import { isRecoveryNews, RecoveryForm } from './recover-form.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...(matches.findLast(({ meta }) => meta.length > 0)?.meta ?? []),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What an exchange of a link found comes as a word in the query: nothing of code or e-mail does. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const [news] = new URL(request.url).searchParams.keys()
+  return { news: isRecoveryNews(news) ? news : undefined }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { typed, problems } = await readRecovery(request)
+  if (problems.length > 0) return data({ typed, problems, news: undefined }, 400)
+  const opened = await openBooking(request, context, typed)
+  if (opened instanceof Response) return opened
+  return data({ typed, problems, news: opened.news }, opened.status)
+}
+
+/** RCV-01: booking code and e-mail, on a hotel's pages and on a portal's. */
+export default function Recover() {
+  const { news } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm typed={answer?.typed} problems={answer?.problems} news={answer?.news ?? news} />
+    </main>
+  )
+}
