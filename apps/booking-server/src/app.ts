@@ -3,10 +3,12 @@ import type { Instant } from '@portico/domain/deadline'
 import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
 import { isServiceToken } from '@portico/server/service-token'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Answering } from './calls/answering.ts'
 import type { Db } from './db.ts'
 import { type Door, doorsOf, noDoor } from './doors.ts'
+import { type ManageRouter, manageRouter } from './manage.ts'
 import { keepHotelSnapshots } from './search/hotel-snapshots.ts'
 
 export type Deps = {
@@ -45,6 +47,10 @@ export function buildBookingServer({ db, now, profile, serviceToken, prefix, log
       .type('text/plain')
       .send(status < 500 ? 'not valid' : 'failed')
   })
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/manage',
+    trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
+  } satisfies FastifyTRPCPluginOptions<ManageRouter>)
   const doors = doorsOf(keepHotelSnapshots(db.reader, now)).filter(({ capability }) => capability === undefined || able.has(capability))
   for (const door of doors.filter(({ server }) => server === 'api')) openApi(app, door, on)
   for (const [path, methods] of byPath(doors.filter(({ server }) => server === 'main'))) openMain(app, `${prefix}/${path}`, methods, on)

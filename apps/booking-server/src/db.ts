@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { firstTables } from './migrations/001-first-tables.ts'
 import type { Tables } from './store/schema.ts'
@@ -53,6 +53,16 @@ export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: T
     if (undone) return undone.outcome
     throw error
   }
+}
+
+/** What the database itself finds wrong with its file: damaged pages, indexes, references to rows that are not there. */
+export async function damageOf(reader: Reader): Promise<string[]> {
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+  const references = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reader)
+  return [
+    ...pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table, rowid }) => `${table} ${rowid} names a row that is not there`),
+  ]
 }
 
 async function raiseVersion(tx: Tx, hotelId: number): Promise<void> {

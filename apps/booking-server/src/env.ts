@@ -9,6 +9,8 @@ const Env = z.object({
   /** `1` fills a new database with the invented houses, and opens their nights day by day. */
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
+  /** Where this server answers, for the operator's tool. */
+  BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
   /** Where the main server's paths begin. */
   BOOKING_PREFIX: z
     .string()

@@ -24,7 +24,7 @@ export function htmlOfLetter(letter: Letter): string {
 <body style="margin:0;padding:0;background:#f5f1ea;color:${ink};font-family:${sans};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px;border-collapse:separate;overflow:hidden">
-<tr><td align="center" style="background:${escapeHtml(colour)};color:#ffffff;padding:28px 24px;font-family:${serif};font-size:22px;letter-spacing:.02em">${mark}${escapeHtml(sender)}</td></tr>
+<tr><td align="center" style="border-top:8px solid ${escapeHtml(colour)};border-bottom:1px solid ${line};color:${escapeHtml(colour)};padding:24px;font-family:${serif};font-size:22px;letter-spacing:.02em">${mark}${escapeHtml(sender)}</td></tr>
 <tr><td style="padding:32px 32px 8px"><h1 style="margin:0 0 12px;font-family:${serif};font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1><p style="margin:0">${escapeHtml(lead)}</p></td></tr>
 <tr><td style="padding:16px 32px 8px">${codeBox(letter)}</td></tr>
 ${sections.map((section) => sectionOf(section)).join('\n')}

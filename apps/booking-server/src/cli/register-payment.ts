@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import type { Instant } from '@portico/domain/deadline'
+import { readServiceToken } from '@portico/server/service-token'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { openDb } from '../db.ts'
+import { databaseFile, readEnv } from '../env.ts'
+import type { ManageRouter } from '../manage.ts'
+import { type PaymentRegistered, registerPayment } from '../store/transfers.ts'
+
+const env = readEnv()
+process.exitCode = await register(process.argv[2])
+
+/** `portico register-payment CODE`: through the server while it runs, since it alone may write then; else into its file. */
+async function register(code: string | undefined): Promise<number> {
+  if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
+  if (!existsSync(databaseFile(env.PORTICO_HOME))) return say('There is no database yet: start Portico first.', 1)
+  return tell((await isRunning()) ? await throughServer(code) : await intoFile(code))
+}
+
+async function isRunning(): Promise<boolean> {
+  return await fetch(new URL('/healthz', env.BOOKING_URL)).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function throughServer(code: string): Promise<PaymentRegistered> {
+  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME)}` }
+  const manage = createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', env.BOOKING_URL), headers })] })
+  return await manage.registerPayment.mutate({ code })
+}
+
+/** The mails wait in the outbox until the server starts. */
+async function intoFile(code: string): Promise<PaymentRegistered> {
+  const db = await openDb(databaseFile(env.PORTICO_HOME))
+  try {
+    return await registerPayment(db, code, new Date().toISOString() as Instant)
+  } finally {
+    await db.close()
+  }
+}
+
+function tell(registered: PaymentRegistered): number {
+  switch (registered.kind) {
+    case 'registered':
+      return say(`The payment of ${registered.code} is registered: the reservation is confirmed, guest and hotel are told by mail.`, 0)
+    case 'not-found':
+      return say('There is no reservation with this code.', 1)
+    case 'not-awaiting':
+      return say(`No transfer is awaited: the reservation is ${registered.state} (${registered.reason}).`, 1)
+  }
+}
+
+function say(text: string, exitCode: number): number {
+  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
+  return exitCode
+}

@@ -1,0 +1,165 @@
+import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
+import { reservationReasons } from '@portico/domain/reservation-state'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, damageOf, type Reader } from '../db.ts'
+import { fromJson, type Json } from './json.ts'
+import { sha256 } from './random-codes.ts'
+
+/** A rule that always holds, and where it does not: one line for each place. */
+export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
+
+/** Checks everything that must hold between two transactions; only reads. */
+export async function checkInvariants({ reader }: Db): Promise<Checked[]> {
+  const checked: Checked[] = []
+  for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await find(reader) })
+  return checked
+}
+
+type Invariant = { readonly name: string; readonly rule: string; readonly find: (db: Reader) => Promise<string[]> }
+
+/** Every night that a hold or a reservation must have, one row a night; names match `inventory_ledger`. */
+const livingNights = sql`
+  select 'reservation' as cause_kind, cast(r.id as text) as cause_id, n.room_type_id as room_type_id, n.night as night, 1 as rooms
+  from reservation r join reservation_room s on s.reservation_id = r.id
+  join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
+  where r.state in ('pending', 'confirmed')
+  union all
+  select 'hold', h.id, n.room_type_id, n.night, s.rooms
+  from hold h join hold_room s on s.hold_id = h.id
+  join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
+  where h.state = 'live'`
+
+const invariants: readonly Invariant[] = [
+  {
+    name: 'I1',
+    rule: 'rooms taken are the sum of the ledger, and of what holds and reservations have',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'room type ' || n.room_type_id || ', ' || n.night || ': taken ' || n.taken || ', ledger ' || coalesce(l.rooms, 0) ||
+              ', living ' || coalesce(v.rooms, 0) as line
+            from room_night n
+            left join (select room_type_id, night, sum(rooms) as rooms from inventory_ledger group by room_type_id, night) l
+              on l.room_type_id = n.room_type_id and l.night = n.night
+            left join (select room_type_id, night, sum(rooms) as rooms from (${livingNights}) living group by room_type_id, night) v
+              on v.room_type_id = n.room_type_id and v.night = n.night
+            where n.taken <> coalesce(l.rooms, 0) or n.taken <> coalesce(v.rooms, 0)`,
+      ),
+  },
+  {
+    name: 'I2',
+    rule: 'no night has more rooms taken than given to sale',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'room type ' || room_type_id || ', ' || night || ': ' || taken || ' of ' || (allotment + overbook) as line
+            from room_night where taken < 0 or taken > allotment + overbook`,
+      ),
+  },
+  {
+    name: 'I3',
+    rule: 'who lives has all its nights in the ledger, who ended has none',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select cause_kind || ' ' || cause_id || ': ' || sum(rooms) || ' too many of room type ' || room_type_id || ' on ' || night as line
+            from (select cause_kind, cause_id, room_type_id, night, rooms from inventory_ledger
+                  union all select cause_kind, cause_id, room_type_id, night, -rooms from (${livingNights}) living) difference
+            group by cause_kind, cause_id, room_type_id, night having sum(rooms) <> 0`,
+      ),
+  },
+  {
+    name: 'I4',
+    rule: 'a hold ends once, and one that was consumed has its reservation',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'hold ' || h.id || ' is ' || h.state || ' and has ' || count(r.id) || ' reservations' as line
+            from hold h left join reservation r on r.hold_id = h.id group by h.id, h.state
+            having count(r.id) <> case when h.state = 'consumed' then 1 else 0 end
+            union all
+            select 'hold ' || cause_id || ' gave room type ' || room_type_id || ' on ' || night || ' back ' || count(*) || ' times'
+            from inventory_ledger where cause_kind = 'hold' and rooms < 0 group by cause_id, room_type_id, night
+            having count(*) > 1`,
+      ),
+  },
+  { name: 'I5', rule: 'the file is whole', find: damageOf },
+  {
+    name: 'I6',
+    rule: 'a key has at most one reservation, of its own hotel',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' has ' || count(*) || ' keys' as line
+            from confirm_key k join reservation r on r.id = k.reservation_id group by r.id having count(*) > 1
+            union all
+            select 'reservation ' || r.id || ' has a key of hotel ' || k.hotel_id
+            from confirm_key k join reservation r on r.id = k.reservation_id where r.hotel_id <> k.hotel_id`,
+      ),
+  },
+  {
+    name: 'I7',
+    rule: 'a transfer was received for exactly the reservations that it confirmed',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || count(p.id) || ' payments' as line
+            from reservation r left join payment p on p.reservation_id = r.id group by r.id, r.reason
+            having count(p.id) <> case when r.reason = 'transfer-received' then 1 else 0 end`,
+      ),
+  },
+  {
+    name: 'I8',
+    rule: 'guest and hotel are told of every state',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' became ' || r.reason || ' and told ' || count(o.id) || ' of 2' as line
+            from reservation r
+            left join outbox o on o.reservation_id = r.id and o.kind = r.reason and o.recipient in ('guest', 'hotel')
+            group by r.id, r.reason having count(o.id) <> 2`,
+      ),
+  },
+  { name: 'states', rule: 'a state has one of its own reasons', find: foreignReasons },
+  { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
+]
+
+async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`${query}`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+async function foreignReasons(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('reservation').select(['id', 'state', 'reason']).execute()
+  return rows
+    .filter(({ state, reason }) => !reservationReasons[state].some((own) => own === reason))
+    .map(({ id, state, reason }) => `reservation ${id} is ${state}, ${reason}`)
+}
+
+/** Every stored document, priced again from itself, a page at a time. */
+async function wrongPrices(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  for (let last = 0; ; ) {
+    const page = await db
+      .selectFrom('reservation')
+      .select(['id', 'locked', 'locked_hash'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(1_000)
+      .execute()
+    broken.push(...page.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, row)))
+    const end = page.at(-1)
+    if (!end) break
+    last = end.id
+  }
+  const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
+  return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, row))]
+}
+
+function problemOf(owner: string, row: { readonly locked: Json<LockedPrice>; readonly locked_hash: string }): string[] {
+  if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
+  const locked = fromJson(row.locked)
+  const now = disagreementOf(locked)
+  if (!now) return []
+  return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
+}
