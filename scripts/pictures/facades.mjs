@@ -43,7 +43,7 @@ const ground = (sheet, y, top, low) =>
 const facades = {
   miramare: (sheet, p) => {
     let b =
-      coastView(sheet, p, { sunX: 400, sunY: 330 }) +
+      coastView(sheet, p, { sunX: 400, sunY: 330, flock: false }) +
       poly(table('1040 640, 1180 430, 1300 280, 1420 220, 1620 190, 1620 900, 1040 900'), mix(p.leaf, p.rock[1], 0.45)) +
       bushes(sheet, table('1330 300 70, 1260 420 60, 1390 420 80'), p.leafDark, p.leaf, p.leafLit)
     b +=

@@ -34,18 +34,18 @@ export function miramare(sheet, p) {
   b +=
     wall(196, -262, 262, 134, p.ochre, { side: 46 }) +
     rect(196, -396, 262, 9, p.wall) +
-    line(5, 226, 44, -300, (i) => (i === 1 ? tallLit : tall)) +
+    line(5, 222, 40, -300, (i) => (i === 1 ? tallLit : tall)) +
     railing(204, -282, 200, 17, p.iron, 7)
   b += parapet(196, 262, -382)
-  b += wall(112, -168, 430, 100, p.wall, { side: 56 }) + line(7, 150, 52, -190, (i) => (i === 2 || i === 5 ? lit : plain))
+  b += wall(112, -168, 430, 100, p.wall, { side: 56 }) + line(7, 150, 50, -190, (i) => (i === 2 || i === 5 ? lit : plain))
   b +=
-    [0, 2, 4].map((i) => awning(130 + i * 52, -246, 40, 17, p.awning, p.cream, p.wall)).join('') +
+    [0, 2, 4].map((i) => awning(130 + i * 50, -246, 40, 17, p.awning, p.cream, p.wall)).join('') +
     parapet(112, 430, -262) +
     parasol(150, -279, 20, p.awning, p.cream) +
     parasol(500, -279, 19, p.cream, p.awning)
   b +=
     wall(44, -84, 552, 90, p.ochre, { side: 66 }) +
-    line(9, 82, 54, -104, (i) => (i === 0 || i === 3 || i === 7 ? lit : plain)) +
+    line(9, 78, 52, -104, (i) => (i === 0 || i === 3 || i === 7 ? lit : plain)) +
     parapet(44, 552, -168) +
     parasol(84, -185, 21, p.cream, p.awning) +
     parasol(566, -185, 20, p.awning, p.cream) +

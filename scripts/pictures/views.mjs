@@ -4,7 +4,7 @@ import { birds, clouds, mirrored, mist, mountain, ridge, ripples, rows, sailboat
 import { blob, cypress } from './plants.mjs'
 import { circle, corners, group, path, poly, rect, stroke, table } from './sheet.mjs'
 
-export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boats = true } = {}) {
+export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boats = true, flock = true } = {}) {
   const h = horizon
   const lit = (points, by) =>
     poly(
@@ -29,7 +29,7 @@ export function coastView(sheet, p, { sunX = 640, sunY = 352, horizon = 440, boa
       sailboat(470, h + 52, 58, p.cream, shade(p.sea[1], -0.08)) +
       sailboat(790, h + 22, 28, p.cream, p.sea[1], -1) +
       sailboat(300, h + 16, 20, p.cream, p.sea[1])
-  return b + birds(table('860 250 13, 900 230 10, 826 222 9'), shade(p.near, -0.1))
+  return !flock ? b : b + birds(table('860 250 13, 900 230 10, 826 222 9'), shade(p.near, -0.1))
 }
 
 export function lakeView(sheet, p, { shore = 520, sunX = 1350, peaks = 980 } = {}) {
