@@ -75,7 +75,8 @@ function upstreamSettings({ token, ...wish }: UpstreamWish, i: number): Upstream
   return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...wish }
 }
 
-function clientOf(url: string, token: string, place: ClientPlace): TRPCClient<AppRouter> {
+/** A typed client of one place, over HTTP. */
+export function clientOf(url: string, token: string, place: ClientPlace): TRPCClient<AppRouter> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
   for (const [name, header] of Object.entries(placeHeaders)) {
     const value = place[name as keyof typeof placeHeaders]
