@@ -43,7 +43,7 @@ export async function openDesk(
   database: Database,
   { seed = aHouse(), profile = 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
 ) {
-  const { db, folder, close } = await database.open()
+  const { db, folder, damage, close } = await database.open()
   let now = '2027-03-01T11:00:00.000Z' as Instant
   await insertSeed(db, seed, '2027-03-01' as CalendarDate)
   const on = { db, now: () => now, able: profiles[profile] }
@@ -51,6 +51,7 @@ export async function openDesk(
   return {
     db,
     folder,
+    damage,
     now: () => now,
     wait: (minutes: number) => {
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant

@@ -1,0 +1,84 @@
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { checkInvariants } from '@portico/booking-server/store/invariants'
+import { describe, expect, it } from 'vitest'
+import { databases } from './databases.ts'
+import { aBasket, type Desk, expectAnswer, openDesk } from './desk.ts'
+
+/** One of each: a live, a consumed, a replaced and an expired hold, and reservations in every state. */
+async function liveALittle(desk: Desk): Promise<void> {
+  const guest = { visitor: 'one guest', address: 'one address' }
+  const { holdId } = expectAnswer(await desk.hold(guest))
+  await desk.confirm({ holdId })
+  const first = expectAnswer(await desk.hold(guest))
+  await desk.hold({ ...guest, replaces: first.holdId, basket: aBasket({ rooms: 2 }) })
+  const overdue = await desk.confirm({ paymentMethod: 'bank' })
+  expectAnswer(overdue)
+  desk.wait(5 * 24 * 60)
+  await desk.sweepHolds()
+  await desk.sweepTransfers()
+  const later = aBasket({ arrival: '2027-04-05', departure: '2027-04-08' })
+  const paid = expectAnswer(await desk.confirm({ paymentMethod: 'bank', basket: later }))
+  await desk.registerPayment(paid.code)
+  await desk.confirm({ paymentMethod: 'bank', basket: later })
+  await desk.confirm({ basket: later })
+  expectAnswer(await desk.hold({ basket: later }))
+}
+
+async function brokenOn(desk: Desk): Promise<string[]> {
+  const checked = await checkInvariants(desk.db)
+  return checked.filter(({ broken }) => broken.length > 0).map(({ name }) => name)
+}
+
+describe.each(databases)('the invariants on $name', (database) => {
+  it('hold after holds, replacements, sweeps, transfers and payments', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(desk)
+    expect(await brokenOn(desk)).toEqual([])
+  })
+
+  it.each([
+    ['a counter that was changed by hand', `update room_night set taken = taken + 1 where night = '2027-04-06'`, 'I1'],
+    ['a night sold twice', `update room_night set allotment = 1 where night = '2027-04-06'`, 'I2'],
+    ['a room taken without a line in the ledger', `delete from inventory_ledger where night = '2027-04-06' and cause_kind = 'hold'`, 'I1'],
+    [
+      'a cancelled reservation that keeps its nights',
+      `update reservation set state = 'cancelled', reason = 'by-hotel' where reason = 'booked'`,
+      'I3',
+    ],
+    ['a consumed hold without its reservation', `update reservation set hold_id = null`, 'I4'],
+    [
+      'a hold that gave its rooms back twice',
+      `insert into inventory_ledger (at, cause_kind, cause_id, room_type_id, night, rooms)
+       select at, cause_kind, cause_id, room_type_id, night, rooms from inventory_ledger where cause_kind = 'hold' and rooms < 0 limit 1`,
+      'I4',
+    ],
+    ['a reference to a reservation that is not there', `delete from reservation where reason = 'booked'`, 'I5'],
+    ['a key of another hotel', `update confirm_key set hotel_id = 2`, 'I6'],
+    ['a confirmed transfer without money', `delete from payment`, 'I7'],
+    [
+      'money for a reservation that is cancelled',
+      `update payment set reservation_id = (select id from reservation where state = 'cancelled')`,
+      'I7',
+    ],
+    ['a hotel that was not told', `delete from outbox where recipient = 'hotel'`, 'I8'],
+    ['a reason of another state', `update reservation set reason = 'option' where reason = 'booked'`, 'states'],
+    [
+      'a locked price that was changed',
+      `update reservation set locked = replace(locked, '"stayMinor":24000', '"stayMinor":23000')`,
+      'prices',
+    ],
+  ])('find %s', async (_, statement, name) => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(desk)
+    desk.damage(statement)
+    expect(await brokenOn(desk)).toContain(name)
+  })
+
+  it('are kept by the database itself where one row can show them', async () => {
+    await using desk = await openDesk(database)
+    const night = aBasket().stay.arrival
+    const take = (taken: number) => desk.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
+    await expect(take(2)).rejects.toThrow(/CHECK/)
+    await expect(take(-1)).rejects.toThrow(/CHECK/)
+  })
+})

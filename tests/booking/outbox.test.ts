@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Mail, type Post, postToFolder } from '@portico/booking-server/mail/post'
+import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { logTo } from '@portico/server/log'
+import { describe, expect, it } from 'vitest'
+import { databases } from './databases.ts'
+import { type Desk, expectAnswer, kindOf, openDesk } from './desk.ts'
+
+const log = logTo({ name: 'test', level: 'silent' })
+const day = 24 * 60
+
+/** A post office that refuses what `refuses` names, and remembers the rest. */
+function postOffice(refuses: (mail: Mail) => boolean = () => false) {
+  const sent: Mail[] = []
+  const post: Post = async (mail) => {
+    if (refuses(mail)) throw new Error('450 try again later')
+    sent.push(mail)
+  }
+  const recipients = () => sent.map(({ message }) => addressOf(message.to))
+  return { post, sent, recipients }
+}
+
+function addressOf(to: Mail['message']['to']): string {
+  return typeof to === 'object' && 'address' in to ? (to.address ?? '') : String(to)
+}
+
+async function sendAll(desk: Desk, post: Post): Promise<void> {
+  while ((await sendOutbox({ db: desk.db, post, webUrl: 'http://localhost:3000', log }, desk.now())) > 0);
+}
+
+const withCopy = {
+  name: 'Ada',
+  lastName: 'Rossi',
+  email: 'ada@guests.example',
+  alternativeEmail: 'office@guests.example',
+  phone: '1',
+  country: 'IT',
+  address: 'a',
+  city: 'b',
+}
+
+describe.each(databases)('the outbox on $name', (database) => {
+  it('MAIL-01: tells the hotel of a booking, of its payment and of its cancellation', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    await desk.confirm({ paymentMethod: 'bank' })
+    await desk.registerPayment(code)
+    desk.wait(5 * day)
+    await desk.sweepTransfers()
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
+    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0])).toEqual(['Nuova', 'Nuova', 'Bonifico', 'Annullata'])
+    expect(toHotel[2]).toContain(code)
+  })
+
+  it('MAIL-02: sends a copy of each mail to the booker’s other address', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank', booker: withCopy }))
+    await desk.registerPayment(code)
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    const textsTo = (address: string) => sent.filter(({ message }) => addressOf(message.to) === address).map(({ message }) => message.text)
+    expect(textsTo('ada@guests.example')).toHaveLength(2)
+    expect(textsTo('office@guests.example')).toEqual(textsTo('ada@guests.example'))
+  })
+
+  it('sends each mail once, and forgets the key of its link', async () => {
+    await using desk = await openDesk(database)
+    await desk.confirm()
+    const { post, recipients } = postOffice()
+    await sendAll(desk, post)
+    await sendAll(desk, post)
+    expect(recipients().sort()).toEqual(['Ada@Guests.example', 'desk@a-house.example'])
+    expect(await desk.db.reader.selectFrom('outbox').select(['state', 'payload']).distinct().execute()).toEqual([
+      { state: 'sent', payload: '{}' },
+    ])
+  })
+
+  it('tries again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, then parks; the message id stays', async () => {
+    await using desk = await openDesk(database)
+    await desk.confirm()
+    const ids: unknown[] = []
+    const { post } = postOffice(({ name, message }) => {
+      if (name.endsWith('guest')) ids.push(message.messageId)
+      return name.endsWith('guest')
+    })
+    await sendAll(desk, post)
+    for (const [i, minutes] of [5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440].entries()) {
+      desk.wait(minutes - 1 / 60)
+      await sendAll(desk, post)
+      expect(ids).toHaveLength(i + 1)
+      desk.wait(1 / 60)
+      await sendAll(desk, post)
+      expect(ids).toHaveLength(i + 2)
+    }
+    expect(new Set(ids).size).toBe(1)
+    const row = await desk.db.reader.selectFrom('outbox').select(['state', 'attempts']).where('recipient', '=', 'guest').executeTakeFirst()
+    expect(row).toEqual({ state: 'parked', attempts: 10 })
+  })
+
+  it('lets no failing mail hold up another, and keeps the order of a recipient', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    await desk.registerPayment(code)
+    await desk.confirm()
+    let broken = true
+    const { post, sent } = postOffice(({ name }) => broken && name === '1-guest')
+    await sendAll(desk, post)
+    expect(sent.map(({ name }) => name).sort()).toEqual(['2-hotel', '4-hotel', '5-guest', '6-hotel'])
+    broken = false
+    desk.wait(1)
+    await sendAll(desk, post)
+    expect(sent.slice(4).map(({ name }) => name)).toEqual(['1-guest', '3-guest'])
+  })
+
+  it('writes mails as files, complete and with nobody’s address in their names', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm({ booker: { ...withCopy, name: 'Zoë', lastName: 'Nuñez, <evil@guests.example>' } }))
+    const folder = join(desk.folder, 'mail')
+    await sendAll(desk, postToFolder(folder))
+    expect(readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-copy.eml', '3-hotel.eml'])
+    const guest = readFileSync(join(folder, '1-guest.eml'), 'utf8')
+    const headers = guest.slice(0, guest.indexOf('\r\n\r\n'))
+    expect(headers).toMatch(/^From: A House <desk@a-house\.example>\r\n/)
+    expect(headers.match(/^(To|Cc|Bcc):.*$/gm)).toHaveLength(1)
+    expect(headers).toMatch(/<ada@guests\.example>/)
+    expect(headers).toMatch(/^Message-ID: <[\w-]{22}@a-house\.example>\r?$/m)
+    expect(guest.replaceAll(/=\r\n/g, '')).toContain(code)
+  })
+
+  it('tells the guest what was booked, with a link that opens it and names neither code nor e-mail', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm())
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    const text = String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)
+    for (const fact of [
+      code,
+      'Friday, 5 March 2027',
+      'Fri 5 Mar: € 120.00',
+      'Sat 6 Mar: € 120.00',
+      'City tax, paid at the hotel: € 8.00',
+      'Total: € 248.00',
+      'Free of charge until Wednesday, 3 March 2027 at 18:00',
+    ])
+      expect(text).toContain(fact)
+    const [, key = ''] = /http:\/\/hotel\.example:3000\/hotel\/1\/channel\/1\/language\/1\/voucher\/key\/([\w-]{22})\n/.exec(text) ?? []
+    expect(expectAnswer(await desk.retrieve({ mailKey: key })).code).toBe(code)
+    expect(kindOf(await desk.retrieve({ mailKey: key }, 2))).toBe('not-found')
+    desk.wait(6 * day + 29 * day)
+    expect(kindOf(await desk.retrieve({ mailKey: key }))).toBe('answered')
+    desk.wait(2 * day)
+    expect(kindOf(await desk.retrieve({ mailKey: key }))).toBe('not-found')
+  })
+
+  it('tells how to pay by transfer', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    const text = String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)
+    for (const fact of [
+      'Amount: € 240.00',
+      'IBAN: IT49E9988801010000000101101',
+      `Reference: ${code}`,
+      'by Thursday, 4 March 2027 at 23:59',
+    ])
+      expect(text).toContain(fact)
+  })
+
+  it('writes no link where the server has no keys', async () => {
+    await using desk = await openDesk(database, { profile: 'plain' })
+    await desk.confirm()
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    expect(String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)).not.toContain('http')
+  })
+})
