@@ -40,8 +40,9 @@ export function buildBookingServer({ db, now, profile, serviceToken, prefix, log
     if (!open && !isServiceToken(request.headers.authorization, serviceToken))
       return reply.status(401).type('text/plain').send('not allowed')
   })
-  app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
-    const status = error.statusCode ?? 500
+  app.setErrorHandler((err: { statusCode?: number }, request, reply) => {
+    const status = err.statusCode ?? 500
+    if (status >= 500) request.log.error({ err }, 'failed while answering')
     return reply
       .status(status)
       .type('text/plain')
