@@ -23,10 +23,12 @@ function welcome(settings, took) {
   return `\nPortico is open (${took}). Ctrl-C closes it.\n\n${lines.map(([label, value]) => `  ${label.padEnd(14)} ${value}`).join('\n')}\n`
 }
 
-/** Ctrl-C twice is still one orderly stop. */
+/** Ctrl-C twice is still one orderly stop. So is the end of npm: killed outright, it cannot pass a signal on. */
 function untilToldToStop() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve)
+    const npm = process.env.npm_lifecycle_event && process.ppid
+    if (npm) setInterval(() => process.ppid === npm || resolve(), 1000)
   })
 }
 
@@ -46,4 +48,5 @@ export async function main(args) {
   await toldToStop
   console.log('\nClosing.')
   await house.close()
+  process.exit(0)
 }
