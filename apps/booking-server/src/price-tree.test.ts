@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { priceTree } from './price-tree.ts'
+import { aHouse } from './seed/a-house.ts'
+import { startBookingServer } from './start-booking-server.ts'
+import { priceBasket } from './store/basket-price.ts'
+import { aMoment, aStay } from './testing/dates.ts'
+
+it('tells a price night by night, each amount with its reason, the leaves summing to the total', async () => {
+  const plans = [{ adjustment: -10, mealsPerAdult: 12 }]
+  await using server = await startBookingServer({ seed: aHouse({ plans }), now: () => aMoment, jobs: false })
+  const basket = { stay: aStay('2027-03-05', { nights: 2 }), rooms: [{ productId: 10101, party: { adults: 1, childrenAges: [7] } }] }
+  const priced = await priceBasket(server.db.reader, { hotelId: 1, channelId: 1 }, basket, aMoment)
+  if (priced.kind !== 'priced') throw new Error(priced.kind)
+  const tree = priceTree(priced.locked)
+  // 100 − 20 for the adult who does not come + half of 40 for the child = 100, less 10 %; breakfast 12 and half of 12.
+  expect(tree.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' '))).toEqual([
+    'hotel 1, channel 1, 2027-03-05 to 2027-03-07, booked on 2026-11-20, EUR',
+    'product 10101, adults: 1, children of 7 216.00',
+    ...['2027-03-05', '2027-03-06'].flatMap((night) => [
+      `${night} 108.00`,
+      'room 100.00',
+      'adults fewer: 1 -20.00',
+      'child of 7, 50 % of an extra adult 20.00',
+      'rate plan -10 % -10.00',
+      'meals, adults: 1 12.00',
+      'meals of the child of 7, 50 % 6.00',
+    ]),
+    'stay 216.00',
+    'city tax from 12 years, 7 nights at most, 4.00',
+    'a person and night 2.00',
+    'guest total 220.00',
+  ])
+})
