@@ -86,7 +86,8 @@ export async function openDesk(
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-function aConfirm(profile: 'plain' | 'portico'): ConfirmQuestion {
+/** A confirm of the basket by a guest who pays at the hotel. */
+export function aConfirm(profile: 'plain' | 'portico'): ConfirmQuestion {
   return {
     basket: aBasket(),
     booker: {

@@ -54,7 +54,11 @@ function sectionsOf(facts: MailFacts): Section[] {
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
     staySection(facts),
     ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
-    section(words.booker, [], [booker.fullName, `${booker.address}, ${booker.zip ?? ''} ${booker.city}, ${booker.country}`, booker.phone]),
+    section(
+      words.booker,
+      [],
+      [booker.fullName, `${booker.address}, ${booker.zip === null ? '' : `${booker.zip} `}${booker.city}, ${booker.country}`, booker.phone],
+    ),
     section(words.request, [], booker.note === null ? [] : booker.note.split(/\r?\n/)),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
   ]
@@ -105,11 +109,12 @@ function priceSection({ words, basket: { currency, minor, cityTax } }: MailFacts
   return section(words.price, rows, rule)
 }
 
-function paymentSection({ words, basket: { prepayment, currency } }: MailFacts): Section {
+function paymentSection({ words, kind, basket: { prepayment, currency } }: MailFacts): Section {
+  const dueOn = kind === 'transfer-received' ? () => words.received : words.payOn
   return section(
     words.payment,
     prepayment.map(({ on, minor }) => ({
-      label: on === undefined ? words.payAtHotel : words.payOn(formatDay(on, words.tag)),
+      label: on === undefined ? words.payAtHotel : dueOn(formatDay(on, words.tag)),
       value: formatAmount(minor, currency, words.tag),
     })),
   )

@@ -29,6 +29,7 @@ export type Words = {
   readonly payment: string
   readonly payOn: (day: string) => string
   readonly payAtHotel: string
+  readonly received: string
   readonly conditions: string
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
@@ -116,6 +117,7 @@ const en: Words = {
   payment: 'Payment',
   payOn: (day) => `Due on ${day}`,
   payAtHotel: 'At the hotel',
+  received: 'Received by bank transfer',
   conditions: 'Cancellation',
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
@@ -204,6 +206,7 @@ const it: Words = {
   payment: 'Pagamento',
   payOn: (day) => `Entro il ${day}`,
   payAtHotel: 'In hotel',
+  received: 'Ricevuto con bonifico',
   conditions: 'Cancellazione',
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
