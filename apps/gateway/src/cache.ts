@@ -23,6 +23,9 @@ type Ages = {
   readonly staleMs: number
 }
 
+/** Where an old answer is shown because the server is away, it is asked again after this long. */
+const askAgainMs = 10_000
+
 /** Answers of one kind. Misses for one key are joined; failures are not stored. */
 export class Cache<Value extends object> {
   readonly #kept: LRUCache<string, Kept<Value>, () => Promise<Value>>
@@ -34,12 +37,14 @@ export class Cache<Value extends object> {
       ttl: Math.max(1, freshMs),
       ttlResolution: 0,
       perf: { now },
-      fetchMethod: async (_key, stale, { context: ask }) => {
+      fetchMethod: async (_key, stale, { context: ask, options }) => {
         try {
           return { value: await ask(), at: now() }
         } catch (error) {
-          if (stale && now() - stale.at < staleMs) return stale
-          throw error
+          const leftMs = stale ? staleMs - (now() - stale.at) : 0
+          if (!stale || leftMs <= 0) throw error
+          options.ttl = Math.min(askAgainMs, leftMs)
+          return stale
         }
       },
     })

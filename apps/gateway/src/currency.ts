@@ -6,6 +6,7 @@ import { answered } from './answered.ts'
 import { cacheKey } from './cache.ts'
 import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
+import { LegacyFailure } from './legacy-client.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -32,11 +33,20 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     .filter(isCurrencyCode)
     .filter((code) => code !== from)
     .values()
+  const rateOf = async (from: Code, to: Code) => {
+    try {
+      return answered(currency, await legacy.call(currency, place.upstream, callerOf(place), { from, to }))
+    } catch (error) {
+      // A server that does not know the call or the currency has no rate; one that is away may have.
+      if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
+      throw error
+    }
+  }
   let isAway = false
   const ask = async () => {
     for (const to of codes) {
       if (isAway) return
-      const rate = answered(currency, await legacy.call(currency, place.upstream, callerOf(place), { from, to }))
+      const rate = await rateOf(from, to)
       if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
     }
   }

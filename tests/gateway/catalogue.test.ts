@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Instant } from '@portico/domain/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it } from 'vitest'
+import { aHost, aSnapshot } from './a-snapshot.ts'
+import { openFaultyDoor } from './faulty-door.ts'
+import { start, startHouses } from './two-houses.ts'
+
+const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
+  channels: [{ channelId: 1, tradeConfHour: 12 }],
+})
+
+describe('the hotel list', () => {
+  it('is asked for once per channel, host and language for a short time, and a failure is not kept (LEG-07)', async () => {
+    await using houses = await startHouses()
+    await using door = await openFaultyDoor(houses.booking.url)
+    let now = start
+    await using gateway = await startGateway({
+      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      settings,
+      catalogueSeconds: 60,
+      now: () => now,
+    })
+    const asked = () => door.arrived('hotelList').length
+    const guest = (host: string, language: number) => gateway.client({ host, channel: 1, language }).catalogue.channel
+    door.next('hotelList', 'broken')
+    await expect(guest('one.test', 1).query()).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
+    await Promise.all(Array.from({ length: 20 }, () => guest('one.test', 1).query()))
+    expect(asked()).toBe(2)
+    await guest('one.test', 2).query()
+    await guest('two.test', 1).query()
+    expect(asked()).toBe(4)
+    now = '2027-03-01T09:01:01.000Z' as Instant
+    await guest('one.test', 1).query()
+    expect(asked()).toBe(5)
+    await door.close()
+    now = '2027-03-01T09:03:00.000Z' as Instant
+    expect((await guest('one.test', 1).query()).hotels).toHaveLength(1)
+  })
+
+  it('carries the API key of its server, other calls do not (LEG-06)', async () => {
+    const seen: [string | null, unknown][] = []
+    const server = createServer((request, reply) => {
+      const call = new URL(request.url ?? '', 'http://legacy').searchParams.get('method')
+      seen.push([call, request.headers['x-api-key']])
+      reply.end(JSON.stringify({ channel: { id: 1, name: 'One' }, hotels: [{ id: 1, name: 'House' }], hotelId: 1, name: 'House' }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await using gateway = await startGateway({
+      upstreams: [{ url, profile: 'plain', apiKey: { name: 'x-api-key', value: 'secret' } }],
+      settings,
+    })
+    await gateway.client({ host: 'one.test', channel: 1, hotel: 1 }).catalogue.hotel.query()
+    server.close()
+    expect(seen).toEqual([
+      ['hotelList', 'secret'],
+      ['getHotel', undefined],
+    ])
+  })
+
+  it('is told with the channel’s settings, admin’s value first, and the destinations of its hotels', async () => {
+    await using houses = await startHouses({ gateway: { settings } })
+    const catalogue = await houses.gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()
+    expect(catalogue).toMatchObject({
+      channel: { id: 1, tradeConfHour: 12 },
+      hotels: [{ id: 1, name: 'A House', stars: 3 }],
+      destinations: [{ id: 1, hotelIds: [1] }],
+    })
+  })
+})
+
+it('a hotel tells its own calendar day', async () => {
+  await using houses = await startHouses()
+  houses.at('2027-03-01T23:30:00.000Z')
+  expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ timeZone: 'Europe/Rome', today: '2027-03-02', currency: 'EUR' })
+})
+
+it('only currencies with a rate are offered, and a rate is kept for two days at most (CUR-10)', async () => {
+  await using houses = await startHouses()
+  const asked: string[] = []
+  let fails = false
+  const api = createServer((request, reply) => {
+    const [from, to] = (request.url ?? '').split('/').slice(-2)
+    asked.push(`${from} ${to}`)
+    const rates: Record<string, number> = { CHF: 0.95, USD: 1.1, JPY: 160 }
+    reply.writeHead(fails ? 500 : 200).end(JSON.stringify({ change: rates[to ?? ''] ?? null }))
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  let now = start
+  await using gateway = await startGateway({
+    upstreams: [
+      { url: houses.booking.url, apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, token: houses.booking.serviceToken },
+    ],
+    settings,
+    now: () => now,
+  })
+  const offered = () => gateway.client({ host: 'one.test', channel: 1, hotel: 1 }).currency.offered.query()
+  expect(await offered()).toEqual([
+    { code: 'CHF', rate: 0.95, at: start },
+    { code: 'JPY', rate: 160, at: start },
+    { code: 'USD', rate: 1.1, at: start },
+  ])
+  expect(asked).toContain('EUR CHF')
+  const questions = asked.length
+  now = '2027-03-01T20:59:00.000Z' as Instant
+  await offered()
+  expect(asked.length).toBe(questions)
+  fails = true
+  now = '2027-03-03T08:59:00.000Z' as Instant
+  expect(await offered()).toHaveLength(3)
+  now = '2027-03-03T09:00:01.000Z' as Instant
+  await expect(offered()).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
+  api.closeAllConnections()
+  api.close()
+})

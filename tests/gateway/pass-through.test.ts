@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it } from 'vitest'
+import { aHost, aSnapshot } from './a-snapshot.ts'
+import { openFaultyDoor } from './faulty-door.ts'
+import { startHouses } from './two-houses.ts'
+
+async function anOldClient() {
+  const houses = await startHouses()
+  const door = await openFaultyDoor(houses.booking.url)
+  const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
+  const gateway = await startGateway({
+    upstreams: [{ url: door.url, header }],
+    settings: aSnapshot([
+      aHost({ host: 'old.test', channelIds: [1], legacyPassThrough: true }),
+      aHost({ host: 'one.test', channelIds: [1] }),
+    ]),
+  })
+  return {
+    door,
+    get: (path: string, host = 'old.test', headers = {}, method = 'GET') =>
+      new Promise<{ status: number; text: string; cookies: unknown }>((resolve, reject) => {
+        const asked = request(`${gateway.url}/legacy/${path}`, { method, headers: { host, ...headers } }, async (response) => {
+          const text = Buffer.concat(await response.toArray()).toString()
+          resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] })
+        })
+        asked.once('error', reject)
+        asked.end()
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await door[Symbol.asyncDispose]()
+      await houses[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const dates = 'dataArrivo=20270305&dataPartenza=20270308&adulti=2'
+
+describe('an old client', () => {
+  it.each([
+    ['hotellist.do?method=hotelList&ca_id=1&ln_id=1', 'A House'],
+    ['hotellist.do?method=getHotel&hotelId=1&ln_id=1', 'A House'],
+    ['privacy.do?method=custom&ca_id=1&ho_id=1', 'policies'],
+    [`avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`, '"availability"'],
+    [`availCheck.do?method=search&ca_id=1&ho_id=1&${dates}`, 'true'],
+  ])('reads %s through a host that allows it', async (path, text) => {
+    await using client = await anOldClient()
+    const answer = await client.get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(text)
+  })
+
+  it.each([
+    ['a host that does not allow it', 'hotellist.do?method=hotelList&ca_id=1', 'one.test'],
+    ['an unknown host', 'hotellist.do?method=hotelList&ca_id=1', 'nowhere.test'],
+    ['another house’s channel', 'hotellist.do?method=hotelList&ca_id=3', 'old.test'],
+    ['another house', `avail.do?method=search&ca_id=1&ho_id=2&${dates}`, 'old.test'],
+    ['another house by itself', 'hotellist.do?method=getHotel&hotelId=2', 'old.test'],
+    ['no channel', 'hotellist.do?method=hotelList', 'old.test'],
+    ['a booking', `guestdata.do?method=confirm&ca_id=1&ho_id=1&${dates}`, 'old.test'],
+    ['a reservation', 'retrieve.do?method=retrieve&ca_id=1&codice_prenotazione=K7QW3M9ZXA&mail=a%40b.it', 'old.test'],
+    ['a login', 'login.do?method=login&ca_id=1&ho_id=1', 'old.test'],
+    ['a file elsewhere', '..%2f..%2fetc?method=search&ca_id=1', 'old.test'],
+    ['a second method', `avail.do?method=confirm&method=search&ca_id=1&ho_id=1&${dates}`, 'old.test'],
+  ])('does not reach %s', async (_, path, host) => {
+    await using client = await anOldClient()
+    const { status } = await client.get(path, host)
+    expect(status).toBe(404)
+    expect(client.door.arrived('confirm')).toEqual([])
+    expect(client.door.arrived('retrieve')).toEqual([])
+  })
+
+  it('cannot send credentials, a client, our own extensions, cookies or a parameter twice', async () => {
+    await using client = await anOldClient()
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&${dates}&username=u&PASSWORD=p&cl_id=7&codicePrenotazione=K&px_key=k&ho_id=2&adulti=9`
+    const answer = await client.get(path, 'old.test', { cookie: 'JSESSIONID=1', authorization: 'Bearer stolen' })
+    expect(answer.status).toBe(200)
+    expect(answer.cookies).toBeUndefined()
+    const sent = client.door.arrived('search').at(-1)
+    expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
+  })
+
+  it('may only read by GET', async () => {
+    await using client = await anOldClient()
+    expect((await client.get('hotellist.do?method=hotelList&ca_id=1', 'old.test', {}, 'POST')).status).toBe(404)
+  })
+})
