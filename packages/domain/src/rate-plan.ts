@@ -13,3 +13,10 @@ export const rateKinds = [
   'resellable',
 ] as const
 export type RateKind = (typeof rateKinds)[number]
+
+const reservedKinds = new Set<RateKind>(['net', 'commissionable'])
+
+/** SEC-03: a rate that only a logged-in trade user of its channel may see or book. */
+export function isReserved(kinds: readonly RateKind[]): boolean {
+  return kinds.some((kind) => reservedKinds.has(kind))
+}

@@ -11,8 +11,8 @@ export type Answering = { readonly db: Db; readonly now: () => Instant; readonly
 export type Answerer<Input, Answer> = (on: Answering, caller: Caller, input: Input) => Promise<LegacyAnswer<Answer>>
 
 /** Hotel and channel of a call that needs both. */
-export function sellerOf({ hotelId, channelId }: Caller): Seller | undefined {
-  return hotelId === undefined ? undefined : { hotelId, channelId }
+export function sellerOf({ hotelId, channelId, clientId }: Caller): Seller | undefined {
+  return hotelId === undefined ? undefined : { hotelId, channelId, clientId }
 }
 
 export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {

@@ -1,6 +1,7 @@
 import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
+import { priceCheck } from '@portico/contracts/legacy/guestdata'
 import { hotel } from '@portico/contracts/legacy/hotel'
 import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
@@ -192,6 +193,12 @@ describe('the room search', () => {
     expect(await kindsOn(230, 7)).toContain('net')
     expect(await kindsOn(230)).not.toContain('net')
     expect(await kindsOn(201, 7)).not.toContain('net')
+    const basket = { stay: search.stay, rooms: [{ productId: 1010105, party: twoAdults }] }
+    const checked = async (channelId: number, clientId?: number) =>
+      (await ask(server, priceCheck, { hotelId: 101, channelId, clientId }, { basket, timestamp: 0 })).kind
+    expect(await checked(230, 7)).toBe('answered')
+    expect(await checked(230)).toBe('refused')
+    expect(await checked(201, 7)).toBe('refused')
   })
 
   it.each([

@@ -52,7 +52,12 @@ async function ofStay(
   if (!channel) return 'This hotel has no such product.'
   const party = { adults: adultCount, childrenAges: ages === '' ? [] : ages.split(',').map(Number) }
   const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }] }
-  const priced = await priceBasket(db.reader, { hotelId, channelId: channel.channel_id }, basket, new Date().toISOString() as Instant)
+  const priced = await priceBasket(
+    db.reader,
+    { hotelId, channelId: channel.channel_id, clientId: 0 },
+    basket,
+    new Date().toISOString() as Instant,
+  )
   return priced.kind === 'priced' ? priced.locked : `Not bookable: ${JSON.stringify(priced)}`
 }
 

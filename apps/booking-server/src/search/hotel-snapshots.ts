@@ -18,7 +18,8 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant): HotelSna
 
   const load = async (hotelId: number) => {
     const snapshot = await reader.transaction().execute((tx) => loadHotelSnapshot(tx, hotelId, firstNight()))
-    if (snapshot) kept.set(hotelId, snapshot)
+    if (!snapshot) throw new Error(`hotel ${hotelId} has a version and no row`)
+    kept.set(hotelId, snapshot)
   }
 
   const loadOnce = (hotelId: number) => {

@@ -2,6 +2,7 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
 import type { Party } from '@portico/domain/party'
 import { type NightCell, type PricedStay, priceStay, tooManyGuests } from '@portico/domain/price-stay'
+import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, type RoomTypeOnSale } from './hotel-snapshot.ts'
@@ -44,10 +45,8 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
   return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
 }
 
-const reserved = new Set(['net', 'commissionable'])
-
 function isSold({ channelIds, kinds }: ProductOnSale, { channelId, tradeUser }: RoomsWanted): boolean {
-  return channelIds.has(channelId) && (tradeUser || !kinds.some((kind) => reserved.has(kind)))
+  return channelIds.has(channelId) && (tradeUser || !isReserved(kinds))
 }
 
 type RoomOverStay = { readonly left: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }

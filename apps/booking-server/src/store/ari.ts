@@ -3,9 +3,11 @@ import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import type { Instalment } from '@portico/domain/prepayment'
 import type { NightCell, StayTerms } from '@portico/domain/price-stay'
+import { isReserved } from '@portico/domain/rate-plan'
 import { nightsOf, type Stay } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
+import type { Seller } from './basket-price.ts'
 import { fromJson } from './json.ts'
 import type { HotelSettings } from './schema.ts'
 
@@ -41,11 +43,10 @@ export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId:
   return sold && (await loadHotel(db, hotelId))
 }
 
-/** The products of this hotel that this channel sells, of those asked for, with all that their price and permission depend on. */
+/** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
 export async function loadTerms(
   db: Reader | Tx,
-  hotelId: number,
-  channelId: number,
+  { hotelId, channelId, clientId }: Seller,
   stay: Stay,
   productIds: readonly number[],
   { settings }: HotelTerms,
@@ -58,11 +59,12 @@ export async function loadTerms(
     .where('product.hotel_id', '=', hotelId)
     .where('rate_plan_channel.channel_id', '=', channelId)
     .where('product.id', 'in', [...new Set(productIds)])
-    .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment'])
+    .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds'])
     .execute()
   const restrictions = await loadRestrictions(db, hotelId, stay)
   const loaded: ProductTerms[] = []
   for (const row of products) {
+    if (clientId === undefined && isReserved(fromJson(row.kinds))) continue
     loaded.push({
       productId: row.id,
       roomTypeId: row.room_type_id,

@@ -12,7 +12,8 @@ import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms } from './
 import type { RoomStay } from './inventory.ts'
 import type { Refusing } from './refusing.ts'
 
-export type Seller = { readonly hotelId: number; readonly channelId: number }
+/** `clientId` is a logged-in trade user of the channel. */
+export type Seller = { readonly hotelId: number; readonly channelId: number; readonly clientId?: number | undefined }
 
 export type BasketPriced =
   | { readonly kind: 'priced'; readonly locked: LockedPrice; readonly hotel: HotelTerms }
@@ -23,18 +24,13 @@ export type BasketPriced =
  * A basket at today's price and rules; whether rooms are left is not asked here. Inside a transaction this is what a confirm decides by.
  * No promotion code exists yet, so that one that is sent changes nothing.
  */
-export async function priceBasket(
-  db: Reader | Tx,
-  { hotelId, channelId }: Seller,
-  basket: AskedBasket,
-  now: Instant,
-): Promise<BasketPriced> {
-  const hotel = await loadSoldHotel(db, hotelId, channelId)
+export async function priceBasket(db: Reader | Tx, seller: Seller, basket: AskedBasket, now: Instant): Promise<BasketPriced> {
+  const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
   const today = todayAt(hotel.timeZone, now)
   if (problemOfStay(basket.stay, today)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
   const productIds = basket.rooms.map(({ productId }) => productId)
-  const products = await loadTerms(db, hotelId, channelId, basket.stay, productIds, hotel)
+  const products = await loadTerms(db, seller, basket.stay, productIds, hotel)
   const lines: LockedLine[] = []
   for (const { productId, party } of basket.rooms) {
     const product = products.find((one) => one.productId === productId)
@@ -43,7 +39,7 @@ export async function priceBasket(
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     lines.push(lineOf(product, party))
   }
-  return { kind: 'priced', locked: lockedOf({ hotelId, channelId }, basket.stay, lines, today, hotel), hotel }
+  return { kind: 'priced', locked: lockedOf(seller, basket.stay, lines, today, hotel), hotel }
 }
 
 function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {

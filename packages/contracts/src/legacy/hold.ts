@@ -33,6 +33,7 @@ export const hold = legacyCall<HoldQuestion, HoldAnswer>({
   toQuery: (caller, { basket, key, visitor, address, replaces }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
+    ['cl_id', caller.clientId],
     ['px_key', key],
     ['px_visitor', visitor],
     ['px_address', address],
