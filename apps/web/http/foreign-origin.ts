@@ -11,8 +11,10 @@ const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/3ds\//
 export async function refuseForeignOrigins(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (safeMethods.has(request.method) || foreignPosts.test(request.url)) return
   const { origin, host } = request.headers
-  const ownOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
   const site = request.headers['sec-fetch-site']
+  // A page that sends no referrer says its origin is `null`; whose page it is, the browser says then beside it.
+  const isHidden = origin === 'null' && site === 'same-origin'
+  const ownOrigin = origin === undefined || isHidden || (URL.canParse(origin) && new URL(origin).host === host)
   if (ownOrigin && ownSites.has(typeof site === 'string' ? site : undefined)) return
   return answerPlainly(reply, 403)
 }

@@ -30,6 +30,8 @@ export function remixRoute(handle: RequestHandler, { gateway, secure }: { gatewa
 function toWebRequest(request: FastifyRequest, signal: AbortSignal, secure: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
+    // `refuseForeignOrigins` has decided by them; Remix would answer a bank's page with a 500.
+    if (name === 'origin' || name === 'x-forwarded-host') continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const url = `${secure ? 'https' : 'http'}://${request.headers.host}${request.raw.url}`

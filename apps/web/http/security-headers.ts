@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Pages whose address or content must not travel in a referrer. */
-const secretive = /\/(voucher|3ds|recover)(\/|\.|\?|$)/
+const secretive = /\/(voucher|3ds)(\/|\.|\?|$)/
 const personal = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|\?|$)/
 
 /** On every answer, whatever it is; a route may say something stricter. */

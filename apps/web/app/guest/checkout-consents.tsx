@@ -37,9 +37,6 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
   return (
     <fieldset className="group">
       <legend>{t('checkout.consents')}</legend>
-      {policies.map(({ cpId }) => (
-        <input key={cpId} type="hidden" name="policy" value={cpId} />
-      ))}
       <ConsentBox
         {...consent('cancellationPolicy')}
         label={t('checkout.consentCancellation')}
@@ -68,6 +65,9 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
       <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
       <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
       {custom(false)}
+      {policies.map(({ cpId }) => (
+        <input key={cpId} type="hidden" name="policy" value={cpId} />
+      ))}
     </fieldset>
   )
 }

@@ -32,7 +32,6 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
         <section aria-labelledby="voucher-price">
           <h2 id="voucher-price">{t('voucher.price')}</h2>
           <StaySums basket={voucher.basket} />
-          {voucher.payment.kind === 'at-hotel' && <p>{t('voucher.atHotel')}</p>}
         </section>
         <section aria-labelledby="voucher-people">
           <h2 id="voucher-people">{t('voucher.bookedBy')}</h2>

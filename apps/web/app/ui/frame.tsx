@@ -1,5 +1,5 @@
 import type { Hotel } from '@portico/contracts/catalogue'
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../address.ts'
@@ -33,29 +33,46 @@ export function Frame({ home, name, recover, hotel, children }: FrameProps) {
   )
 }
 
-/** RTE-23: plain links that load the page anew, since another language brings other texts. */
+/**
+ * RTE-23: plain links that load the page anew, since another language brings other texts. On a page with a form these are buttons of
+ * that form, so that what was typed comes along.
+ */
 function LanguageSwitch() {
   const { t } = useTranslation()
+  const form = useLanguageForm()
   const { language, languages } = useRoot()
   const { pathname, search } = useLocation()
   if (languages.length < 2) return null
   return (
-    <ul className="languages" aria-label={t('frame.language')}>
-      {languages.map(({ id, code, tag, name }) => (
-        <li key={id}>
-          <a
-            href={inLanguage(pathname, id) + search}
-            hrefLang={tag}
-            lang={tag}
-            aria-current={id === language.id ? 'true' : undefined}
-            title={name}
-          >
-            {code.toUpperCase()}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* What Enter in a field presses is a form's first button. */}
+      {form && <button type="submit" form={form} className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
+      <ul className="languages" aria-label={t('frame.language')}>
+        {languages.map(({ id, code, tag, name }) => {
+          const shared = { lang: tag, title: name, 'aria-current': id === language.id ? ('true' as const) : undefined }
+          return (
+            <li key={id}>
+              {form ? (
+                <button type="submit" form={form} name="language" value={id} {...shared}>
+                  {code.toUpperCase()}
+                </button>
+              ) : (
+                <a href={inLanguage(pathname, id) + search} hrefLang={tag} {...shared}>
+                  {code.toUpperCase()}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
+}
+
+/** The form of this page that a language is asked for with, by its route's `handle`. */
+function useLanguageForm(): string | undefined {
+  const handle = useMatches().at(-1)?.handle as { languageForm?: string } | undefined
+  return handle?.languageForm
 }
 
 function Footer({ hotel }: { hotel: Hotel }) {

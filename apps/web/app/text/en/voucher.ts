@@ -1,6 +1,5 @@
 /** The document of a reservation. */
 export const voucher = {
-  title: 'Your booking',
   thanks: 'Thank you, {{name}}. Your stay is booked.',
   thanksPending: 'Thank you, {{name}}. We keep your rooms until your transfer arrives.',
   mailSent: 'A confirmation is on its way to {{email}}.',
@@ -23,12 +22,10 @@ export const voucher = {
     rejected: 'The hotel could not accept this booking.',
   },
   print: 'Print',
-  hotel: 'The hotel',
   stay: 'Your stay',
   bookedBy: 'Booked by',
   bookedOn: 'Booked on {{day}}',
   guests: 'Guests',
-  cancellation: 'Cancellation',
   price: 'Price',
   transfer: 'Your bank transfer',
   transferText: 'Please transfer by {{moment}}. After that the rooms are given back.',
@@ -37,7 +34,6 @@ export const voucher = {
   transferIban: 'IBAN',
   transferAmount: 'Amount',
   transferReference: 'Reference',
-  atHotel: 'You pay at the hotel.',
   hotelNotes: 'From the hotel',
   customerNote: 'Your wish',
   lockedTitle: 'Open your booking',

@@ -1,7 +1,6 @@
 import type { voucher as english } from '../en/voucher.ts'
 
 export const voucher: typeof english = {
-  title: 'La tua prenotazione',
   thanks: 'Grazie, {{name}}. Il tuo soggiorno è prenotato.',
   thanksPending: 'Grazie, {{name}}. Teniamo le camere per te fino all’arrivo del bonifico.',
   mailSent: 'Stiamo inviando una conferma a {{email}}.',
@@ -24,12 +23,10 @@ export const voucher: typeof english = {
     rejected: 'L’hotel non ha potuto accettare questa prenotazione.',
   },
   print: 'Stampa',
-  hotel: 'L’hotel',
   stay: 'Il tuo soggiorno',
   bookedBy: 'Prenotato da',
   bookedOn: 'Prenotato il {{day}}',
   guests: 'Ospiti',
-  cancellation: 'Cancellazione',
   price: 'Prezzo',
   transfer: 'Il tuo bonifico',
   transferText: 'Fai il bonifico entro {{moment}}. Dopo, le camere tornano disponibili.',
@@ -38,7 +35,6 @@ export const voucher: typeof english = {
   transferIban: 'IBAN',
   transferAmount: 'Importo',
   transferReference: 'Causale',
-  atHotel: 'Paghi in hotel.',
   hotelNotes: 'Dall’hotel',
   customerNote: 'La tua richiesta',
   lockedTitle: 'Apri la tua prenotazione',
