@@ -4,6 +4,9 @@ import type { AdminRouter } from '../server/router.ts'
 /** Dispatched on `window` when the server says that nobody is signed in any more. */
 export const signedOutEvent = 'portico-signed-out'
 
+/** Dispatched on `window` after a sign-in: what could not be loaded without it is asked again. */
+export const signedInEvent = 'portico-signed-in'
+
 /** Dispatched on `window` after a save, so that the count of unpublished changes is asked anew. */
 export const draftEvent = 'portico-draft'
 

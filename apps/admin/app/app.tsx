@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api, signedOutEvent } from './api.ts'
+import { api, signedInEvent, signedOutEvent } from './api.ts'
 import { AuditPage } from './audit-page.tsx'
 import { WhenBroken } from './broken.tsx'
 import { ChannelsPage } from './channels-page.tsx'
@@ -25,6 +25,7 @@ export function App() {
   const enter = async () => {
     await state.reload()
     setSignedOut(false)
+    window.dispatchEvent(new Event(signedInEvent))
   }
 
   if (path === '/first-run') return <FirstRunPage onEnter={enter} />

@@ -13,7 +13,10 @@ export function ChannelsPage() {
   return (
     <>
       <Heading title="Channels" />
-      <p>What is set here wins over the booking server. An empty field leaves the booking server's own value.</p>
+      <p>
+        Option hours say how long a trade option stays valid; 0 is no options. What is set here wins over the booking server; an empty field
+        leaves its own value.
+      </p>
       <WhenLoaded loaded={loaded}>
         {(channels) =>
           channels.length === 0 ? (
@@ -68,11 +71,13 @@ function ChannelRow({ channel: { value, version: openedAt, hosts } }: { channel:
   return (
     <li>
       <form onSubmit={submit} noValidate aria-label={`Channel ${channelId}`}>
-        <h2>Channel {channelId}</h2>
-        <p className="help">{hosts.length === 0 ? 'No host sells it.' : hosts.join(', ')}</p>
+        <div>
+          <h2>Channel {channelId}</h2>
+          <p className="help">{hosts.length === 0 ? 'No host sells it.' : hosts.join(', ')}</p>
+        </div>
         <TextField
           label="Option hours"
-          help={`How long a trade option stays valid; 0 is no options. ${saved === '' ? 'From the booking server.' : 'Set here.'}`}
+          help={saved === '' ? 'From the booking server.' : 'Set here.'}
           inputMode="numeric"
           className="short"
           value={text}

@@ -1,9 +1,9 @@
 import { contrastOf, inkOn, readableOn } from '@portico/contracts/brand-colours'
 import { Described } from './field.tsx'
 
-/** The ground that guests' pages have by day and by night. */
-export const paper = '#ffffff'
-export const night = '#1c1a17'
+/** The grounds of guests' pages by day and by night. */
+export const paper = '#faf8f4'
+export const night = '#1b1a18'
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

@@ -52,6 +52,7 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
           />
           <SelectField
             label="Display face"
+            help="For headings and the title."
             value={text.displayFace}
             options={[
               ['serif', 'Serif (Fraunces)'],
@@ -101,7 +102,7 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
             onText={(defaultLanguageId) => onChange({ defaultLanguageId })}
           />
           <SelectField
-            label="Numbers"
+            label="Number format"
             value={text.numberFormat}
             options={[
               ['it', '1.234,50 in every language'],

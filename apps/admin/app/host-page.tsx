@@ -2,6 +2,7 @@ import type { HostSettings } from '@portico/contracts/settings'
 import { type FormEvent, useState } from 'react'
 import { api, draftEvent, type FieldErrors, fieldErrorsOf, sentenceOf } from './api.ts'
 import { focusFirstError } from './field.tsx'
+import { fieldName, valueText } from './field-names.ts'
 import { Heading } from './heading.tsx'
 import { HostFields } from './host-fields.tsx'
 import { emptyHost, type HostText, readHostText, sentenceFor, textOfHost } from './host-text.ts'
@@ -156,7 +157,7 @@ function ConflictNotice({ mine, conflict: { theirs }, onMine }: { mine: HostText
         <ul>
           {fields.map((field) => (
             <li key={field}>
-              {field}: theirs is “{String(their[field])}”, yours is “{String(mine[field])}”
+              {fieldName(field)}: theirs is “{valueText(field, their[field])}”, yours is “{valueText(field, mine[field])}”
             </li>
           ))}
         </ul>

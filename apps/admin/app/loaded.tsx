@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { sentenceOf } from './api.ts'
+import { sentenceOf, signedInEvent } from './api.ts'
 
 type Loaded<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
-/** Asks one question when the page opens, and again when told to; older data stay in sight meanwhile. */
+/** Asks one question when the page opens, after a sign-in, and when told to; older data stay in sight meanwhile. */
 export function useLoaded<T>(ask: () => Promise<T>): Loaded<T> {
   const [data, setData] = useState<T>()
   const [failure, setFailure] = useState<string>()
@@ -15,7 +15,11 @@ export function useLoaded<T>(ask: () => Promise<T>): Loaded<T> {
       setFailure(sentenceOf(error))
     }
   }, [])
-  useEffect(() => void reload(), [reload])
+  useEffect(() => {
+    void reload()
+    window.addEventListener(signedInEvent, reload)
+    return () => window.removeEventListener(signedInEvent, reload)
+  }, [reload])
   return { data, failure, reload }
 }
 

@@ -11,7 +11,7 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
   const isOwn = value.startsWith('/media/')
   const choices = [
     { path: '', name: 'None' },
-    ...shipped.map((house) => ({ path: house[kind], name: capital(house.house) })),
+    ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
     ...(isOwn ? [{ path: value, name: 'Own file' }] : []),
   ]
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -64,4 +64,5 @@ async function base64Of(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** `costa-serena` as people write it. */
+const nameOf = (house: string) => house.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())

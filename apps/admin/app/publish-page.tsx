@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { api, draftEvent, sentenceOf } from './api.ts'
+import { fieldName, valueText } from './field-names.ts'
 import { Heading } from './heading.tsx'
 import { useLoaded, WhenLoaded } from './loaded.tsx'
 import { Done, Warning } from './notice.tsx'
@@ -123,9 +124,9 @@ function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
                   <span className="help">{what}</span>
                 </th>
               )}
-              <td data-label="What">{field}</td>
-              <td data-label="Now">{before ?? '–'}</td>
-              <td data-label="Then">{after ?? '–'}</td>
+              <td data-label="What">{fieldName(field)}</td>
+              <td data-label="Now">{valueText(field, before)}</td>
+              <td data-label="Then">{valueText(field, after)}</td>
             </tr>
           ))}
         </tbody>

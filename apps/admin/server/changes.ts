@@ -9,12 +9,16 @@ export function changesBetween(before: Settings, after: Settings): Change[] {
   return [
     ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),
     ...changesOf('channel', before.channels, after.channels, ({ channelId }) => String(channelId)),
-    ...changesOf('consent script', before.consentScriptHosts.map(listed), after.consentScriptHosts.map(listed), ({ host }) => host),
-    ...changesOf('cookie banner', before.cookieBannerHosts.map(listed), after.cookieBannerHosts.map(listed), ({ host }) => host),
+    ...listChanges('consent script', before.consentScriptHosts, after.consentScriptHosts),
+    ...listChanges('cookie banner', before.cookieBannerHosts, after.cookieBannerHosts),
   ]
 }
 
-const listed = (host: string) => ({ host, shown: 'yes' })
+function listChanges(what: Change['what'], before: string[], after: string[]): Change[] {
+  const shown = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
+  const names = [...new Set([...before, ...after])].filter((name) => before.includes(name) !== after.includes(name)).sort()
+  return names.map((name) => ({ what, name, fields: [{ field: what, before: shown(before, name), after: shown(after, name) }] }))
+}
 
 function changesOf<T extends object>(what: Change['what'], before: T[], after: T[], nameOf: (item: T) => string): Change[] {
   const old = new Map(before.map((item) => [nameOf(item), item]))

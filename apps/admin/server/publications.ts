@@ -3,7 +3,7 @@ import { readAudit, writeAudit } from './audit.ts'
 import { changesBetween } from './changes.ts'
 import { inTransaction } from './db.ts'
 import { readDraft, replaceDraft } from './drafts.ts'
-import { draftHash, newestSnapshot, nothingPublished, publishDraft, readHistory, rollBack } from './publish.ts'
+import { draftHash, newestSnapshot, nothingPublished, type PublishOutcome, publishDraft, readHistory, rollBack } from './publish.ts'
 import { type AdminDeps, operatorProcedure, router } from './trpc.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -55,7 +55,7 @@ export const publicationsRouter = router({
   audit: operatorProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
 })
 
-function announced<T>({ published }: AdminDeps, outcome: T): T {
-  for (const wake of published) wake()
+function announced({ published }: AdminDeps, outcome: PublishOutcome): PublishOutcome {
+  if (outcome.kind === 'published') for (const wake of published) wake()
   return outcome
 }

@@ -6,8 +6,8 @@ import { draftHash, newestSnapshot, publishDraft } from './publish.ts'
 
 type Brand = Pick<HostSettings, 'brandColour' | 'accentColour' | 'displayFace'>
 
-/** The two colours of each house's pictures. */
-const brands: Record<(typeof demoHouses.hotels)[number]['key'], Brand> = {
+/** The two colours of each folder of pictures. */
+const brands = {
   miramare: { brandColour: '#0d5a74', accentColour: '#d9692f', displayFace: 'serif' },
   limonaia: { brandColour: '#44681c', accentColour: '#e3a712', displayFace: 'serif' },
   ninfea: { brandColour: '#256a62', accentColour: '#d2607c', displayFace: 'serif' },
@@ -16,9 +16,9 @@ const brands: Record<(typeof demoHouses.hotels)[number]['key'], Brand> = {
   teatro: { brandColour: '#5a3278', accentColour: '#c9962f', displayFace: 'serif' },
   montefiore: { brandColour: '#74203f', accentColour: '#b98a24', displayFace: 'serif' },
   tramonto: { brandColour: '#a5451d', accentColour: '#7b2f57', displayFace: 'sans' },
-}
-
-const groupBrand: Brand = { brandColour: '#2f3e5c', displayFace: 'serif' }
+  'costa-serena': { brandColour: '#17607e', accentColour: '#e08a3c', displayFace: 'serif' },
+  belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
+} satisfies Record<string, Brand>
 
 /** Writes the demo houses into an empty installation and publishes them as snapshot 1. */
 export function seedDemo(db: Database, now: Date): void {
@@ -42,15 +42,16 @@ function demoSettings(): Settings {
 }
 
 function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHouses.hosts)[number]): HostSettings {
-  const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key
+  const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
+  const pictures = name === 'costa-serena' ? name : house
   return {
     host: `${name}.localhost`,
     title,
-    ...(house === undefined ? groupBrand : brands[house]),
-    ...(house === undefined
-      ? {}
-      : { landingHotelId: hotelId, favicon: `/pictures/${house}/favicon.svg`, logo: `/pictures/${house}/logo.svg` }),
+    ...brands[pictures],
+    favicon: `/pictures/${pictures}/favicon.svg`,
+    logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
+    ...(hotelId === undefined ? {} : { landingHotelId: hotelId }),
     languageIds: [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'it',
