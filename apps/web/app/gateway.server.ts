@@ -63,6 +63,16 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-export function isNotFound(error: unknown): boolean {
+/** `undefined` for what is not there, or not on this host. */
+export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (isNotFound(error)) return undefined
+    throw error
+  }
+}
+
+function isNotFound(error: unknown): boolean {
   return error instanceof TRPCClientError && (error.data?.code === 'NOT_FOUND' || error.data?.code === 'FORBIDDEN')
 }

@@ -1,9 +1,22 @@
-import { data, type MetaFunction } from '@remix-run/react'
-import { NotFound } from './ui/failure.tsx'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, useMatches } from '@remix-run/react'
+import { textsOf } from './text/text.server.ts'
+import { BareFrame, NotFound } from './ui/failure.tsx'
 
 /** RTE-07 */
-export const loader = () => data(null, 404)
+export function loader({ context: { place } }: LoaderFunctionArgs) {
+  return data({ title: `${textsOf(place.language.code).t('frame.notFoundTitle')} · ${place.host.title}` }, 404)
+}
 
-export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
-export default NotFound
+export default function NotFoundPage() {
+  const framed = useMatches().length > 2
+  return framed ? (
+    <NotFound />
+  ) : (
+    <BareFrame>
+      <NotFound />
+    </BareFrame>
+  )
+}

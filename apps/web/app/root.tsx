@@ -9,7 +9,7 @@ import { brandStyle } from './brand.ts'
 import { consentCookie, cookieOf } from './cookies.server.ts'
 import styles from './styles/index.css?url'
 import { ConsentNotice } from './ui/consent-notice.tsx'
-import { NotFound, Unavailable } from './ui/failure.tsx'
+import { BareFrame, NotFound, Unavailable } from './ui/failure.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { Progress } from './ui/progress.tsx'
 
@@ -55,8 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Progress />
-        {children}
         {root?.asksForConsent && <ConsentNotice />}
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -72,5 +72,5 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />
+  return <BareFrame>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />}</BareFrame>
 }

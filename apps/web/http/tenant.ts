@@ -4,7 +4,7 @@ import { HostName } from '@portico/contracts/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BriefCache } from '../app/brief-cache.server.ts'
 import { cookieOf, newVisitor, setCookie, visitorCookie } from '../app/cookies.server.ts'
-import { type GatewayAt, isNotFound } from '../app/gateway.server.ts'
+import { type GatewayAt, unlessNotFound } from '../app/gateway.server.ts'
 import { idsInPath, offeredLanguage, type Place } from '../app/place.server.ts'
 import { answerDoors } from './doors.ts'
 import { answerPlainly } from './plain-answer.ts'
@@ -48,13 +48,4 @@ function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean
   const visitor = newVisitor()
   reply.header('set-cookie', setCookie(visitorCookie, visitor, secure))
   return visitor
-}
-
-async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { hotelPath } from '../address.ts'
-import { NotFound, Unavailable } from '../ui/failure.tsx'
 import { Frame } from '../ui/frame.tsx'
 import { hotelAt } from './hotel.server.ts'
 
@@ -31,9 +30,4 @@ export default function HotelPages() {
       <Outlet />
     </Frame>
   )
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />
 }

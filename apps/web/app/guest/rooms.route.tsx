@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { BasketPrice } from '@portico/contracts/basket'
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hotelPath } from '../address.ts'
 import { asked } from '../gateway.server.ts'
+import { textsOf } from '../text/text.server.ts'
 import { useHotel } from './hotel.route.tsx'
 import { hotelAt } from './hotel.server.ts'
 import { LineList } from './line-list.tsx'
@@ -27,20 +30,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = { hotelId: hotel.id, channelId, languageId: language.id }
   if (form) return redirect(`${hotelPath(ids, form.edited ? undefined : 'rooms')}?${form.search}${form.edited ? '#guests' : ''}`)
   const read = readSearch(searchParams, hotel.today)
-  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
+  const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
+  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
   const result = await asked(context.gateway.roomSearch.quotes.query(read.search))
   // The key of the action that "book" starts: one page, one booking.
-  return data({ kind: 'found' as const, typed: read.typed, search: read.search, result, actionKey: randomBytes(16).toString('base64url') })
+  return data({
+    kind: 'found' as const,
+    title,
+    typed: read.typed,
+    search: read.search,
+    result,
+    actionKey: randomBytes(16).toString('base64url'),
+  })
 }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export default function Rooms() {
   const found = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
   if (found.kind === 'found') return <Found {...found} />
   return (
     <main id="content" className="rooms-page">
-      <div className="sheet flat">
-        <SearchForm typed={found.typed} problems={found.problems} />
-      </div>
+      <h1>{t('search.title')}</h1>
+      <SearchForm typed={found.typed} problems={found.problems} />
     </main>
   )
 }
@@ -53,14 +66,10 @@ function Found({ typed, search, result, actionKey }: FoundProps) {
   const selection = 'selection' in result ? result.selection : undefined
   useSelectionMirror({ search, selection })
   const line = result.kind === 'rooms' ? result.line : undefined
-  const title =
-    search.rooms.length > 1 && line !== undefined
-      ? t('rooms.lineTitle', { number: line + 1, count: search.rooms.length })
-      : t('rooms.title')
   return (
     <main id="content" className="rooms-page" aria-busy={searching}>
       <SearchStrip typed={typed} search={search} />
-      <h1>{title}</h1>
+      <h1>{titleOf(t, search, result)}</h1>
       {searching ? (
         <Skeleton />
       ) : (
@@ -82,6 +91,13 @@ function Found({ typed, search, result, actionKey }: FoundProps) {
       )}
     </main>
   )
+}
+
+function titleOf(t: TFunction, { rooms }: RoomSearch, result: RoomSearchResult): string {
+  if (result.kind === 'complete') return t('rooms.completeTitle')
+  return result.kind === 'rooms' && rooms.length > 1
+    ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length })
+    : t('rooms.title')
 }
 
 /** SRCH-20: whether another search is on its way, so that nothing of this one is shown any more. A choice keeps its list. */

@@ -1,5 +1,7 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { loader } from '../root.tsx'
 
 /** RTE-07 */
 export function NotFound() {
@@ -31,5 +33,23 @@ export function Unavailable() {
         </a>
       </p>
     </main>
+  )
+}
+
+/** The host's name above a page that belongs to no hotel or channel. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <>
+      {root && (
+        <header className="header">
+          <a href="/" className="brand">
+            {root.logo && <img src={root.logo} alt="" width="40" height="40" />}
+            <span>{root.title}</span>
+          </a>
+        </header>
+      )}
+      {children}
+    </>
   )
 }

@@ -1,13 +1,25 @@
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** SRCH-21: a thin line while a page is on its way. */
+/** SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came. */
 export function Progress() {
   const { t } = useTranslation()
   const loading = useNavigation().state !== 'idle'
+  const arrived = useArrivedTitle()
   return (
     <div className="progress" data-loading={loading} role="status">
-      {loading && <span className="visually-hidden">{t('frame.loading')}</span>}
+      <span className="visually-hidden">{loading ? t('frame.loading') : arrived}</span>
     </div>
   )
+}
+
+/** The title of the page, once it is another one than the first. */
+function useArrivedTitle(): string {
+  const { key } = useLocation()
+  const [{ first, title }, setArrived] = useState({ first: key, title: '' })
+  useEffect(() => {
+    if (key !== first) setArrived({ first: '', title: document.title })
+  }, [key, first])
+  return title
 }

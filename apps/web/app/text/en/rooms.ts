@@ -2,6 +2,7 @@
 export const rooms = {
   title: 'Rooms and prices',
   lineTitle: 'Choose room {{number}} of {{count}}',
+  completeTitle: 'Your stay',
   linesLabel: 'The rooms you asked for',
   chosen: 'Chosen',
   toChoose: 'Still to choose',
@@ -51,7 +52,7 @@ export const rooms = {
   minAdults_other: 'from {{count}} adults',
   maxAdults_one: 'up to {{count}} adult',
   maxAdults_other: 'up to {{count}} adults',
-  summary: 'Your choice',
+  summary: 'What you pay',
   summaryEmpty: 'Choose a room: what you pay and when stands here.',
   clear: 'Clear my choice',
   book: 'Continue to your details',

@@ -3,6 +3,7 @@ import type { rooms as english } from '../en/rooms.ts'
 export const rooms: typeof english = {
   title: 'Camere e prezzi',
   lineTitle: 'Scegli la camera {{number}} di {{count}}',
+  completeTitle: 'Il tuo soggiorno',
   linesLabel: 'Le camere richieste',
   chosen: 'Scelta',
   toChoose: 'Da scegliere',
@@ -52,7 +53,7 @@ export const rooms: typeof english = {
   minAdults_other: 'da {{count}} adulti',
   maxAdults_one: 'fino a {{count}} adulto',
   maxAdults_other: 'fino a {{count}} adulti',
-  summary: 'La tua scelta',
+  summary: 'Quanto paghi',
   summaryEmpty: 'Scegli una camera: qui trovi quanto paghi e quando.',
   clear: 'Annulla la scelta',
   book: 'Prosegui con i tuoi dati',
