@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { FirstRun, PasswordReset, SignIn } from '../contract/credentials.ts'
 import { api, type FieldErrors, fieldErrorsOf, sentenceOf } from './api.ts'
 import { focusFirstError, TextField } from './field.tsx'
+import { Heading } from './heading.tsx'
 import { navigate } from './location.tsx'
 import { Warning } from './notice.tsx'
 
@@ -106,7 +107,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
       <p className="wordmark">
         Portico <span>admin</span>
       </p>
-      <h1>{title}</h1>
+      <Heading title={title} />
       {children}
       <form onSubmit={send} noValidate>
         {trouble?.sentence && <Warning>{trouble.sentence}</Warning>}

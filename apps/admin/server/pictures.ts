@@ -30,7 +30,8 @@ export const picturesRouter = router({
     inTransaction(ctx.db, (tx) => {
       const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
       const after = { type, bytes: bytes.length }
-      if (changes > 0) writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'uploaded', subject: `picture ${hash}`, after })
+      if (changes > 0)
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'uploaded', subject: `picture ${hash.slice(0, 12)}`, after })
     })
     return { kind: 'stored', path: `/media/${hash}` }
   }),
