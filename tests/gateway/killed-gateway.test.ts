@@ -23,7 +23,7 @@ const basket = {
 async function startProgram(home: string, upstream: object) {
   const child = spawn(process.execPath, [entry], {
     env: {
-      PATH: process.env.PATH,
+      NODE_ENV: 'test',
       PORTICO_HOME: home,
       GATEWAY_PORT: '0',
       ADMIN_URL: 'http://127.0.0.1:9',

@@ -15,6 +15,7 @@ import type { Context, Gateway } from './context.ts'
 import type { OfferedCurrency } from './currency.ts'
 import { Drafts } from './drafts.ts'
 import type { UpstreamSettings } from './env.ts'
+import { EuroRates } from './euro-rates.ts'
 import { freshness } from './freshness.ts'
 import { Grants } from './grants.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -73,6 +74,7 @@ export async function buildGateway(settings: GatewaySettings): Promise<FastifyIn
       policies: new Cache<readonly ToldPolicy[]>(slow, millis),
       rates: new Cache<readonly OfferedCurrency[]>({ freshMs: freshness.currencyRates, staleMs: freshness.currencyRatesAtMost }, millis),
     },
+    euroRates: new EuroRates(store),
     sealing,
     grants: new Grants(sealing, now),
     drafts,

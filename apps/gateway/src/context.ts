@@ -7,6 +7,7 @@ import type { Cache } from './cache.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { OfferedCurrency } from './currency.ts'
 import type { Drafts } from './drafts.ts'
+import type { EuroRates } from './euro-rates.ts'
 import type { Grants } from './grants.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import type { AskedPlace } from './place.ts'
@@ -26,6 +27,7 @@ export type Gateway = {
     readonly policies: Cache<readonly ToldPolicy[]>
     readonly rates: Cache<readonly OfferedCurrency[]>
   }
+  readonly euroRates: EuroRates
   readonly sealing: Sealing
   readonly grants: Grants
   readonly drafts: Drafts

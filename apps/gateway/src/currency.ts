@@ -22,9 +22,16 @@ export const currencyRouter = router({
     const { gateway, place } = ctx
     const { currency: from } = await hotelOf(gateway, place)
     const key = cacheKey({ everywhere: place.upstream }, currency.name, from)
-    return [...(await gateway.caches.rates.get(key, () => ratesFrom(gateway, place, from)))]
+    const own = await gateway.caches.rates.get(key, () => ratesFrom(gateway, place, from))
+    return withImported(own, gateway.euroRates.from(from, gateway.now()))
   }),
 })
+
+/** What an operator imported fills the gaps of the server's own rates. */
+function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
+  const known = new Set(own.map(({ code }) => code))
+  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort((one, other) => (one.code < other.code ? -1 : 1))
+}
 
 async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
   const at = Instant.parse(now())
@@ -57,5 +64,5 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     }),
   )
   await Promise.all(asking)
-  return offered.sort((one, other) => (one.code < other.code ? -1 : 1))
+  return offered
 }

@@ -64,7 +64,7 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /** The only reader of the environment. Throws with the names of what is wrong. */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {
   const read = Env.safeParse(env)
   if (read.success) return read.data
   const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -1,5 +1,7 @@
 import type { ToldBasket } from '@portico/contracts/legacy/basket'
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** A confirm that is about to leave or has left; see `journal.ts`. */
 export const intent = sqliteTable('intent', {
@@ -56,3 +58,10 @@ export const draft = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
 )
+
+/** 1 EUR is `rate` of `code`, published on `day`. */
+export const euroRate = sqliteTable('euro_rate', {
+  code: text().$type<CurrencyCode>().primaryKey(),
+  rate: real().notNull(),
+  day: text().$type<CalendarDate>().notNull(),
+})
