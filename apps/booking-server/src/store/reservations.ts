@@ -98,25 +98,25 @@ export async function findByHold(tx: Tx, holdId: string): Promise<{ code: string
   return await tx.selectFrom('reservation').where('hold_id', '=', holdId).select(['code', 'state']).executeTakeFirstOrThrow()
 }
 
-type Change = { readonly from: ReservationReason; readonly state: ReservationState; readonly reason: ReservationReason }
+type Standing = { readonly state: ReservationState; readonly reason: ReservationReason }
 
 /**
- * The only way a reservation's state changes: from exactly the reason that the caller saw. It gives rooms back where the reservation ends, and
+ * The only way a reservation's state changes: from exactly where the caller saw it. It gives rooms back where the reservation ends, and
  * tells guest and hotel. Whether it happened; if not, somebody was faster.
  */
-export async function changeState(tx: Tx, id: number, { from, state, reason }: Change, now: Instant): Promise<boolean> {
-  const row = await tx.selectFrom('reservation').where('id', '=', id).select(['state', 'reason', 'locked']).executeTakeFirstOrThrow()
-  if (row.reason !== from || !mayBecome(row.state, state)) return false
-  const { numUpdatedRows } = await tx
+export async function changeState(tx: Tx, id: number, from: Standing, to: Standing, now: Instant): Promise<boolean> {
+  if (!mayBecome(from.state, to.state)) throw new Error(`${from.state} never becomes ${to.state}`)
+  const changed = await tx
     .updateTable('reservation')
-    .set({ state, reason, changed_at: now })
+    .set({ ...to, changed_at: now })
     .where('id', '=', id)
-    .where('state', '=', row.state)
-    .where('reason', '=', from)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) return false
-  if (state === 'cancelled') {
-    const rooms = givenBack(roomsOf(fromJson(row.locked)))
+    .where('state', '=', from.state)
+    .where('reason', '=', from.reason)
+    .returning('locked')
+    .executeTakeFirst()
+  if (!changed) return false
+  if (to.state === 'cancelled') {
+    const rooms = givenBack(roomsOf(fromJson(changed.locked)))
     const moved = await moveRooms(tx, [{ cause: { kind: 'reservation', id: String(id) }, rooms }], now)
     if (moved.kind === 'short') throw new Error(`no night ${moved.night} of room type ${moved.roomTypeId} to give back`)
   }

@@ -6,12 +6,14 @@ import { transferMinorOf } from './payment-terms.ts'
 import { normaliseCode } from './random-codes.ts'
 import { changeState } from './reservations.ts'
 
+const awaiting = { state: 'pending', reason: 'awaiting-transfer' } as const
+
 /** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. Each is a transaction of its own. */
 export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
   const overdue = await db.reader
     .selectFrom('reservation')
-    .where('state', '=', 'pending')
-    .where('reason', '=', 'awaiting-transfer')
+    .where('state', '=', awaiting.state)
+    .where('reason', '=', awaiting.reason)
     .where('pay_by', '<=', now)
     .select(['id', 'hotel_id'])
     .orderBy('pay_by')
@@ -19,7 +21,7 @@ export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
   let cancelled = 0
   for (const { id, hotel_id } of overdue) {
     const done = await write(db, [hotel_id], async (tx) => {
-      const changed = await changeState(tx, id, { from: 'awaiting-transfer', state: 'cancelled', reason: 'transfer-overdue' }, now)
+      const changed = await changeState(tx, id, awaiting, { state: 'cancelled', reason: 'transfer-overdue' }, now)
       return changed ? keep(true) : undo(false)
     })
     if (done) cancelled++
@@ -43,8 +45,9 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
     const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
-    const change = { from: 'awaiting-transfer', state: 'confirmed', reason: 'transfer-received' } as const
-    if (!(await changeState(tx, row.id, change, now))) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    const received = { state: 'confirmed', reason: 'transfer-received' } as const
+    if (!(await changeState(tx, row.id, awaiting, received, now)))
+      return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const locked = fromJson(found.locked)
     await tx
       .insertInto('payment')
