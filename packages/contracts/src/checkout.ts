@@ -33,7 +33,7 @@ export const Booker = z
     address: required(120),
     city: required(80),
     cap: optional(12),
-    alternativeEmail: z.union([z.literal('').transform(() => undefined), email]).optional(),
+    alternativeEmail: optional(254).pipe(z.email('email').optional()),
     note: z
       .string()
       .trim()

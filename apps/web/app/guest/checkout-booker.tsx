@@ -37,7 +37,8 @@ export function BookerFields({ typed, problemAt, countries }: BookerProps) {
   )
 }
 
-const helpOf = (name: (typeof bookerFields)[number]['name']) => `${name as 'email' | 'phone' | 'alternativeEmail' | 'note'}Help` as const
+const helpOf = (name: (typeof bookerFields)[number]['name']) =>
+  `${name as 'email' | 'emailConfirm' | 'phone' | 'alternativeEmail' | 'note'}Help` as const
 
 type ControlProps = {
   field: (typeof bookerFields)[number]

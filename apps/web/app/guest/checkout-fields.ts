@@ -20,7 +20,7 @@ export const bookerFields: readonly Field[] = [
   { name: 'name', autoComplete: 'given-name', kind: 'text', mandatory: true, max: 60, help: false, half: true },
   { name: 'lastName', autoComplete: 'family-name', kind: 'text', mandatory: true, max: 60, help: false, half: true },
   { name: 'email', autoComplete: 'email', kind: 'email', mandatory: true, max: 254, help: true, half: true },
-  { name: 'emailConfirm', autoComplete: 'email', kind: 'email', mandatory: true, max: 254, help: false, half: true },
+  { name: 'emailConfirm', autoComplete: 'email', kind: 'email', mandatory: true, max: 254, help: true, half: true },
   { name: 'phone', autoComplete: 'tel', kind: 'tel', mandatory: true, max: 30, help: true },
   { name: 'country', autoComplete: 'country', kind: 'country', mandatory: true, max: 2, help: false },
   { name: 'address', autoComplete: 'street-address', kind: 'text', mandatory: true, max: 120, help: false },

@@ -12,6 +12,7 @@ export function Selection({ basket, stay, actionKey }: SelectionProps) {
     <main id="content" className="checkout selection">
       <h1>{t('checkout.selectionTitle')}</h1>
       <p className="lead">{t('checkout.selectionIntro')}</p>
+      <h2 className="visually-hidden">{t('checkout.recap')}</h2>
       <StayTimes stay={stay} />
       <StayLines lines={basket.lines} />
       <StaySums basket={basket} />

@@ -52,7 +52,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
             <Amount money={line.stay} />
           </div>
           <p>{words(line.party)}</p>
-          <p>{[line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName].filter(Boolean).join(' · ')}</p>
+          <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />
           {line.nights.length > 0 && (
             <details className="nights" open={nightsOpen}>

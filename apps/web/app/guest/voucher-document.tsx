@@ -45,8 +45,8 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
             <>
               <h3>{t('voucher.guests')}</h3>
               <ul>
-                {voucher.guests.map((guest, i) => (
-                  <li key={i}>{guest}</li>
+                {[...new Set(voucher.guests)].map((guest) => (
+                  <li key={guest}>{guest}</li>
                 ))}
               </ul>
             </>

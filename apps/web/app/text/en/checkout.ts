@@ -25,6 +25,7 @@ export const checkout = {
   email: 'E-mail',
   emailHelp: 'Your confirmation goes here.',
   emailConfirm: 'Repeat e-mail',
+  emailConfirmHelp: 'To catch a slip of the keys.',
   phone: 'Phone',
   phoneHelp: 'With country code, for example +44 20 7946 0000.',
   country: 'Country',

@@ -26,6 +26,7 @@ export const checkout: typeof english = {
   email: 'E-mail',
   emailHelp: 'La conferma arriva qui.',
   emailConfirm: 'Ripeti l’e-mail',
+  emailConfirmHelp: 'Per non sbagliare una lettera.',
   phone: 'Telefono',
   phoneHelp: 'Con il prefisso del paese, per esempio +39 06 555 0123.',
   country: 'Paese',
