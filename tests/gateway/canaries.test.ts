@@ -44,3 +44,25 @@ it('e-mail addresses, codes, grants and typed texts stand neither in the log nor
   expect(stored.join().length).toBeGreaterThan(10_000)
   expect(canaries.filter((canary) => stored.join().includes(canary))).toEqual([])
 })
+
+it('a failed availability check is logged, and is no empty list (LEG-36)', async () => {
+  await using houses = await startHouses()
+  await using door = await openFaultyDoor(houses.booking.url)
+  const lines: string[] = []
+  const log = logTo({ name: 'gateway', level: 'info', destination: { write: (line) => lines.push(line) } })
+  await using gateway = await startGateway({
+    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+    now: () => start,
+    log,
+  })
+  door.next('availCheck', 'failed')
+  door.next('availCheck', 'failed')
+  const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, requestId: 'request-of-the-web' })
+  const party = { adults: 2, childrenAges: [] }
+  const asked = guest.roomSearch.quotes.query({ stay: aBasket.stay, rooms: [{ party }, { party }] })
+  await expect(asked).rejects.toMatchObject({ message: 'BAD_GATEWAY', data: { code: 'BAD_GATEWAY' } })
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged).toContainEqual(expect.objectContaining({ call: 'availabilityCheck', msg: 'a legacy call failed' }))
+  expect(logged).toContainEqual(expect.objectContaining({ reqId: 'request-of-the-web', msg: 'answered', status: 502 }))
+})

@@ -7,7 +7,7 @@ export type Fault = 'dropped' | 'unavailable' | 'lost' | 'broken' | 'half' | 'fa
 
 export type FaultyDoor = AsyncDisposable & {
   readonly url: string
-  /** The next call of this name meets the fault. */
+  /** The next call of this method or file meets the fault. */
   next(call: string, fault: Fault): void
   /** The queries that arrived, oldest first. */
   arrived(call: string): URLSearchParams[]
@@ -20,10 +20,10 @@ export async function openFaultyDoor(target: string): Promise<FaultyDoor> {
   const faults = new Map<string, Fault[]>()
   const calls = new Map<string, URLSearchParams[]>()
   const server = createServer(async (incoming, outgoing) => {
-    const params = new URL(incoming.url ?? '', target).searchParams
-    const call = params.get('method') ?? ''
-    calls.set(call, [...(calls.get(call) ?? []), params])
-    const fault = faults.get(call)?.shift()
+    const { pathname, searchParams: params } = new URL(incoming.url ?? '', target)
+    const names = [params.get('method') ?? '', /([^/]+)\.do$/.exec(pathname)?.[1] ?? '']
+    for (const name of names) calls.set(name, [...(calls.get(name) ?? []), params])
+    const fault = names.map((name) => faults.get(name)?.shift()).find(Boolean)
     if (fault === 'dropped') return incoming.socket.destroy()
     if (fault === 'unavailable') return outgoing.writeHead(503).end('later')
     const { status, body } = await forward(target, incoming)

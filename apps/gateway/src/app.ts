@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
 import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
 import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
@@ -87,8 +89,8 @@ export async function buildGateway(settings: GatewaySettings): Promise<FastifyIn
   const app = fastify({
     ...loggedBy(log),
     bodyLimit: 256 * 1_024,
-    http: { maxHeaderSize: 80 * 1_024 },
-    requestIdHeader: false,
+    http: { maxHeaderSize: 32 * 1_024 },
+    genReqId: ({ headers }) => requestIdOf(headers, token),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
   })
@@ -105,13 +107,9 @@ export async function buildGateway(settings: GatewaySettings): Promise<FastifyIn
         router: appRouter,
         allowBatching: false,
         allowMethodOverride: true,
-        createContext: ({ req }): Context => ({
-          gateway,
-          asked: askedPlace(req.headers),
-          log: req.log.child({ requestId: req.headers[placeHeaders.requestId] }),
-        }),
-        onError: ({ error, ctx, path }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR') ctx?.log.error({ err: error, path }, 'a procedure failed')
+        createContext: ({ req }): Context => ({ gateway, asked: askedPlace(req.headers) }),
+        onError: ({ error, req, path }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error, path }, 'a procedure failed')
         },
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     })
@@ -130,4 +128,10 @@ export async function buildGateway(settings: GatewaySettings): Promise<FastifyIn
     store.$client.close()
   })
   return app
+}
+
+/** The web's name for a request, so that the logs of both can be read together; a stranger's is not taken over. */
+function requestIdOf(headers: IncomingHttpHeaders, token: string): string {
+  const id = headers[placeHeaders.requestId]
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && isServiceToken(headers.authorization, token) ? id : randomUUID()
 }

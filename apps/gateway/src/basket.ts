@@ -5,7 +5,7 @@ import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import { deadlineOf } from '@portico/domain/deadline'
-import { money } from '@portico/domain/money'
+import { type Money, money } from '@portico/domain/money'
 
 // What a server tells of prices, in the guest's terms.
 
@@ -26,14 +26,12 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
       return { productId, roomTypeId, roomName, rateName, party: { adults, childrenAges: [...childrenAges] }, stay: price.stay, ...terms }
     }),
     price: priceOf(told.minor, cityTax?.minor, currency),
-    ...(cityTax && {
-      cityTax: {
-        amount: money(cityTax.minor, currency),
-        ...(cityTax.perPersonNightMinor !== undefined && { perPersonNight: money(cityTax.perPersonNightMinor, currency) }),
-        ...(cityTax.maxNights !== undefined && { maxNights: cityTax.maxNights }),
-        ...(cityTax.exemptBelowAge !== undefined && { exemptBelowAge: cityTax.exemptBelowAge }),
-      },
-    }),
+    cityTax: cityTax && {
+      amount: money(cityTax.minor, currency),
+      perPersonNight: moneyOf(cityTax.perPersonNightMinor, currency),
+      maxNights: cityTax.maxNights,
+      exemptBelowAge: cityTax.exemptBelowAge,
+    },
     prepayment: prepaymentOf(told.prepayment, currency),
     paymentMethods: [...told.paymentMethods],
   }
@@ -47,14 +45,14 @@ export function guestTotalOf({ minor, cityTax, currency }: ToldBasket) {
 export function priceOf(stayMinor: number, taxesMinor: number | undefined, currency: CurrencyCode): Price {
   return {
     stay: money(stayMinor, currency),
-    ...(taxesMinor !== undefined && { taxesAtHotel: money(taxesMinor, currency) }),
+    taxesAtHotel: moneyOf(taxesMinor, currency),
     guestTotal: money(stayMinor + (taxesMinor ?? 0), currency),
   }
 }
 
 export function rateOf({ mealPlan, kinds, nights, minor, cancellation }: ToldRate, taxesMinor: number | undefined, at: At) {
   return {
-    ...(mealPlan && { mealPlan }),
+    mealPlan,
     kinds: [...kinds],
     nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, at.currency) })),
     price: priceOf(minor, taxesMinor, at.currency),
@@ -63,12 +61,16 @@ export function rateOf({ mealPlan, kinds, nights, minor, cancellation }: ToldRat
 }
 
 export function prepaymentOf(told: readonly ToldPrepayment[], currency: CurrencyCode) {
-  return told.map(({ on, minor }) => ({ ...(on && { on }), amount: money(minor, currency) }))
+  return told.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
 }
 
 /** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
 function cancellationOf(told: ToldCancellation, { arrival, timeZone, currency }: At): Cancellation {
   if (told.kind !== 'free-until') return told
   const until = told.until ?? deadlineOf(arrival, told.days, '00:00', timeZone)
-  return { kind: 'free-until', until, ...(told.feeMinor !== undefined && { fee: money(told.feeMinor, currency) }) }
+  return { kind: 'free-until', until, fee: moneyOf(told.feeMinor, currency) }
+}
+
+function moneyOf(minor: number | undefined, currency: CurrencyCode): Money | undefined {
+  return minor === undefined ? undefined : money(minor, currency)
 }

@@ -21,8 +21,15 @@ export const catalogueRouter = router({
 })
 
 function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldHotelCard): HotelCard {
-  const [own] = picture ? picturesOf([picture]) : []
-  return { id, name, city, stars: starsOf(stars), summary, destinations: [...destinations], ...(own && { picture: own }) }
+  return {
+    id,
+    name,
+    city,
+    stars: starsOf(stars),
+    summary,
+    destinations: [...destinations],
+    picture: picturesOf(picture ? [picture] : [])[0],
+  }
 }
 
 /** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */

@@ -2,7 +2,6 @@ import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
 import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
 import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
 import type { Instant } from '@portico/domain/deadline'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from './cache.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { OfferedCurrency } from './currency.ts'
@@ -38,4 +37,4 @@ export type Gateway = {
   readonly now: () => Instant
 }
 
-export type Context = { readonly gateway: Gateway; readonly asked: AskedPlace; readonly log: FastifyBaseLogger }
+export type Context = { readonly gateway: Gateway; readonly asked: AskedPlace }

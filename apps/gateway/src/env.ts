@@ -30,7 +30,7 @@ export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 const Port = z.coerce.number().int().min(0).max(65_535)
 
 const Env = z.object({
-  PORTICO_HOME: z.string().min(1),
+  PORTICO_HOME: z.string().min(1).default('.portico'),
   PORTICO_BIND: z.string().default('127.0.0.1'),
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
   /** `1` shows the door page of the demo houses. */

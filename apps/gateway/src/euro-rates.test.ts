@@ -35,7 +35,7 @@ it('an imported rate is shown from each currency for four days', () => {
   const file = join(home, 'rates.xml')
   writeFileSync(file, xml)
   const program = join(import.meta.dirname, 'cli/import-rates.ts')
-  const env = { NODE_ENV: 'test', PORTICO_HOME: home }
+  const env = { NODE_ENV: 'test' as const, PORTICO_HOME: home }
   expect(execFileSync(process.execPath, [program, file], { env, encoding: 'utf8' })).toBe('2 rates of 2027-03-01 are imported.\n')
   expect(spawnSync(process.execPath, [program, join(home, 'none')], { env }).status).toBe(1)
 

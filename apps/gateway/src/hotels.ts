@@ -34,7 +34,7 @@ export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlac
     city: told.address.city,
     destinations: [...told.destinations],
     pictures,
-    ...(pictures[0] && { picture: pictures[0] }),
+    picture: pictures[0],
     information: [...told.information],
     ageBands: [...told.ageBands],
     timeZone,

@@ -32,7 +32,6 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
     line < 0 || rooms.length === 1 || areThereRooms(gateway, place, search),
   ])
   if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
-  const promo = list?.promo && { promo: list.promo }
   if (!list) {
     if (!selection) throw new Error('a search has at least one line')
     return { kind: 'complete', selection: selection.price }
@@ -40,7 +39,7 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
   if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
   const at = { arrival: stay.arrival, timeZone, currency: list.currency }
-  return { kind: 'rooms', line, rooms: roomsOf(list, at), ...(selection && { selection: selection.price }), ...promo }
+  return { kind: 'rooms', line, rooms: roomsOf(list, at), selection: selection?.price, promo: list.promo }
 }
 
 async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: RoomSearch, line: number) {
@@ -83,7 +82,7 @@ function roomOf(room: ToldRoom, isBest: (quote: ToldQuote) => boolean, at: At): 
     description,
     pictures: picturesOf(room.pictures),
     left,
-    ...(squareMetres !== undefined && { squareMetres }),
+    squareMetres,
     maxAdults,
     maxGuests,
     amenities: [...room.amenities],

@@ -20,7 +20,7 @@ CREATE TABLE intent (
   CHECK ((state = 'sent') = (settled_at IS NULL))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX intent_open ON intent (state, sent_at) WHERE state IN ('sent', 'unknown');
+CREATE INDEX intent_state ON intent (state);
 CREATE INDEX intent_sealed ON intent (departure) WHERE sealed_facts IS NOT NULL OR sealed_booking IS NOT NULL;
 
 -- Without `hold_id` the server declined to hold for now (too many are held), and checkout goes on without.
