@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program in a process of its own that can be killed at any moment and started again on the same data. */
+export class Killable {
+  readonly #args: readonly string[]
+  readonly #env: Record<string, string>
+  readonly url: string
+  #child: ChildProcess | undefined
+
+  constructor(port: number, args: readonly string[], env: Record<string, string> = {}) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#args = args
+    this.#env = env
+  }
+
+  /** Starts and waits until it serves; answers how long that took. */
+  async start(): Promise<number> {
+    const began = performance.now()
+    this.#child = spawn(process.execPath, this.#args, { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'ignore', 'inherit'] })
+    while (!(await this.#serves())) {
+      if (this.#child.exitCode !== null) throw new Error(`${this.#args[0]} ended with ${this.#child.exitCode}`)
+      if (performance.now() - began > 60_000) throw new Error(`${this.#args[0]} does not serve`)
+      await pause(20)
+    }
+    return performance.now() - began
+  }
+
+  /** As the power goes: nothing is told, nothing is finished. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async #serves(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * A wire between gateway and booking server that counts the confirms per key, and can keep an answer to a confirm back for a while
+ * (`onConfirmAnswered`), so that the gateway can be killed between send and reply.
+ */
+export async function startSlowWire(upstreamUrl: string) {
+  const confirmsByKey = new Map<string, number>()
+  const wire = { onConfirmAnswered: undefined as (() => Promise<void>) | undefined }
+  const server = createServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', upstreamUrl)
+    const isConfirm = url.searchParams.get('method') === 'confirm'
+    const key = url.searchParams.get('px_key') ?? ''
+    if (isConfirm) confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
+    const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
+    forwarded.on('error', () => outgoing.destroy())
+    forwarded.on('response', async (reply) => {
+      if (isConfirm && wire.onConfirmAnswered) await wire.onConfirmAnswered()
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.on('error', () => outgoing.destroy())
+      reply.pipe(outgoing)
+    })
+    forwarded.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    confirmsByKey,
+    /** The next confirm's answer waits while `during` runs. */
+    holdNextAnswer: (during: () => Promise<void>) =>
+      new Promise<void>((resolve) => {
+        wire.onConfirmAnswered = async () => {
+          wire.onConfirmAnswered = undefined
+          await during()
+          resolve()
+          await pause(10)
+        }
+      }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
