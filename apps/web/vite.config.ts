@@ -14,6 +14,11 @@ export default defineConfig({
       },
     }),
   ],
+  // Found late, they would be bundled a second time, with a second React.
+  optimizeDeps: {
+    include: ['react-dom/client', '@remix-run/react', 'i18next', 'react-i18next', 'remix-i18next/react'],
+    entries: ['app/**/*.tsx'],
+  },
   // Pictures and marks are served from where they lie.
   build: { copyPublicDir: false, assetsInlineLimit: 0 },
   ssr: { noExternal: ['remix-i18next', /^@portico\//] },

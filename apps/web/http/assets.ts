@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +11,15 @@ export async function registerAssets(app: FastifyInstance, development: boolean)
   const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed }
   await app.register(fastifyStatic, { root: resolve(root, 'public/pictures'), prefix: '/pictures/', ...day })
   await app.register(fastifyStatic, { root: resolve(root, 'public/marks'), prefix: '/marks/', ...day })
+  const fonts = ['fraunces', 'source-sans-3'].map((face) =>
+    dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${face}/package.json`))),
+  )
+  await app.register(fastifyStatic, {
+    root: fonts.map((folder) => join(folder, 'files')),
+    prefix: '/fonts/',
+    maxAge: '1d',
+    decorateReply: false,
+  })
   if (development) return withVite(app)
   await app.register(fastifyStatic, {
     root: resolve(root, 'build/client/assets'),

@@ -1,3 +1,4 @@
+import { demoHouses } from '@portico/contracts/demo-houses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asked, type Gateway } from '../app/gateway.server.ts'
 import { answerPlainly } from './plain-answer.ts'
@@ -22,38 +23,39 @@ function page(doors: readonly Door[], port: string, nonce: string): string {
 <title>Portico: the demonstration houses</title><link rel="icon" href="/marks/portico.svg">
 <style nonce="${nonce}">${style}
 ${doors.map(({ brandColour }, i) => `.door-${i} { --colour: ${brandColour} }`).join('\n')}</style></head>
-<body><main><header><p class="name">Portico</p><h1>Many doors, one house behind them</h1>
+<body><main><header><p class="name"><img src="/marks/portico.svg" alt="" width="28" height="28">Portico</p><h1>Many doors, one house behind them</h1>
 <p>Each of these addresses is a booking site of its own: another name, another colour, another language. Choose one and book a room.</p></header>
 <ul>${doors.map((door, i) => card(door, i, port)).join('')}</ul>
 <footer><p>Safari does not know names that end in <code>.localhost</code>: add each of them to your hosts file as <code>127.0.0.1</code>.</p></footer>
 </main></body></html>`
 }
 
-function card({ host, title, logo }: Door, index: number, port: string): string {
-  const mark = logo
-    ? `<img src="${text(logo)}" alt="" width="64" height="64">`
-    : `<span aria-hidden="true">${text(title.slice(0, 1))}</span>`
-  return `<li><a class="door-${index}" href="http://${text(host)}${text(port)}/"><span class="mark">${mark}</span><strong>${text(title)}</strong><small>${text(host)}</small></a></li>`
+function card({ host, title, logo, hotelId }: Door, index: number, port: string): string {
+  const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
+  const mark = logo ? `<img class="mark" src="${text(logo)}" alt="" width="40" height="40">` : ''
+  return `<li><a class="door-${index}" href="http://${text(host)}${text(port)}/"><img src="/pictures/${house}/hero.svg" alt="" width="1600" height="900">
+<span class="words">${mark}<span><strong>${text(title)}</strong><small>${text(host)}</small></span></span></a></li>`
 }
 
 const style = `
-:root { color-scheme: light dark; --ink: light-dark(#22211f, #f0eeea); --quiet: light-dark(#5f5b55, #b3ada4); --line: light-dark(#dcd7ce, #3b3833); --page: light-dark(#faf8f4, #1a1917) }
+@font-face { font-family: Fraunces; font-weight: 100 900; font-display: swap; src: url(/fonts/fraunces-latin-wght-normal.woff2) format("woff2") }
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url(/fonts/source-sans-3-latin-wght-normal.woff2) format("woff2") }
+:root { color-scheme: light dark; --ink: light-dark(#23211d, #f2efe9); --quiet: light-dark(#615c54, #b6afa4); --line: light-dark(#e0dbd1, #3a3733); --page: light-dark(#faf8f4, #1b1a18) }
 * { box-sizing: border-box; margin: 0 }
 body { font: 17px/1.5 "Source Sans 3", system-ui, sans-serif; color: var(--ink); background: var(--page) }
-main { max-width: 68rem; margin: 0 auto; padding: clamp(24px, 6vw, 88px) clamp(16px, 4vw, 40px) }
-header { max-width: 38rem; margin-bottom: 40px }
-.name { letter-spacing: .14em; text-transform: uppercase; font-size: 13px; color: var(--quiet) }
-h1 { font: 500 clamp(32px, 6vw, 56px)/1.1 Georgia, serif; margin: 12px 0 16px; text-wrap: balance }
+main { max-width: 80rem; margin: 0 auto; padding: clamp(24px, 5vw, 64px) clamp(16px, 4vw, 40px) }
+header { max-width: 40rem; margin-bottom: 40px }
+.name { display: flex; align-items: center; gap: 8px; font-weight: 600 }
+h1 { font: 450 clamp(34px, 6vw, 56px)/1.08 Fraunces, Georgia, serif; letter-spacing: -.012em; margin: 16px 0; text-wrap: balance }
 header p:last-child, footer { color: var(--quiet) }
-ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); border-top: 1px solid var(--line); border-left: 1px solid var(--line) }
-li { border: 1px solid var(--line); border-width: 0 1px 1px 0 }
-a { display: flex; flex-direction: column; gap: 2px; height: 100%; padding: 24px; color: inherit; text-decoration: none; border-top: 4px solid var(--colour); transition: background-color 150ms }
-a:hover { background: color-mix(in oklch, var(--colour) 8%, transparent) }
-a:focus-visible { outline: 3px solid var(--colour); outline-offset: 2px }
-.mark { width: 48px; height: 48px; display: grid; place-items: center; margin-bottom: 16px; color: #fff; background: var(--colour); border-radius: 4px; font: 24px Georgia, serif; overflow: hidden }
-.mark img { width: 100%; height: 100%; object-fit: cover; display: block }
-strong { font: 500 21px/1.2 Georgia, serif }
+ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 32px 24px }
+a { display: block; color: inherit; text-decoration: none }
+a > img { display: block; width: 100%; height: auto; aspect-ratio: 16 / 10; object-fit: cover; border-radius: 6px; border-bottom: 4px solid var(--colour) }
+a:hover strong { text-decoration: underline 1px; text-underline-offset: .18em }
+a:focus-visible { outline: 3px solid currentcolor; outline-offset: 4px; border-radius: 2px }
+.words { display: flex; gap: 12px; align-items: center; padding-top: 12px }
+.mark { width: 40px; height: 40px }
+strong { display: block; font: 450 22px/1.2 Fraunces, Georgia, serif }
 small { color: var(--quiet); font-size: 15px; overflow-wrap: anywhere }
-footer { margin-top: 40px; max-width: 38rem; font-size: 15px }
-@media (prefers-reduced-motion: reduce) { a { transition: none } }
+footer { margin-top: 56px; padding-top: 24px; border-top: 1px solid var(--line); font-size: 15px }
 `

@@ -1,4 +1,4 @@
-import type { Quote } from '@portico/contracts/room-search'
+import type { AvailableRoom, Quote } from '@portico/contracts/room-search'
 import type { Cancellation } from '@portico/contracts/shapes'
 import { useTranslation } from 'react-i18next'
 import { useAmountText } from '../ui/amount.tsx'
@@ -8,8 +8,8 @@ import { useHotel } from './hotel.route.tsx'
 // Said by the cancellation line, with the real date.
 const saidByCancellation = new Set(['refundable-until', 'non-refundable'])
 
-/** ROOM-04, ROOM-06: the meal plan, what the rate is called, and its condition. */
-export function RateTerms({ quote }: { quote: Quote }) {
+/** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
+export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }) {
   const { t } = useTranslation()
   const { restrictions } = quote
   const notes = [
@@ -19,7 +19,9 @@ export function RateTerms({ quote }: { quote: Quote }) {
     ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
       ? [t('rooms.minAdults', { count: restrictions.minAdults })]
       : []),
-    ...(restrictions.maxAdults !== undefined ? [t('rooms.maxAdults', { count: restrictions.maxAdults })] : []),
+    ...(restrictions.maxAdults !== undefined && restrictions.maxAdults < room.maxAdults
+      ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
+      : []),
   ]
   return (
     <div className="rate-terms">

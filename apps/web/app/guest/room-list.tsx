@@ -71,7 +71,7 @@ function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; q
   const price = amountText(quote.price.guestTotal)
   return (
     <div className="rate">
-      <RateTerms quote={quote} />
+      <RateTerms quote={quote} room={room} />
       <TotalPrice price={quote.price} nights={quote.nights.length} best={quote.best} />
       <Link
         className="button choose"
