@@ -79,7 +79,7 @@ export class Journal {
     )
   }
 
-  /** Undefined while it is open. A booking whose sealed part has ended is no longer named. */
+  /** Undefined while it is open. A booking whose sealed part has ended can no longer be named: the guest must not book again. */
   settlementOf(key: string): Settlement | undefined {
     const row = this.#store.select().from(intent).where(eq(intent.key, key)).get()
     switch (row?.state) {
@@ -93,7 +93,7 @@ export class Journal {
       case 'confirmed':
       case 'pending': {
         const text = row.sealedBooking && this.#sealing.open('intent', row.sealedBooking)
-        return text ? { state: row.state, booking: JSON.parse(text) } : { state: 'refused', refusal: { kind: 'refused' } }
+        return text ? { state: row.state, booking: JSON.parse(text) } : { state: 'unknown' }
       }
     }
   }

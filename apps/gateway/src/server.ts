@@ -21,7 +21,8 @@ const app = await buildGateway({
   now: () => new Date().toISOString() as Instant,
   log,
 })
-drainOnSignal({ app, log })
+// A confirm on its way has 30 seconds.
+drainOnSignal({ app, log, limitMs: 35_000 })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
 /** The booking server beside us, which answers nobody without the service token. */

@@ -71,18 +71,19 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
   const feed = new SettingsFeed(copyOnDisk(file, log))
   const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: longestPollMs, bodyTimeout: longestPollMs })
   const poll = async () => {
+    let failures = 0
     while (!signal.aborted) {
       try {
         const text = await newerThan(feed.number, adminUrl, token, agent, signal)
+        failures = 0
         if (text === undefined) continue
         const problem = feed.accept(readSnapshot(text))
-        if (problem === undefined) keepOnDisk(file, text)
-        else log.error({ problem }, 'a snapshot was not accepted')
-        if (problem === undefined) log.info({ snapshot: feed.number }, 'settings are live')
-        else await pause(pauseAfterFailureMs * 10, undefined, { signal })
+        if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
+        keepOnDisk(file, text)
+        log.info({ snapshot: feed.number }, 'settings are live')
       } catch (err) {
         if (signal.aborted) break
-        log.debug({ err }, 'admin did not answer')
+        if (failures++ === 0) log.warn({ err }, 'no newer settings, admin is asked again and again')
         await pause(pauseAfterFailureMs, undefined, { signal }).catch(() => undefined)
       }
     }
