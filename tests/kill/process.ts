@@ -27,6 +27,10 @@ export class Killable {
     return performance.now() - began
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
   /** As the power goes: nothing is told, nothing is finished. */
   async kill(): Promise<void> {
     const child = this.#child

@@ -1,0 +1,29 @@
+import { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import { initTRPC } from '@trpc/server'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify from 'fastify'
+
+// The baselines over HTTP: the same schemas around a constant, and the same bytes as a constant. node constant-server.ts PORT
+const constant = { quotes: undefined as RoomSearchResult | undefined, page: '' }
+const t = initTRPC.create()
+const router = t.router({
+  roomSearch: t.router({
+    quotes: t.procedure
+      .input(RoomSearch)
+      .output(RoomSearchResult)
+      .query(() => {
+        if (!constant.quotes) throw new Error('no constant was given')
+        return constant.quotes
+      }),
+  }),
+})
+
+const app = fastify({ bodyLimit: 10_000_000 })
+app.get('/readyz', () => 'ready')
+app.put('/constant', async (request) => {
+  Object.assign(constant, request.body)
+  return 'kept'
+})
+app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(constant.page))
+await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: { router, allowMethodOverride: true } })
+await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) })

@@ -1,0 +1,177 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { demoHouses } from '@portico/contracts/demo-houses'
+import { profiles } from '@portico/contracts/legacy/extensions'
+import { confirm } from '@portico/contracts/legacy/guestdata'
+import { encodeQuery } from '@portico/contracts/legacy/legacy-call'
+import { placeHeaders } from '@portico/contracts/place'
+import type { RoomSearchResult } from '@portico/contracts/room-search'
+import { addDays } from '@portico/domain/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import { aKey } from '../tests/guest.ts'
+import { Killable } from '../tests/kill/process.ts'
+import { bareWriter } from './bare-writes.ts'
+import { ask, type Compared, compare, medianOf, rateOf } from './load.ts'
+import { startPrograms } from './programs.ts'
+
+// Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes docs/benchmarks.md.
+const rounds = 9
+const [house] = demoHouses.hotels
+const host = `hotel-miramare.localhost`
+const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
+const stay = { arrival: addDays(today, 104), departure: addDays(today, 107) }
+const rows: string[] = []
+
+function report(what: string, baseline: string, { ours, baseline: base, ratio }: Compared, unit: string): void {
+  rows.push(`| ${what} | ${baseline} | ${figure(ours)} ${unit} | ${figure(base)} ${unit} | ${ratio.toFixed(2)} |`)
+  console.info(`${what}: ${figure(ours)} ${unit}, baseline ${figure(base)} ${unit}, ratio ${ratio.toFixed(2)}`)
+}
+
+const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
+
+await using programs = await startPrograms()
+const before = programs.memory()
+const constants = new Killable(27_310, [join(import.meta.dirname, 'constant-server.ts'), '27310'])
+await constants.start()
+
+// 1. Room search through the gateway, beside a procedure that returns the same constant through the same schemas.
+const input = encodeURIComponent(JSON.stringify({ stay, rooms: [{ party: { adults: 2, childrenAges: [7] } }] }))
+const place = {
+  authorization: `Bearer ${programs.token}`,
+  [placeHeaders.host]: host,
+  [placeHeaders.channel]: String(house.directChannelId),
+  [placeHeaders.hotel]: String(house.id),
+  [placeHeaders.language]: '1',
+  [placeHeaders.address]: '127.0.0.1',
+}
+const search = () => ask({ url: `${programs.gateway}/trpc/roomSearch.quotes?input=${input}`, headers: place })
+const searched = await search()
+if (searched.status !== 200) throw new Error(`the room search answers ${searched.status}: ${searched.body}`)
+const quotes = (JSON.parse(searched.body) as { result: { data: RoomSearchResult } }).result.data
+
+const pageUrl = `${programs.web}/hotel/${house.id}/channel/${house.directChannelId}/language/1/rooms?arrival=${stay.arrival}&departure=${stay.departure}&room=2-7`
+const page = () => ask({ url: pageUrl, headers: { host } })
+const rendered = await page()
+if (rendered.status !== 200) throw new Error(`the room list answers ${rendered.status}`)
+await putConstant({ quotes, page: rendered.body })
+
+const constantSearch = () => ask({ url: `${constants.url}/trpc/roomSearch.quotes?input=${input}` })
+report(
+  'Room search through the gateway, 8 clients',
+  'tRPC procedure, same constant, same schemas',
+  await compare(
+    rounds,
+    () => rateOf(300, 8, search),
+    () => rateOf(300, 8, constantSearch),
+  ),
+  'req/s',
+)
+
+// 2. The room list as HTML, beside the same bytes sent as a constant.
+const constantPage = () => ask({ url: `${constants.url}/page` })
+report(
+  'Room list as HTML, 8 clients',
+  'the same bytes as a constant',
+  await compare(
+    rounds,
+    () => rateOf(120, 8, page),
+    () => rateOf(120, 8, constantPage),
+  ),
+  'req/s',
+)
+const single = async (job: typeof page) => {
+  const times: number[] = []
+  for (let i = 0; i < 40; i++) times.push((await job()).ms)
+  return medianOf(times)
+}
+report(
+  'Room list as HTML, 1 client, median',
+  'the same bytes as a constant',
+  await compare(
+    rounds,
+    () => single(page),
+    () => single(constantPage),
+  ),
+  'ms',
+)
+
+// 3. Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
+const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
+let night = 0
+const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
+const booking = async () => {
+  const arrival = addDays(today, 30 + (night % 400))
+  const productId = products[Math.floor(night / 400) % products.length] ?? 0
+  night++
+  const question = {
+    basket: { stay: { arrival, departure: addDays(arrival, 1) }, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
+    booker: {
+      ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', phone: '+39 055 123456', country: 'IT' },
+      ...{ address: 'Via Roma 1', city: 'Firenze' },
+    },
+    guests: [],
+    consents: { marketing: false, report: false, profile: false, custom: [] },
+    paymentMethod: 'hotelpay',
+    timestamp: Date.now(),
+    key: aKey(),
+  }
+  const query = encodeQuery(confirm, caller, question, profiles.portico)
+  const { body } = await ask({
+    url: `${programs.booking}/customers/${confirm.path}&${query}`,
+    headers: { authorization: `Bearer ${programs.token}` },
+  })
+  return body.includes('"errore"') ? 'refused' : 'booked'
+}
+const told = { booked: 0, refused: 0 }
+const book = async () => void told[await booking()]++
+await rateOf(20, 4, book)
+copyFileSync(join(programs.home, 'booking-server/booking.sqlite'), join(programs.home, 'bare.sqlite'))
+copyFileSync(join(programs.home, 'booking-server/booking.sqlite-wal'), join(programs.home, 'bare.sqlite-wal'))
+const bare = bareWriter(join(programs.home, 'bare.sqlite'))
+report(
+  'Confirm over HTTP, 16 clients, durable',
+  'bare better-sqlite3, the same rows, durable',
+  await compare(
+    rounds,
+    () => rateOf(100, 16, book),
+    async () => bare.write(100),
+  ),
+  '/s',
+)
+bare.close()
+console.info(`confirms: ${told.booked} booked, ${told.refused} refused`)
+
+const after = programs.memory()
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const names = ['booking server', 'admin', 'gateway', 'web']
+const memory = names.map((name, i) => `${name} ${figure(before[i] ?? 0)} → ${figure(after[i] ?? 0)}`).join(', ')
+console.info(`memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))}`)
+await constants.kill()
+
+writeFileSync(
+  join(import.meta.dirname, '../docs/benchmarks.md'),
+  `# Benchmarks
+
+Written by \`npm run bench\`. Each figure stands beside a baseline of the same run, taken in turn; the ratio is the median of ${rounds} pairs. ${cpus().length}
+cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}; client and servers share them. Absolute figures are one machine's on one day.
+
+| Measured | Baseline | Ours | Baseline | Ratio |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+A page is ${Math.round(rendered.body.length / 1024)} kB of HTML with ${products.length} quotes. Of the confirms, ${told.booked} were booked and ${told.refused} refused as sold out or not for sale.
+
+Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench (${memory}).
+`,
+)
+
+async function putConstant(constant: object): Promise<void> {
+  const answered = await ask({
+    url: `${constants.url}/constant`,
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(constant),
+  })
+  if (answered.status !== 200) throw new Error('the constant was not kept')
+}

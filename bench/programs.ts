@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readServiceToken } from '@portico/server/service-token'
+import { Killable } from '../tests/kill/process.ts'
+
+const firstPort = 27_300
+const root = join(import.meta.dirname, '..')
+const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
+const files = {
+  BOOKING_PORT: 'apps/booking-server/src/server.ts',
+  ADMIN_PORT: 'apps/admin/server/server.ts',
+  GATEWAY_PORT: 'apps/gateway/src/server.ts',
+  WEB_PORT: 'apps/web/server.ts',
+}
+
+/** The four programs as they run in production, on the demo houses, in a folder of their own. */
+export async function startPrograms() {
+  const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+  const token = readServiceToken(home)
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  const env = {
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    PORTICO_HOME: home,
+    PORTICO_DEMO: '1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    BOOKING_URL: at(ports.BOOKING_PORT),
+    ADMIN_URL: at(ports.ADMIN_PORT),
+    GATEWAY_URL: at(ports.GATEWAY_PORT),
+    WEB_URL: `http://localhost:${ports.WEB_PORT}`,
+  }
+  const programs: Killable[] = []
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
+    const program = new Killable(ports[name], [join(root, files[name])], env)
+    programs.push(program)
+    await program.start()
+  }
+  return {
+    home,
+    token,
+    booking: env.BOOKING_URL,
+    gateway: env.GATEWAY_URL,
+    web: at(ports.WEB_PORT),
+    /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
+    memory: () => programs.map((program) => pssOf(program.pid)),
+    [Symbol.asyncDispose]: async () => {
+      for (const program of programs.reverse()) await program.kill()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function pssOf(pid: number): number {
+  const line = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) / 1024
+}
