@@ -22,7 +22,7 @@ export async function openDb(file: string): Promise<Db> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writer = kyselyOn(new SqliteFile(file))
   await migrate(writer)
-  const reader = kyselyOn(new SqliteFile(file, { readonly: true }))
+  const reader = openReader(file)
   return {
     reader,
     writer,
@@ -31,6 +31,11 @@ export async function openDb(file: string): Promise<Db> {
       await writer.destroy()
     },
   }
+}
+
+/** Only reads, beside whoever writes; the file must be there. */
+export function openReader(file: string): Reader {
+  return kyselyOn(new SqliteFile(file, { readonly: true }))
 }
 
 /**

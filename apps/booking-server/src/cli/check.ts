@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { openDb } from '../db.ts'
+import { openReader } from '../db.ts'
 import { databaseFile, readEnv } from '../env.ts'
-import { type Checked, checkInvariants } from '../store/invariants.ts'
+import { type Checked, checkInvariants, countParkedMails } from '../store/invariants.ts'
 
 const mostShown = 5
 
@@ -14,13 +14,15 @@ async function check(): Promise<number> {
     process.stderr.write('There is no database yet: start Portico first.\n')
     return 1
   }
-  const db = await openDb(file)
+  const reader = openReader(file)
   try {
-    const checked = await checkInvariants(db)
+    const checked = await checkInvariants({ reader })
     process.stdout.write(checked.map(lineOf).join(''))
+    const parked = await countParkedMails(reader)
+    if (parked > 0) process.stdout.write(`note    mails   ${parked} could not be sent and are parked\n`)
     return checked.every(({ broken }) => broken.length === 0) ? 0 : 1
   } finally {
-    await db.close()
+    await reader.destroy()
   }
 }
 

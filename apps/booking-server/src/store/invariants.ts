@@ -9,7 +9,7 @@ import { sha256 } from './random-codes.ts'
 export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
 
 /** Checks everything that must hold between two transactions; only reads. */
-export async function checkInvariants({ reader }: Db): Promise<Checked[]> {
+export async function checkInvariants({ reader }: Pick<Db, 'reader'>): Promise<Checked[]> {
   const checked: Checked[] = []
   for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await find(reader) })
   return checked
@@ -162,4 +162,10 @@ function problemOf(owner: string, row: { readonly locked: Json<LockedPrice>; rea
   const now = disagreementOf(locked)
   if (!now) return []
   return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
+}
+
+/** Mails that were given up after the last attempt: an operator must look. */
+export async function countParkedMails(db: Reader): Promise<number> {
+  const rows = await db.selectFrom('outbox').select('id').where('state', '=', 'parked').execute()
+  return rows.length
 }
