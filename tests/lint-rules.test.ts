@@ -29,7 +29,7 @@ function plant(files: Record<string, string>): string {
   mkdirSync(join(folder, 'node_modules/@portico'), { recursive: true })
   for (const name of ['apps/gateway', 'packages/contracts', 'packages/domain', 'packages/server'])
     symlinkSync(join(folder, name), join(folder, 'node_modules/@portico', name.split('/')[1] ?? ''))
-  for (const [name, owner] of Object.entries({ zod: '.', fastify: '.', 'temporal-polyfill': 'packages/domain' }))
+  for (const [name, owner] of Object.entries({ zod: 'packages/contracts', fastify: '.', 'temporal-polyfill': 'packages/domain' }))
     symlinkSync(join(root, owner, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
 }
