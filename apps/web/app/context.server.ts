@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from './gateway.server.ts'
 import type { Place } from './place.server.ts'
 
@@ -6,6 +7,7 @@ declare module '@remix-run/node' {
     place: Place
     gateway: Gateway
     nonce: string
+    log: FastifyBaseLogger
     /** Whether cookies are `__Host-` and `Secure`: where browsers reach us by https. */
     secureCookies: boolean
   }

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -29,6 +29,11 @@ export default async function handleRequest(
   // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it one.
   const named = import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`) : html
   return new Response(named, { status, headers })
+}
+
+/** What a loader, an action or a component threw by fault; a request that was given up is none. */
+export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
+  if (!request.signal.aborted) context.log.error({ err: error }, 'a page failed')
 }
 
 function render(page: React.ReactElement, nonce: string): Promise<string> {

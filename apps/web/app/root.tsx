@@ -72,5 +72,5 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <BareFrame>{isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Unavailable />}</BareFrame>
+  return <BareFrame>{isRouteErrorResponse(error) && error.status < 500 ? <NotFound /> : <Unavailable />}</BareFrame>
 }

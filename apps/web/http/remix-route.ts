@@ -16,6 +16,7 @@ export function remixRoute(handle: RequestHandler, { gateway, secure }: { gatewa
     const response = await handle(toWebRequest(request, gone.signal, secure), {
       place,
       nonce,
+      log,
       secureCookies: secure,
       gateway: gateway(place, log),
     })

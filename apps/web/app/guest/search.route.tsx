@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { hotelPath } from '../address.ts'
+import { focusOf } from '../picture-focus.server.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import { useHotel } from './hotel.route.tsx'
@@ -21,17 +22,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const editing = url.searchParams.get('guests') === 'open'
   // While the guests are being edited, an age that is still to be chosen is no mistake.
   const problems = read.kind === 'invalid' && !editing ? read.problems : undefined
-  return data({ typed: read.typed, problems, editing, bare: url.search === '' }, problems ? 400 : 200)
+  return data(
+    { typed: read.typed, problems, editing, bare: url.search === '', focus: focusOf((hotel.picture ?? hotel.pictures[0])?.src) },
+    problems ? 400 : 200,
+  )
 }
 
 export default function Search() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { typed, problems, editing, bare } = useLoaderData<typeof loader>()
+  const { typed, problems, editing, bare, focus } = useLoaderData<typeof loader>()
   const [, ...others] = hotel.pictures
   return (
     <main id="content" className="search-page">
-      <Picture picture={hotel.picture ?? hotel.pictures[0]} className="hero" eager />
+      <Picture picture={hotel.picture ?? hotel.pictures[0]} className="hero" focus={focus} eager />
       <section className="sheet">
         <div className="sheet-head">
           <p className="eyebrow">

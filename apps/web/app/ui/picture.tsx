@@ -1,9 +1,9 @@
 import type { Picture as Shape } from '@portico/contracts/shapes'
 
-type PictureProps = { picture: Shape | undefined; className?: string; sizes?: string; eager?: boolean }
+type PictureProps = { picture: Shape | undefined; className?: string; focus?: number; eager?: boolean }
 
 /** A fixed frame, filled when the picture is there; nothing moves. */
-export function Picture({ picture, className = '', eager = false }: PictureProps) {
+export function Picture({ picture, className = '', focus, eager = false }: PictureProps) {
   return (
     <div className={`picture ${className}`}>
       {picture && (
@@ -13,6 +13,7 @@ export function Picture({ picture, className = '', eager = false }: PictureProps
           width={picture.width}
           height={picture.height}
           loading={eager ? 'eager' : 'lazy'}
+          data-focus={focus}
           decoding="async"
           {...(eager ? { fetchpriority: 'high' } : {})}
         />
