@@ -18,7 +18,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     // The sandbox refuses to run as root.
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: isRoot ? ['--no-sandbox'] : [] },
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--lang=en-US', ...(isRoot ? ['--no-sandbox'] : [])] },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -111,14 +111,15 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
   ]
   useEffect(() => {
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node))
-        box.current?.removeAttribute('open')
+      const outside = box.current !== null && !event.composedPath().includes(box.current)
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : outside) box.current?.removeAttribute('open')
     }
+    // Not before the click: what closes moves what stands below it away from under the finger.
     document.addEventListener('keydown', close)
-    document.addEventListener('pointerdown', close)
+    document.addEventListener('click', close)
     return () => {
       document.removeEventListener('keydown', close)
-      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('click', close)
     }
   }, [])
   return (

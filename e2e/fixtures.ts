@@ -1,0 +1,52 @@
+import { test as base } from '@playwright/test'
+import { demoHouses } from '@portico/contracts/demo-houses'
+import { Guest } from './guest.ts'
+import { keyboardOf } from './hands.ts'
+import { type House, openHouse } from './house.ts'
+
+export { expect } from '@playwright/test'
+
+type DoorName = (typeof demoHouses.hosts)[number]['name']
+
+type Actors = {
+  /** A guest of Hotel Miramare, in English. */
+  guest: Guest
+  /** The same with no hand on a mouse. */
+  keyboardGuest: Guest
+  /** A guest who came by another house's door. */
+  guestOf: (name: DoorName) => Guest
+}
+
+/** One house for all stories of a worker; each story has days of its own, and a browser of its own. */
+export const test = base.extend<Actors, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      await using house = await openHouse()
+      await use(house)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  guest: async ({ guestOf }, use) => use(guestOf('hotel-miramare')),
+  keyboardGuest: async ({ page, house }, use) => {
+    const guest = new Guest(page, doorOf(house, 'hotel-miramare'), { hands: keyboardOf(page) })
+    await use(guest)
+    guest.console.expectSilence()
+  },
+  guestOf: async ({ page, house, javaScriptEnabled }, use) => {
+    const guests: Guest[] = []
+    await use((name) => {
+      const guest = new Guest(page, doorOf(house, name), { scripted: javaScriptEnabled ?? true })
+      guests.push(guest)
+      return guest
+    })
+    for (const guest of guests) guest.console.expectSilence()
+    await house.endHolds()
+  },
+})
+
+function doorOf(house: House, name: DoorName) {
+  const host = demoHouses.hosts.find((each) => each.name === name)
+  if (host?.hotelId === undefined) throw new Error(`${name} opens no hotel`)
+  return { origin: house.url(name), hotel: host.hotelId, channel: host.channelId, language: host.languageId }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Admin, startAdmin } from '@portico/admin/server/app'
+import { demoSeed, type Seed } from '@portico/booking-server/seed/seed'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Profile } from '@portico/contracts/legacy/extensions'
+import type { HostSettings } from '@portico/contracts/settings'
+import type { Instant } from '@portico/domain/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { logTo } from '@portico/server/log'
+import { startWeb } from '@portico/web/app'
+import { aSnapshot } from '../tests/start.ts'
+import { type Mail, mailsIn } from './mails.ts'
+
+// The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
+
+type HouseOptions = {
+  readonly profile?: Profile
+  readonly seed?: Seed
+  /** Without admin: the hosts as they were published once. */
+  readonly hosts?: HostSettings[]
+}
+
+export type House = AsyncDisposable & {
+  /** The demo group's admin, unless the house was given its hosts. */
+  readonly admin: Admin | undefined
+  readonly port: number
+  /** `http://hotel-miramare.localhost:12345` of `hotel-miramare`. */
+  url(name: string): string
+  /** The mails about a booking code. */
+  mailsAbout(code: string): Mail[]
+  firstRunLink(): string
+  /** Lets the servers' clocks run ahead. */
+  passMinutes(minutes: number): void
+  /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
+  endHolds(): Promise<void>
+  closeAdmin(): Promise<void>
+  closeGateway(): Promise<void>
+  closeBookingServer(): Promise<void>
+}
+
+export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }: HouseOptions = {}): Promise<House> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const port = await freePort()
+  const time = { aheadMs: 0 }
+  const clock = () => new Date(Date.now() + time.aheadMs)
+  const now = () => clock().toISOString() as Instant
+  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
+  const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
+  const gateway = await startGateway({
+    home,
+    now,
+    upstreams: [{ url: bookingServer.url, profile, token: bookingServer.serviceToken }],
+    settings: admin?.url ?? aSnapshot(hosts ?? []),
+    hasDoors: true,
+  })
+  const web = await startWeb({
+    ...{ port, gatewayUrl: gateway.url, serviceToken: gateway.token, publicUrl: `http://localhost:${port}` },
+    ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },
+  })
+  const open = new Map<string, AsyncDisposable>([['web', web]])
+  open.set('gateway', gateway)
+  open.set('booking-server', bookingServer)
+  if (admin) open.set('admin', admin)
+  const close = async (name: string) => {
+    const server = open.get(name)
+    open.delete(name)
+    await server?.[Symbol.asyncDispose]()
+  }
+  return {
+    admin,
+    port,
+    url: (name) => `http://${name}.localhost:${port}`,
+    mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
+    firstRunLink: () => readFileSync(join(home, 'admin', 'first-run-link'), 'utf8').trim(),
+    passMinutes: (minutes) => {
+      time.aheadMs += minutes * 60_000
+    },
+    endHolds: async () => {
+      await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
+    },
+    closeAdmin: () => close('admin'),
+    closeGateway: () => close('gateway'),
+    closeBookingServer: () => close('booking-server'),
+    [Symbol.asyncDispose]: async () => {
+      for (const name of [...open.keys()]) await close(name)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The mails' links name the port before the web app listens on it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
+  })
+}

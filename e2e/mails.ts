@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Mail = { readonly to: string; readonly text: string }
+
+/** The mails that lie in a folder as `.eml` files: to whom, and their plain text. */
+export function mailsIn(folder: string): Mail[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+  return files.map((name) => mailOf(readFileSync(join(folder, name), 'utf8')))
+}
+
+function mailOf(source: string): Mail {
+  const to = /^To: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
+  const part = source.split(`--${boundary}`).find((each) => /content-type: text\/plain/i.test(each)) ?? ''
+  const at = part.indexOf('\r\n\r\n')
+  const [head, body] = [part.slice(0, at), part.slice(at + 4)]
+  return { to, text: /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : fromQuotedPrintable(body) }
+}
+
+/** RFC 2045 §6.7 */
+function fromQuotedPrintable(text: string): string {
+  const octets = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(octets, 'latin1').toString()
+}
