@@ -42,6 +42,15 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['confirmed', ...Array(7).fill('sold-out')])
   })
 
+  it('clicks on the last room under one key are one booking with one answer', async () => {
+    await using houses = await startHouses({ profile })
+    const asked = aConfirm()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => houses.guest().checkout.confirm.mutate(asked)))
+    expect(outcomes.map((outcome) => ('ref' in outcome ? outcome.ref : outcome.kind))).toEqual(
+      Array(6).fill(expect.stringMatching(/^[0-9a-z]{16}$/)),
+    )
+  })
+
   it('a price that is no longer the one on the page is never booked silently', async () => {
     await using houses = await startHouses({ profile })
     const quoted = { ...total, minor: 30_000 }

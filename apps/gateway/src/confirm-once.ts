@@ -31,11 +31,11 @@ export class ConfirmOnce {
     return this.#stands.journal.find(key)
   }
 
-  /** Takes the key and sends, or waits for the outcome of whoever took it. */
-  async once(intent: Omit<Intent, 'state' | 'sentAt' | 'sender'>, facts: Facts, send: () => Promise<Settlement>): Promise<Settlement> {
+  /** Takes the key and sends; where somebody else has taken it, nothing is sent. `settlementOf` tells what became of it. */
+  async once(intent: Omit<Intent, 'state' | 'sentAt' | 'sender'>, facts: Facts, send: () => Promise<Settlement>): Promise<void> {
     const { journal, sender } = this.#stands
     const { key } = intent
-    if (!journal.begin({ ...intent, sender: sender.name }, facts)) return this.settlementOf(key)
+    if (!journal.begin({ ...intent, sender: sender.name }, facts)) return
     const work = this.#sendAndSettle(key, send)
     this.#inFlight.set(key, work)
     try {
@@ -43,7 +43,6 @@ export class ConfirmOnce {
     } finally {
       this.#inFlight.delete(key)
     }
-    return journal.settlementOf(key) ?? { state: 'unknown' }
   }
 
   /** The outcome of a key that was sent; while it is open, waits for it or asks. */

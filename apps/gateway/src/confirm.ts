@@ -26,14 +26,29 @@ export async function confirmBasket(
   desk: Desk | undefined,
   request: ConfirmRequest,
 ): Promise<ConfirmOutcome> {
-  const { key } = request
+  const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const earlier = gateway.confirms.find(key)
-  if (earlier) {
-    if (earlier.host !== place.host.host || earlier.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
-    return outcomeOf(gateway, await gateway.confirms.settlementOf(key), earlier, requestHash)
+  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, desk, request, requestHash)
+  // A double click may have sent it while this one was still being looked at.
+  const intent = confirms.find(request.key)
+  if (!intent) return unsent ?? { kind: 'refused' }
+  if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
+  const settlement = await confirms.settlementOf(request.key)
+  if (desk && 'booking' in settlement) {
+    drafts.dropHold(desk)
+    drafts.dropDraft(desk)
   }
+  return outcomeOf(gateway, settlement, intent, requestHash)
+}
 
+/** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */
+async function sendOnce(
+  gateway: Gateway,
+  place: HotelPlace,
+  desk: Desk | undefined,
+  request: ConfirmRequest,
+  requestHash: string,
+): Promise<Refused | undefined> {
   await requirePolicies(gateway, place, request)
   const seen = await whatWasSeen(gateway, place, desk, request)
   if (seen.kind !== 'as-shown') return seen
@@ -41,18 +56,14 @@ export async function confirmBasket(
   requireFit(place, question)
 
   const { upstream, channelId, hotelId, languageId } = place
-  const intent = { key, requestHash, host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
-  const send = async () => {
+  const { key, basket } = request
+  const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
+  const facts = await factsOf(gateway, place, request)
+  await gateway.confirms.once({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
     const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), question)
     return settlementOf(gateway, place, request, answer)
-  }
-  const facts = await factsOf(gateway, place, request)
-  const settlement = await gateway.confirms.once({ ...intent, departure: request.basket.stay.departure }, facts, send)
-  if (desk && 'booking' in settlement) {
-    gateway.drafts.dropHold(desk)
-    gateway.drafts.dropDraft(desk)
-  }
-  return outcomeOf(gateway, settlement, gateway.confirms.find(key), requestHash)
+  })
+  return undefined
 }
 
 type Seen = { readonly kind: 'as-shown'; readonly told: ToldBasket; readonly holdId?: string | undefined }
@@ -167,8 +178,7 @@ async function refusalOf(gateway: Gateway, place: HotelPlace, { basket, shown }:
   }
 }
 
-function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent | undefined, requestHash: string): ConfirmOutcome {
-  if (!intent) throw new Error('an intent is gone')
+function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent, requestHash: string): ConfirmOutcome {
   switch (settlement.state) {
     case 'unknown':
       return { kind: 'unknown' }

@@ -70,17 +70,19 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
   const file = join(home, 'gateway', 'snapshot.json')
   const feed = new SettingsFeed(copyOnDisk(file, log))
   const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: longestPollMs, bodyTimeout: longestPollMs })
+  const publish = (text: string) => {
+    const problem = feed.accept(readSnapshot(text))
+    if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
+    keepOnDisk(file, text)
+    log.info({ snapshot: feed.number }, 'settings are live')
+  }
   const poll = async () => {
     let failures = 0
     while (!signal.aborted) {
       try {
         const text = await newerThan(feed.number, adminUrl, token, agent, signal)
+        if (text !== undefined) publish(text)
         failures = 0
-        if (text === undefined) continue
-        const problem = feed.accept(readSnapshot(text))
-        if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
-        keepOnDisk(file, text)
-        log.info({ snapshot: feed.number }, 'settings are live')
       } catch (err) {
         if (signal.aborted) break
         if (failures++ === 0) log.warn({ err }, 'no newer settings, admin is asked again and again')
