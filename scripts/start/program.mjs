@@ -27,7 +27,11 @@ function showAndLog(log, chunk) {
  * One program under supervision: started, and started again whenever it dies, until it is told to stop.
  * `onChange(kind)` hears `ended`, and `serving` when it answers again.
  */
-export function supervised({ name, entry, port }, settings, { dev = false, onChange = (_kind, _detail) => {} } = {}) {
+export function supervised(
+  { name, entry, port, reloadsItself = false },
+  settings,
+  { dev = false, onChange = (_kind, _detail) => {} } = {},
+) {
   const host = ['0.0.0.0', '::'].includes(settings.PORTICO_BIND) ? '127.0.0.1' : settings.PORTICO_BIND
   const readyUrl = `http://${host}:${settings[port]}/readyz`
   const log = logFileOf(settings.PORTICO_HOME, name)
@@ -39,7 +43,7 @@ export function supervised({ name, entry, port }, settings, { dev = false, onCha
   function launch() {
     const output = openSync(log, 'a')
     const words = dev ? 'pipe' : output
-    const args = ['--import', endWithParent, ...(dev ? ['--watch', '--watch-preserve-output'] : []), resolve(root, entry)]
+    const args = ['--import', endWithParent, ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []), resolve(root, entry)]
     // Its own process group: Ctrl-C reaches the supervisor alone, which then stops the programs in their order.
     child = spawn(node, args, { cwd: root, env: runtimeEnv(settings), stdio: ['ignore', words, words], detached: true })
     closeSync(output)

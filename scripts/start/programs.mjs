@@ -1,9 +1,12 @@
-/** The programs in the order in which they need each other. `port` names the setting that holds the port. */
+/**
+ * The programs in the order in which they need each other. `port` names the setting that holds the port. In development a changed
+ * program is started again, except where Vite reloads it.
+ */
 export const programs = [
   { name: 'booking-server', entry: 'apps/booking-server/src/server.ts', port: 'BOOKING_PORT' },
   { name: 'admin', entry: 'apps/admin/server/server.ts', port: 'ADMIN_PORT' },
   { name: 'gateway', entry: 'apps/gateway/src/server.ts', port: 'GATEWAY_PORT' },
-  { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT' },
+  { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT', reloadsItself: true },
 ]
 
 /** Two doors to show at start; the door page lists them all. */
