@@ -30,7 +30,7 @@ export async function tellBasket(
     minor: locked.stayMinor,
     cityTax: tellCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
-    paymentMethods: tellMethods(hotel, today, locked.stay.arrival),
+    paymentMethods: tellMethods(hotel, today, locked),
   }
 }
 
@@ -102,8 +102,8 @@ function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefi
   return { minor: taxesMinor, perPersonNightMinor: perPersonNight, maxNights, exemptBelowAge: minAge }
 }
 
-function tellMethods({ settings }: HotelTerms, today: CalendarDate, arrival: CalendarDate): ToldMethod[] {
-  return paymentMethodsOf(settings, today, arrival).flatMap((id): ToldMethod[] => {
+function tellMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): ToldMethod[] {
+  return paymentMethodsOf(settings, today, locked).flatMap((id): ToldMethod[] => {
     if (id === 'hotelpay') return [{ id }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
   })

@@ -104,7 +104,7 @@ type Accepted = { readonly kind: 'accepted'; readonly method: PaymentMethodId; r
 
 function paymentOf(asked: string, { hotel, locked }: Agreed, now: Instant): Accepted | Refusing<'malformed'> {
   const today = todayAt(hotel.timeZone, now)
-  const method = paymentMethodsOf(hotel.settings, today, locked.stay.arrival).find((offered) => offered === asked)
+  const method = paymentMethodsOf(hotel.settings, today, locked).find((offered) => offered === asked)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
   const bank = method === 'bank' ? hotel.settings.bank : null
   return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, hotel.timeZone) }

@@ -4,9 +4,14 @@ import type { LockedPrice } from '@portico/domain/locked-price'
 import { type PrepaymentLine, prepaymentLines } from '@portico/domain/prepayment'
 import type { HotelSettings, PaymentMethodId } from './schema.ts'
 
-/** How this stay may be paid, booked today. A transfer needs a night to arrive in. */
-export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, arrival: CalendarDate): PaymentMethodId[] {
-  return settings.paymentMethods.filter((method) => method !== 'bank' || (settings.bank !== null && today < arrival))
+/**
+ * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot wait for the
+ * hotel's desk, except where nothing else is left.
+ */
+export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, locked: LockedPrice): PaymentMethodId[] {
+  const canTransfer = settings.paymentMethods.includes('bank') && settings.bank !== null && today < locked.stay.arrival
+  const isDueBefore = scheduleOf(locked).some(({ on }) => on !== undefined && on < locked.stay.arrival)
+  return settings.paymentMethods.filter((method) => (method === 'bank' ? canTransfer : !(isDueBefore && canTransfer)))
 }
 
 /** The end of the last day on which a transfer may arrive: the hotel's days after booking, and before the day of arrival. */

@@ -1,0 +1,38 @@
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import type { Instalment } from '@portico/domain/prepayment'
+import { describe, expect, it } from 'vitest'
+import { payByOf, paymentMethodsOf, transferMinorOf } from './payment-terms.ts'
+import type { HotelSettings } from './schema.ts'
+
+const today = '2027-03-01' as CalendarDate
+const settings = { paymentMethods: ['hotelpay', 'bank'], bank: { owner: 'A House', iban: 'IT00', days: 5 } } as unknown as HotelSettings
+
+function locked(prepayment: Instalment[], arrival: CalendarDate): LockedPrice {
+  const stay = { arrival, departure: addDays(arrival, 1) }
+  return { bookedOn: today, stay, stayMinor: 10_000, lines: [{ prepayment, minor: 10_000 }] } as unknown as LockedPrice
+}
+
+const deposit: Instalment[] = [{ due: 'days-after-booking', days: 3, basisPoints: 3_000 }]
+
+describe('the ways to pay', () => {
+  it.each([
+    ['both, where all is paid at the hotel', [], '2027-03-20', ['hotelpay', 'bank']],
+    ['a transfer alone, where a part falls due before arrival', deposit, '2027-03-20', ['bank']],
+    ['the hotel alone on the day of arrival, when no transfer can arrive', deposit, '2027-03-01', ['hotelpay']],
+  ] as const)('are %s', (_, prepayment, arrival, methods) => {
+    expect(paymentMethodsOf(settings, today, locked([...prepayment], arrival as CalendarDate))).toEqual(methods)
+  })
+
+  it('ask a transfer for what falls due, or for the whole stay', () => {
+    expect(transferMinorOf(locked(deposit, '2027-03-20' as CalendarDate))).toBe(3_000)
+    expect(transferMinorOf(locked([], '2027-03-20' as CalendarDate))).toBe(10_000)
+  })
+
+  it.each([
+    ['2027-03-20', '2027-03-06T22:59:00.000Z'],
+    ['2027-03-04', '2027-03-03T22:59:00.000Z'],
+  ])('give a transfer for %s until %s', (arrival, until) => {
+    expect(payByOf(5, today, arrival as CalendarDate, 'Europe/Rome')).toBe(until)
+  })
+})
