@@ -3,9 +3,9 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from './en/index.ts'
 import { it } from './it/index.ts'
-import { textOptions } from './options.ts'
+import { flatTexts, textOptions } from './options.ts'
 
-const resources = { en: { translation: en }, it: { translation: it } }
+const resources = { en: { translation: flatTexts(en) }, it: { translation: flatTexts(it) } }
 
 const byLanguage = new Map<LanguageCode, i18n>()
 

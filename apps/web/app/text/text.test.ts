@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
+import { flatTexts } from './options.ts'
 
-type Tree = { readonly [key: string]: string | Tree }
-
-/** `search.problem.date` and the like, with the names of the values a text expects. */
-function keysOf(tree: Tree, path = ''): Map<string, string[]> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[path + key, [...value.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()] as const]
-        : [...keysOf(value, `${path}${key}.`)],
-    ),
-  )
-}
+/** Each key with the names of the values its text expects. */
+const keysOf = (texts: typeof en) =>
+  Object.entries(flatTexts(texts)).map(([key, text]) => [key, [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()])
 
 describe('the texts', () => {
   const english = keysOf(en)
