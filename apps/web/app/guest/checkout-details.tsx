@@ -119,7 +119,7 @@ function useOneSending() {
       setTimeout(() => {
         isSent.current = false
         setSending(false)
-      }, 20_000)
+      }, 45_000)
     },
   }
 }

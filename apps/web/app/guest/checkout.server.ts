@@ -18,6 +18,9 @@ export type CheckoutAnswer =
   | { kind: 'not-booked'; typed: Typed; outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }> }
   | { kind: 'unknown' | 'unavailable'; sent: SentFields }
 
+/** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
+const longestWaitMs = 40_000
+
 type Visit = { request: Request; context: AppLoadContext; form: FormData; basket: Basket; hotelId: number }
 
 /** 128 bits, made for each page: one page books once. */
@@ -70,7 +73,9 @@ async function confirm(visit: Visit) {
   const { checkout } = context.gateway
   const read = readForm(form, basket)
   if (read.kind === 'invalid') return invalid(visit, read.problems)
-  const outcome = await asked(checkout.confirm.mutate(read.request).catch(refusedFields))
+  const patience = AbortSignal.timeout(longestWaitMs)
+  const answer = checkout.confirm.mutate(read.request, { signal: patience })
+  const outcome = await asked(answer.catch((error: unknown) => (patience.aborted ? { kind: 'unknown' as const } : refusedFields(error))))
   if ('problems' in outcome) return invalid(visit, outcome.problems)
   if ('ref' in outcome) {
     if (form.has(askedAgain)) await asked(checkout.saveDraft.mutate({ draft: {} }))
