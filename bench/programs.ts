@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/service-token'
+import { memoryArgs } from '../scripts/start/programs.mjs'
 import { Killable } from '../tests/kill/process.ts'
 
 const firstPort = 27_300
@@ -32,7 +33,7 @@ export async function startPrograms() {
   }
   const programs: Killable[] = []
   for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
-    const program = new Killable(ports[name], [join(root, files[name])], env)
+    const program = new Killable(ports[name], [...memoryArgs, join(root, files[name])], env)
     programs.push(program)
     await program.start()
   }

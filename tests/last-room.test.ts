@@ -5,9 +5,10 @@ import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aGuest, books } from './guest.ts'
+import { times } from './size.ts'
 import { startHouse } from './start.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 6)
+const rounds = times({ fast: 2, normal: 6, full: 50 })
 const guests = 100
 
 describe.each(Object.keys(profiles) as (keyof typeof profiles)[])('the last room, on profile %s', (profile) => {

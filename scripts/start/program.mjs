@@ -6,12 +6,14 @@ import { Stop } from '../begin.mjs'
 import { tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { logFileOf } from './home.mjs'
+import { memoryArgs } from './programs.mjs'
 
 const endWithParent = join(root, 'scripts/start/end-with-parent.mjs')
 const firstPauseMs = 200
 const longestPauseMs = 5_000
 const startMs = 120_000
-const stopMs = 10_000
+// A confirm on its way has thirty seconds; the gateway waits for it before it ends.
+const stopMs = 40_000
 
 async function answersReady(url) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
@@ -43,7 +45,13 @@ export function supervised(
   function launch() {
     const output = openSync(log, 'a')
     const words = dev ? 'pipe' : output
-    const args = ['--import', endWithParent, ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []), resolve(root, entry)]
+    const args = [
+      ...memoryArgs,
+      '--import',
+      endWithParent,
+      ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []),
+      resolve(root, entry),
+    ]
     // Its own process group: Ctrl-C reaches the supervisor alone, which then stops the programs in their order.
     child = spawn(node, args, { cwd: root, env: runtimeEnv(settings), stdio: ['ignore', words, words], detached: true })
     closeSync(output)

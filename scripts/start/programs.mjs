@@ -9,5 +9,8 @@ export const programs = [
   { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT', reloadsItself: true },
 ]
 
+/** A small young generation: the four programs together take 350 MB instead of 570, for a few per cent of speed. */
+export const memoryArgs = ['--max-semi-space-size=4']
+
 /** Two doors to show at start; the door page lists them all. */
 export const exampleHosts = ['hotel-miramare', 'la-limonaia']

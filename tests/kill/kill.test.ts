@@ -13,11 +13,12 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aConfirm, aKey, type GuestClient } from '../guest.ts'
+import { times } from '../size.ts'
 import { aHost, aSnapshot } from '../start.ts'
 import { Killable } from './process.ts'
 import { startSlowWire } from './slow-wire.ts'
 
-const kills = Number(process.env.KILLS ?? 5)
+const kills = times({ fast: 1, normal: 5, full: 25 })
 const clients = 8
 /** Below the range from which a client's own reconnecting socket could take the port. */
 const firstPort = 21_000 + (process.pid % 5_000) * 2
