@@ -4,6 +4,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Amount } from '../ui/amount.tsx'
 import { usePartyWords } from '../ui/party-words.ts'
+import { NightPrices } from './price.tsx'
 import { CancellationTerms } from './rate-terms.tsx'
 import { type TypedSearch, withPicks } from './search-address.ts'
 
@@ -30,6 +31,7 @@ export function LineList({ search, selection, current, typed }: LineListProps) {
                   <p className="line-name">{line.roomName}</p>
                   <p>{[line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName].filter(Boolean).join(' · ')}</p>
                   <CancellationTerms cancellation={line.cancellation} />
+                  <NightPrices name={line.roomName} nights={line.nights} />
                 </div>
                 <p className="line-price">
                   <Amount money={line.stay} />

@@ -15,7 +15,6 @@ export function NoRooms({ refusals, search, typed }: NoRoomsProps) {
   const past = refusals === 'in-the-past'
   return (
     <section className="no-rooms">
-      <h2>{past ? t('rooms.pastTitle') : t('rooms.noneTitle')}</h2>
       <p>{past ? t('rooms.pastText') : t('rooms.noneText')}</p>
       {!past && <Reasons refusals={refusals} search={search} />}
       <SearchForm typed={typed} />
@@ -28,7 +27,6 @@ export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   const { t } = useTranslation()
   return (
     <section className="no-rooms">
-      <h2>{t('rooms.goneTitle')}</h2>
       <p>{t('rooms.goneText')}</p>
       {refusals !== 'in-the-past' && <Reasons refusals={refusals} search={search} />}
       <p>

@@ -1,5 +1,6 @@
 import type { Quote } from '@portico/contracts/room-search'
 import type { Price } from '@portico/contracts/shapes'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
@@ -20,8 +21,10 @@ export function TotalPrice({ price, nights, best = false }: { price: Price; nigh
   )
 }
 
-/** ROOM-01: the price of each night, and how they make the total. */
-export function NightPrices({ quote: { name, nights, price } }: { quote: Quote }) {
+type NightPricesProps = { name: string; nights: Quote['nights']; children?: ReactNode }
+
+/** ROOM-01: the price of each night; `children` are the sums that they make. */
+export function NightPrices({ name, nights, children }: NightPricesProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
   return (
@@ -31,15 +34,15 @@ export function NightPrices({ quote: { name, nights, price } }: { quote: Quote }
         <span className="visually-hidden">: {name}</span>
       </summary>
       <dl className="sums">
-        {nights.map(({ night, price: each }) => (
+        {nights.map(({ night, price }) => (
           <div key={night}>
             <dt>{day(night)}</dt>
             <dd>
-              <Amount money={each} />
+              <Amount money={price} />
             </dd>
           </div>
         ))}
-        <PriceParts price={price} />
+        {children}
       </dl>
     </details>
   )

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { NightPrices, TotalPrice } from './price.tsx'
+import { NightPrices, PriceParts, TotalPrice } from './price.tsx'
 import { RateTerms } from './rate-terms.tsx'
 import { type TypedSearch, withPicks } from './search-address.ts'
 import { useAmenities } from './use-amenities.ts'
@@ -80,7 +80,9 @@ function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; q
       >
         {t('rooms.choose')}
       </Link>
-      <NightPrices quote={quote} />
+      <NightPrices name={quote.name} nights={quote.nights}>
+        <PriceParts price={quote.price} />
+      </NightPrices>
     </div>
   )
 }

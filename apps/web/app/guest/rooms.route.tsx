@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { hotelPath } from '../address.ts'
 import { asked } from '../gateway.server.ts'
 import { textsOf } from '../text/text.server.ts'
+import { Picture } from '../ui/picture.tsx'
 import { useHotel } from './hotel.route.tsx'
 import { hotelAt } from './hotel.server.ts'
 import { LineList } from './line-list.tsx'
@@ -62,13 +63,14 @@ type FoundProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kin
 
 function Found({ typed, search, result, actionKey }: FoundProps) {
   const { t } = useTranslation()
+  const { hotel } = useHotel()
   const searching = useOtherSearch()
   const selection = 'selection' in result ? result.selection : undefined
   useSelectionMirror({ search, selection })
   const line = result.kind === 'rooms' ? result.line : undefined
   return (
     <main id="content" className="rooms-page" aria-busy={searching}>
-      <SearchStrip typed={typed} search={search} />
+      {formless.has(result.kind) && <SearchStrip typed={typed} search={search} />}
       <h1>{titleOf(t, search, result)}</h1>
       {searching ? (
         <Skeleton />
@@ -80,6 +82,7 @@ function Found({ typed, search, result, actionKey }: FoundProps) {
               <LineList search={search} selection={selection} current={line} typed={typed} />
             )}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
             {result.kind === 'none' && <NoRooms refusals={result.refusals} search={search} typed={typed} />}
             {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
             {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
@@ -93,11 +96,22 @@ function Found({ typed, search, result, actionKey }: FoundProps) {
   )
 }
 
+/** Where nothing can be had, the search bar itself stands in the page. */
+const formless: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
+
 function titleOf(t: TFunction, { rooms }: RoomSearch, result: RoomSearchResult): string {
-  if (result.kind === 'complete') return t('rooms.completeTitle')
-  return result.kind === 'rooms' && rooms.length > 1
-    ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length })
-    : t('rooms.title')
+  switch (result.kind) {
+    case 'rooms':
+      return rooms.length > 1 ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length }) : t('rooms.title')
+    case 'complete':
+      return t('rooms.completeTitle')
+    case 'none':
+      return t('rooms.noneTitle')
+    case 'selection-gone':
+      return t('rooms.goneTitle')
+    case 'in-the-past':
+      return t('rooms.pastTitle')
+  }
 }
 
 /** SRCH-20: whether another search is on its way, so that nothing of this one is shown any more. A choice keeps its list. */

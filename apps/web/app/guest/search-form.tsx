@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateOf } from '@portico/domain/calendar-date'
 import { maxNights } from '@portico/domain/stay'
 import { Form, useNavigate } from '@remix-run/react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Guests } from './guests.tsx'
 import { useHotel } from './hotel.route.tsx'
@@ -23,6 +23,8 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
   }
   return (
     <Form method="get" action={`${base}/rooms`} onSubmit={go} className="search" id="search" noValidate>
+      {/* What Enter in a field presses is a form's first button. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Problems problems={problems} />
       <DateField
         name="arrival"
@@ -100,7 +102,6 @@ function DateField({ name, label, value, min, problem, onChange }: DateFieldProp
 
 function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: React.ReactNode }) {
   const { t } = useTranslation()
-  const label = useId()
   const box = useRef<HTMLDetailsElement>(null)
   const adults = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
   const kids = rooms.reduce((sum, room) => sum + room.ages.length, 0)
@@ -109,30 +110,27 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
     ...(kids ? [t('search.childCount', { count: kids })] : []),
     t('search.roomCount', { count: rooms.length }),
   ]
+  const close = () => {
+    if (!box.current?.open) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
   useEffect(() => {
-    const close = (event: Event) => {
-      const outside = box.current !== null && !event.composedPath().includes(box.current)
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : outside) box.current?.removeAttribute('open')
+    const closeFromOutside = (event: PointerEvent) => {
+      if (box.current && !box.current.contains(event.target as Node)) box.current.open = false
     }
-    // Not before the click: what closes moves what stands below it away from under the finger.
-    document.addEventListener('keydown', close)
-    document.addEventListener('click', close)
-    return () => {
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('click', close)
-    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => document.removeEventListener('pointerdown', closeFromOutside)
   }, [])
   return (
-    <details className="field guests-field" open={open} ref={box} id="guests">
+    <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <summary>
-        <span className="label" id={label}>
-          {t('search.guests')}
-        </span>
+        <span className="label">{t('search.guests')}</span>
         <span className="value">{words.join(', ')}</span>
       </summary>
       <div className="guests-panel">
         {children}
-        <button type="button" className="button quiet guests-done js-only" onClick={() => box.current?.removeAttribute('open')}>
+        <button type="button" className="button quiet guests-done js-only" onClick={close}>
           {t('search.done')}
         </button>
       </div>

@@ -14,12 +14,16 @@ export function Progress() {
   )
 }
 
-/** The title of the page, once it is another one than the first. */
+/** The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. */
 function useArrivedTitle(): string {
   const { key } = useLocation()
   const [{ first, title }, setArrived] = useState({ first: key, title: '' })
   useEffect(() => {
-    if (key !== first) setArrived({ first: '', title: document.title })
+    if (key === first) return
+    const content = document.getElementById('content')
+    if (content) content.tabIndex = -1
+    content?.focus({ preventScroll: true })
+    setArrived({ first: '', title: document.title })
   }, [key, first])
   return title
 }
