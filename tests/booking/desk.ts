@@ -56,7 +56,7 @@ export async function openDesk(
     wait: (minutes: number) => {
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant
     },
-    priceCheck: (basket = aBasket()) => answerPriceCheck(on, caller, { basket }),
+    priceCheck: (basket = aBasket()) => answerPriceCheck(on, caller, { basket, timestamp: 0 }),
     hold: (asked: Partial<HoldQuestion> = {}) => {
       const key = asked.key ?? aKey()
       return answerHold(on, caller, { basket: aBasket(), key, visitor: `visitor of ${key}`, address: `address of ${key}`, ...asked })

@@ -8,7 +8,7 @@ import { confirmBasket } from './confirm.ts'
 import type { Context, Gateway } from './context.ts'
 import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
-import { basketHashOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
+import { basketHashOf, deskOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
 import { hotelOf } from './hotels.ts'
 import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
@@ -60,13 +60,8 @@ export const checkoutRouter = router({
   confirm: hotelProcedure
     .input(ConfirmRequest)
     .output(ConfirmOutcome)
-    .mutation(({ ctx, input }) => confirmBasket(ctx.gateway, ctx.place, deskOf(ctx, ctx.place), input)),
+    .mutation(({ ctx, input, signal }) => confirmBasket(ctx.gateway, ctx.place, deskOf(ctx, ctx.place), input, () => !signal?.aborted)),
 })
-
-function deskOf({ gateway, asked }: Context, { host, hotelId }: HotelPlace): Desk | undefined {
-  if (asked.visitor === undefined) return undefined
-  return { visitor: gateway.sealing.nameOf('visitor', asked.visitor).toString('base64url'), host: host.host, hotelId }
-}
 
 async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<CheckoutPage> {
   const { gateway, asked } = ctx

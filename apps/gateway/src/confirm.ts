@@ -19,12 +19,16 @@ import { callerOf, type HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
 
-/** Books once per key. Whatever is asked again under a key gets the outcome that stands. */
+/**
+ * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
+ * was typed stays then, so that the page can ask again.
+ */
 export async function confirmBasket(
   gateway: Gateway,
   place: HotelPlace,
   desk: Desk | undefined,
   request: ConfirmRequest,
+  listens: () => boolean = () => true,
 ): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
@@ -36,7 +40,7 @@ export async function confirmBasket(
   const settlement = await confirms.settlementOf(request.key)
   if (desk && 'booking' in settlement) {
     drafts.dropHold(desk)
-    drafts.dropDraft(desk)
+    if (listens()) drafts.dropDraft(desk)
   }
   return outcomeOf(gateway, settlement, intent, requestHash)
 }

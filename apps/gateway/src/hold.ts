@@ -5,7 +5,7 @@ import type { ToldBasket } from '@portico/contracts/legacy/basket'
 import { extend, hold, release } from '@portico/contracts/legacy/hold'
 import { Instant } from '@portico/contracts/shapes'
 import { askedOf } from './basket.ts'
-import type { Gateway } from './context.ts'
+import type { Context, Gateway } from './context.ts'
 import type { Desk, Hold } from './drafts.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { refusalsOf } from './refusals.ts'
@@ -22,6 +22,12 @@ export type LiveHold = Hold & { readonly holdId: string; readonly told: ToldBask
 
 export function basketHashOf(basket: Basket): string {
   return createHash('sha256').update(JSON.stringify(basket)).digest('hex')
+}
+
+/** Where a visitor's hold and draft lie; a request without a visitor has no desk. */
+export function deskOf({ gateway, asked }: Context, { host, hotelId }: HotelPlace): Desk | undefined {
+  if (asked.visitor === undefined) return undefined
+  return { visitor: gateway.sealing.nameOf('visitor', asked.visitor).toString('base64url'), host: host.host, hotelId }
 }
 
 /** The visitor's hold at this desk while it lasts. */

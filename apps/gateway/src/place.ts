@@ -26,7 +26,11 @@ export type ChannelPlace = HostPlace & {
 }
 
 /** Complete: a hotel that the channel sells. */
-export type HotelPlace = ChannelPlace & { readonly hotelId: number }
+export type HotelPlace = ChannelPlace & {
+  readonly hotelId: number
+  /** The visitor's live hold at this hotel: its rooms are free for this visitor. */
+  readonly ownHoldId?: string | undefined
+}
 
 /** What the headers of `placeHeaders` say; believed only beside the service token. */
 export type AskedPlace = {

@@ -8,5 +8,9 @@ import { callerOf, type HotelPlace } from './place.ts'
 
 /** Today's price of a basket; never kept. */
 export function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: Basket): Promise<LegacyAnswer<ToldBasket>> {
-  return legacy.call(priceCheck, place.upstream, callerOf(place), { basket: askedOf(basket), timestamp: Date.parse(now()) })
+  return legacy.call(priceCheck, place.upstream, callerOf(place), {
+    basket: askedOf(basket),
+    timestamp: Date.parse(now()),
+    holdId: place.ownHoldId,
+  })
 }

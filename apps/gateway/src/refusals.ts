@@ -25,6 +25,6 @@ export async function refusalsOf(gateway: Gateway, place: HotelPlace, asked: Ask
 
 /** Whether all rooms together can be had. */
 export async function areThereRooms({ legacy }: Gateway, place: HotelPlace, { stay, rooms }: Asked, session = ''): Promise<boolean> {
-  const question = { stay, rooms: rooms.map(({ party }) => party) }
+  const question = { stay, rooms: rooms.map(({ party }) => party), holdId: place.ownHoldId }
   return answered(availabilityCheck, await legacy.call(availabilityCheck, place.upstream, callerOf(place, session), question))
 }

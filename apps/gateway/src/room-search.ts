@@ -46,7 +46,7 @@ async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, room
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
-  const question = { stay, party, chosen, cross: rooms.length === 1, promoCode, timestamp: Date.parse(now()) }
+  const question = { stay, party, chosen, cross: rooms.length === 1, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   return answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
 }
 

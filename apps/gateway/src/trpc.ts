@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
+import { deskOf, liveHoldAt } from './hold.ts'
 import { hotelListOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-client.ts'
 import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
@@ -45,7 +46,8 @@ export const channelProcedure = hostProcedure.use(async ({ ctx, next }) => {
 export const hotelProcedure = channelProcedure.use(async ({ ctx, next }) => {
   const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  return next({ ctx: { place } })
+  const desk = deskOf(ctx, place)
+  return next({ ctx: { place: { ...place, ownHoldId: desk && liveHoldAt(ctx.gateway, desk)?.holdId } } })
 })
 
 function problemsOf({ code, cause }: TRPCError) {

@@ -8,20 +8,29 @@ import { nightCountOf } from '@portico/domain/stay'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
+import { roomsHeld } from '../store/holds.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
 import { tellCancellation, textOf } from './told-basket.ts'
 
 /** The rooms and rates for one room line. No promotion code exists yet, so that one that is sent is refused. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
-  return async ({ now }, caller, { stay, party, chosen, promoCode }) => {
+  return async ({ db, now }, caller, { stay, party, chosen, promoCode, holdId }) => {
     const seller = sellerOf(caller)
     const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
+    if (!seller || !hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
       return refused({ kind: 'not-found' })
     }
     const today = todayAt(hotel.timeZone, now())
-    const wanted = { channelId: caller.channelId, stay, party, chosen, tradeUser: caller.clientId !== undefined, today }
+    const wanted = {
+      channelId: caller.channelId,
+      stay,
+      party,
+      chosen,
+      tradeUser: caller.clientId !== undefined,
+      today,
+      held: await roomsHeld(db.reader, seller.hotelId, holdId),
+    }
     const { rooms, refusals } = searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }

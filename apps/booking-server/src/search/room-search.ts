@@ -5,6 +5,7 @@ import { type NightCell, type PricedStay, priceStay, tooManyGuests } from '@port
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
+import type { RoomStay } from '../store/inventory.ts'
 import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, type RoomTypeOnSale } from './hotel-snapshot.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
 
@@ -18,6 +19,8 @@ export type RoomsWanted = {
   readonly tradeUser: boolean
   /** The hotel's own day. */
   readonly today: CalendarDate
+  /** Rooms that the asker holds already: free for them alone. */
+  readonly held: readonly RoomStay[]
 }
 
 export type FoundQuote = { readonly product: ProductOnSale; readonly priced: PricedStay; readonly best: boolean }
@@ -64,7 +67,7 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   let left = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = roomType.left[first + i] ?? notOpen
+    const rooms = withHeld(roomType.left[first + i] ?? notOpen, roomType.id, night, wanted.held)
     const minor = roomType.prices[first + i] ?? noPrice
     cells.push({ night, minor })
     left = Math.min(left, rooms - taken)
@@ -72,6 +75,12 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
   return { left, cells, refusals }
+}
+
+function withHeld(left: number, roomTypeId: number, night: CalendarDate, held: readonly RoomStay[]): number {
+  if (left < 0) return left
+  const own = held.filter((room) => room.roomTypeId === roomTypeId && room.stay.arrival <= night && night < room.stay.departure)
+  return own.reduce((sum, { rooms }) => sum + rooms, left)
 }
 
 function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {

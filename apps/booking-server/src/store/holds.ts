@@ -1,7 +1,7 @@
 import type { HoldQuestion } from '@portico/contracts/legacy/hold'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
-import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
+import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
 import { priceBasket, roomsOf, type Seller } from './basket-price.ts'
 import { isOverLimit } from './hold-limits.ts'
 import { givenBack, moveRooms, type RoomStay } from './inventory.ts'
@@ -210,4 +210,18 @@ function holdOf(row: HoldRow): Hold {
 
 function minutesAfter(moment: Instant, minutes: number): Instant {
   return new Date(Date.parse(moment) + minutes * 60_000).toISOString() as Instant
+}
+
+/** The rooms of a live hold of this hotel; none without one. Advisory: read outside of the transaction that takes rooms. */
+export async function roomsHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<RoomStay[]> {
+  if (holdId === undefined) return []
+  const rows = await db
+    .selectFrom('hold_room')
+    .innerJoin('hold', 'hold.id', 'hold_room.hold_id')
+    .where('hold.id', '=', holdId)
+    .where('hotel_id', '=', hotelId)
+    .where('state', '=', 'live')
+    .select(['room_type_id', 'arrival', 'departure', 'rooms'])
+    .execute()
+  return rows.map(({ room_type_id, arrival, departure, rooms }) => ({ roomTypeId: room_type_id, stay: { arrival, departure }, rooms }))
 }

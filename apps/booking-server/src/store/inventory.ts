@@ -42,6 +42,7 @@ export async function moveRooms(tx: Tx, moves: readonly Move[], at: Instant): Pr
 /** The first night on which fewer rooms are left than asked for. Advisory: only `moveRooms` decides. */
 export async function shortageOf(db: Reader, rooms: readonly RoomStay[]): Promise<Omit<RoomNights, 'rooms'> | undefined> {
   for (const { roomTypeId, night, rooms: wanted } of summed(rooms)) {
+    if (wanted <= 0) continue
     const row = await db
       .selectFrom('room_night')
       .where('room_type_id', '=', roomTypeId)

@@ -9,6 +9,8 @@ export type AvailabilityCheck = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly originAirportId?: number | undefined
+  /** The asker's own hold, whose rooms are free for them. */
+  readonly holdId?: string | undefined
 }
 
 /** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
@@ -19,7 +21,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   effect: 'read',
   timeoutMs: 6_000,
   body: 'text',
-  toQuery: (caller, { stay, rooms, originAirportId }) => [
+  toQuery: (caller, { stay, rooms, originAirportId, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ['sessionCode', caller.sessionCode],
@@ -27,6 +29,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
     ['originAirportId', originAirportId],
     ['cl_id', caller.clientId],
     ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ['px_hold', holdId],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -34,6 +37,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
       stay: readStay(reader),
       rooms: Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i)),
       originAirportId: reader.optionalId('originAirportId'),
+      holdId: reader.optionalText('px_hold', 64),
     },
   }),
   toReply: (available) => String(available),

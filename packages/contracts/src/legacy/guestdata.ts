@@ -8,21 +8,28 @@ import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { type QueryEntry, type QueryReader, suffix, wireList, wireText } from './spelling.ts'
 
+/** `holdId` is the asker's own hold, whose rooms are free for them. */
+export type PriceQuestion = { readonly basket: AskedBasket; readonly timestamp: number; readonly holdId?: string | undefined }
+
 /** Today's price of a basket with its prepayment (LEG-29). */
-export const priceCheck = legacyCall<{ readonly basket: AskedBasket; readonly timestamp: number }, ToldBasket>({
+export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
   name: 'priceCheck',
   server: 'main',
   path: paths.priceCheck,
   effect: 'read',
   timeoutMs: 8_000,
   body: 'json',
-  toQuery: (caller, { basket, timestamp }) => [
+  toQuery: (caller, { basket, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
+    ['px_hold', holdId],
   ],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { basket: readBasket(reader), timestamp: readTimestamp(reader) } }),
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { basket: readBasket(reader), timestamp: readTimestamp(reader), holdId: reader.optionalText('px_hold', 64) },
+  }),
   toReply: toBasket,
   reply: z.object(basketWireFields).transform(basketOf),
 })

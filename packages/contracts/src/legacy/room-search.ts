@@ -30,6 +30,8 @@ export type RoomSearchQuestion = {
   readonly cross: boolean
   readonly promoCode?: string | undefined
   readonly timestamp: number
+  /** The asker's own hold, whose rooms are free for them. */
+  readonly holdId?: string | undefined
 }
 
 export type ToldQuote = ToldRate & {
@@ -114,7 +116,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
   effect: 'read',
   timeoutMs: 6_000,
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, cross, promoCode, timestamp }) => [
+  toQuery: (caller, { stay, party, chosen, cross, promoCode, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
@@ -127,6 +129,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
     ['pc_id', 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
+    ['px_hold', holdId],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -137,6 +140,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       cross: reader.flag('cross'),
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+      holdId: reader.optionalText('px_hold', 64),
     },
   }),
   toReply: ({ currency, rooms, refusals, promo }) => ({
