@@ -67,7 +67,7 @@ export class Guest {
   }
 
   press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
-    return this.#hands.press(this.page.getByRole(role, { name }))
+    return this.#hands.press(this.page.getByRole(role, { name, exact: true }))
   }
 
   /** From the search page to the room list. */
@@ -120,10 +120,15 @@ export class Guest {
     await this.sees(this.words.details)
   }
 
+  /** A field of the form about who books. */
+  field(name: keyof Typed): Locator {
+    const { booker, field } = this.words
+    return this.page.getByRole('group', { name: booker }).getByLabel(field[name])
+  }
+
   async fillsIn(typed: Typed): Promise<void> {
-    const { field } = this.words
     for (const [name, text] of Object.entries(typed)) {
-      const input = this.page.getByLabel(field[name as keyof typeof field])
+      const input = this.field(name as keyof Typed)
       if (name === 'country') await this.#hands.pick(input, text)
       else await this.#hands.type(input, text)
     }
