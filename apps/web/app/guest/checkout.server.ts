@@ -78,7 +78,6 @@ async function confirm(visit: Visit) {
   const outcome = await asked(answer.catch((error: unknown) => (patience.aborted ? { kind: 'unknown' as const } : refusedFields(error))))
   if ('problems' in outcome) return invalid(visit, outcome.problems)
   if ('ref' in outcome) {
-    if (form.has(askedAgain)) await asked(checkout.saveDraft.mutate({ draft: {} }))
     const news = outcome.kind === 'already-booked' ? 'again' : 'new'
     return redirect(`${pathOf(visit, `voucher/${outcome.ref}`)}?${news}`, {
       status: 303,
