@@ -12,6 +12,11 @@ describe('the guest manager', () => {
     expect(editRooms([room(2)], 'add-child-0')).toEqual([{ adults: '2', ages: [''] }])
     expect(editRooms([room(2, 3, 9)], 'remove-child-0-0')).toEqual([room(2, 9)])
   })
+  it('changes one of two rooms that were added alike', () => {
+    const rooms = editRooms(editRooms([room(1)], 'add-room'), 'add-room')
+    expect(editRooms(rooms, 'more-adults-2')).toEqual([room(1), room(2), room(3)])
+    expect(editRooms(rooms, 'remove-room-1')).toEqual([room(1), room(2)])
+  })
   it('SRCH-11 SRCH-12 never takes a room below one adult or beyond twenty', () => {
     expect(editRooms([room(1)], 'fewer-adults-0')).toEqual([room(1)])
     expect(editRooms([room(20)], 'more-adults-0')).toEqual([room(20)])

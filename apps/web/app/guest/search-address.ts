@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { defaultParty, partyLimits } from '@portico/domain/party'
-import { maxRoomLines, type RoomLine } from '@portico/domain/room-line'
+import { maxRoomLines } from '@portico/domain/room-line'
 import { defaultStay, type Stay } from '@portico/domain/stay'
 
 /** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
@@ -52,41 +52,23 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
   return params
 }
 
-export function typedOf({
-  stay,
-  rooms,
-  promoCode,
-}: {
-  stay: Stay
-  rooms: readonly RoomLine[]
-  promoCode?: string | undefined
-}): TypedSearch {
-  const lines = rooms.map(({ party }) => ({ adults: String(party.adults), ages: party.childrenAges.map(String) }))
-  return { ...stay, rooms: lines, promo: promoCode ?? '' }
-}
-
 /**
- * What the buttons of the guest manager ask for. The same words are the values of its submit buttons, so that it works without JavaScript.
+ * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`, `add-child-0` or
+ * `remove-child-0-2`. The words are the values of its submit buttons, so that it works without JavaScript. SRCH-12..14: what the
+ * limits do not allow is ignored.
  */
-export type Edit =
-  | 'add-room'
-  | `remove-room-${number}`
-  | `${'more' | 'fewer'}-adults-${number}`
-  | `add-child-${number}`
-  | `remove-child-${number}-${number}`
-
-/** SRCH-12..14: what the limits do not allow is ignored. */
 export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
   const [, action, index, child] =
     /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(edit) ?? []
-  const room = rooms[Number(index)]
+  const at = Number(index)
+  const room = rooms[at]
   if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
   if (!room) return rooms
-  const put = (changed: TypedRoom) => rooms.map((each) => (each === room ? changed : each))
+  const put = (changed: TypedRoom) => rooms.map((each, i) => (i === at ? changed : each))
   const adults = Number(room.adults)
   switch (action) {
     case 'remove-room':
-      return rooms.length > 1 ? rooms.filter((each) => each !== room) : rooms
+      return rooms.length > 1 ? rooms.filter((_, i) => i !== at) : rooms
     case 'more-adults':
       return adults < partyLimits.maxAdults ? put({ ...room, adults: String(adults + 1) }) : rooms
     case 'fewer-adults':
