@@ -63,11 +63,12 @@ type GoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; out
 /** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
 export function Gone({ refusals, stay, outcome }: GoneProps) {
   const { t } = useTranslation()
+  const text = useOutcomeText()
   return (
     <main id="content" className="checkout selection">
       <form method="post" id="checkout" />
       <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
-      <p className="lead">{t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
+      <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
       <Reasons refusals={refusals} search={{ stay }} />
       <Ways again />
     </main>

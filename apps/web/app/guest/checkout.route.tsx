@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { useTranslation } from 'react-i18next'
 import { hotelPath } from '../address.ts'
 import { asked } from '../gateway.server.ts'
+import { textsOf } from '../text/text.server.ts'
 import { Unavailable } from '../ui/failure.tsx'
 import { answerCheckout, newKey, unsettledIn } from './checkout.server.ts'
 import { readBasket } from './checkout-basket.server.ts'
@@ -18,20 +19,20 @@ import { hotelAt } from './hotel.server.ts'
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...(matches.findLast(({ meta }) => meta.length > 0)?.meta ?? []),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket } = await basketOf({ request, context })
+  const { basket, hotelName } = await basketOf({ request, context })
   const { language } = context.place
+  const { t } = textsOf(language.code)
   try {
     const page = await asked(context.gateway.checkout.page.mutate({ basket }))
-    if (page.kind === 'gone') return { ...page, stay: basket.stay }
+    if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const leftMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
+    const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
     return {
       ...page,
+      title,
       stay: basket.stay,
       unsettled: unsettledIn(page.draft, request),
       leftMs,
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       countries: countriesIn(language),
     }
   } catch (error) {
-    if (error instanceof Response && error.status === 503) return data({ kind: 'unavailable' as const }, 503)
+    if (error instanceof Response && error.status === 503) return data({ kind: 'unavailable' as const, title: hotelName }, 503)
     throw error
   }
 }
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await hotelAt(context)
   const read = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (read.kind === 'basket') return { basket: read.basket, hotelId: hotel.id }
+  if (read.kind === 'basket') return { basket: read.basket, hotelId: hotel.id, hotelName: hotel.name }
   const { channelId = 0, language } = context.place
   const query = read.address.size > 0 ? `?${read.address}` : ''
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)

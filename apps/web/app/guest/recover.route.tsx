@@ -1,17 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { textsOf } from '../text/text.server.ts'
 import { openBooking, readRecovery } from './recover.server.ts'
 import { isRecoveryNews, RecoveryForm } from './recover-form.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...(matches.findLast(({ meta }) => meta.length > 0)?.meta ?? []),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 /** What an exchange of a link found comes as a word in the query: nothing of code or e-mail does. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { place } }: LoaderFunctionArgs) {
   const [news] = new URL(request.url).searchParams.keys()
-  return { news: isRecoveryNews(news) ? news : undefined }
+  const title = `${textsOf(place.language.code).t('recover.title')} · ${place.host.title}`
+  return { title, news: isRecoveryNews(news) ? news : undefined }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,26 +2,28 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { asked } from '../gateway.server.ts'
+import { textsOf } from '../text/text.server.ts'
 import { useHotel } from './hotel.route.tsx'
+import { hotelAt } from './hotel.server.ts'
 import { RecoveryForm } from './recover-form.tsx'
 import { VoucherDocument } from './voucher-document.tsx'
 import { grantHeaders, grantOf } from './voucher-grants.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...(matches.findLast(({ meta }) => meta.length > 0)?.meta ?? []),
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { gateway, secureCookies } = context
+  const { gateway, secureCookies, place } = context
+  const { t } = textsOf(place.language.code)
+  const locked = { kind: 'locked' as const, title: `${t('voucher.lockedTitle')} · ${place.host.title}` }
   const { searchParams } = new URL(request.url)
   const grant = grantOf(request, params.ref ?? '', secureCookies)
-  if (grant === undefined) return data({ kind: 'locked' as const, ended: false }, 403)
+  if (grant === undefined) return data({ ...locked, ended: false }, 403)
   const answer = await asked(gateway.reservation.voucher.mutate({ grant }))
-  if (answer.kind === 'ended') return data({ kind: 'locked' as const, ended: true }, 403)
+  if (answer.kind === 'ended') return data({ ...locked, ended: true }, 403)
   const news = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
-  return data({ kind: 'open' as const, voucher: answer.voucher, news }, { headers: grantHeaders(request, answer, secureCookies) })
+  const { name: hotel } = await hotelAt(context)
+  const title = t('voucher.greeting', { hotel })
+  return data({ kind: 'open' as const, title, voucher: answer.voucher, news }, { headers: grantHeaders(request, answer, secureCookies) })
 }
 
 export default function Voucher() {
