@@ -29,7 +29,10 @@ export function gatewayFor({ gatewayUrl, serviceToken }: GatewayOptions) {
           url,
           headers: () => headersOf(origin, serviceToken),
           fetch: async (address, init) => {
-            const response = await fetch(address, init as RequestInit)
+            const response = await fetch(address, init as RequestInit).catch((err: unknown) => {
+              log.warn({ err }, 'the gateway does not answer')
+              throw err
+            })
             if (response.status >= 500) log.warn({ status: response.status, requestId: origin.requestId }, 'the gateway failed')
             return response
           },
