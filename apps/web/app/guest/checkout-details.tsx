@@ -25,7 +25,6 @@ export function Details({ page, typed, problems }: DetailsProps) {
   const { basket } = page
   return (
     <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...checks}>
-      <DefaultButton />
       <input type="hidden" name="key" value={page.key} />
       <input type="hidden" name="shown" value={basket.price.guestTotal.minor} />
       <input type="hidden" name="currency" value={basket.price.guestTotal.currency} />
@@ -38,11 +37,6 @@ export function Details({ page, typed, problems }: DetailsProps) {
       <PayBar basket={basket} sending={sending} />
     </form>
   )
-}
-
-/** What Enter in a field presses: the first button of a form, whatever stands above the last. */
-function DefaultButton() {
-  return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
 }
 
 function HoldState({ hold, leftMs }: { hold: Open['hold']; leftMs: number }) {

@@ -80,8 +80,10 @@ export default function Checkout() {
       <h1>{t('checkout.detailsTitle')}</h1>
       {answer?.kind === 'not-booked' && <OutcomeNotice outcome={answer.outcome} />}
       <div className="checkout-columns">
-        <Details page={page} typed={typed} problems={problems} />
+        {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
+        <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Recap basket={page.basket} stay={page.stay} />
+        <Details page={page} typed={typed} problems={problems} />
       </div>
     </main>
   )
