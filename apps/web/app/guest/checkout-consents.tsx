@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { described, Problem } from './checkout-field.tsx'
@@ -65,8 +65,11 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
       <ConsentBox {...consent(optionalConsents[1])} label={t('checkout.consentMarketing')} />
       <ConsentBox {...consent(optionalConsents[2])} label={t('checkout.consentProfile')} />
       {custom(false)}
-      {policies.map(({ cpId }) => (
-        <input key={cpId} type="hidden" name="policy" value={cpId} />
+      {policies.map(({ cpId, mandatory }) => (
+        <Fragment key={cpId}>
+          <input type="hidden" name="policy" value={cpId} />
+          {mandatory && <input type="hidden" name="mandatory" value={cpId} />}
+        </Fragment>
       ))}
     </fieldset>
   )

@@ -36,12 +36,17 @@ export function draftOf(typed: Typed): Draft {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.slice(0, 1200)]))
 }
 
-/** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows. */
+/** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows; the page's word sums up all at once. */
 export function readForm(form: FormData, basket: Basket): ReadForm {
   const rooms = basket.rooms.length
   const read = ConfirmRequest.safeParse(requestOf(form, typedOf(form, rooms), basket))
   const twice = fieldNames(form, rooms).filter((field) => form.getAll(field).length > 1)
-  const problems = [...twice.map((field) => ({ field, problem: 'characters' as const })), ...problemsOf(read.error?.issues ?? [])]
+  const open = policiesOf(form, 'mandatory').filter((id) => !form.has(policyField(id)))
+  const problems = [
+    ...twice.map((field) => ({ field, problem: 'characters' as const })),
+    ...problemsOf(read.error?.issues ?? []),
+    ...open.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
+  ]
   if (!read.success || problems.length > 0) return { kind: 'invalid', problems: inOrder(problems, rooms) }
   return { kind: 'valid', request: read.data }
 }
@@ -56,8 +61,8 @@ function fieldNames(form: FormData, rooms: number): string[] {
 }
 
 /** The hotel's own policies that the page showed. */
-function policiesOf(form: FormData): number[] {
-  const shown = form.getAll('policy').flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
+function policiesOf(form: FormData, name: 'policy' | 'mandatory' = 'policy'): number[] {
+  const shown = form.getAll(name).flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
   return [...new Set(shown)].slice(0, 20)
 }
 

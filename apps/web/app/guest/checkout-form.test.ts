@@ -82,6 +82,13 @@ describe('the form of the checkout', () => {
       ],
     })
   })
+  it('stops without a policy of the hotel that the page shows as mandatory', () => {
+    const form = aForm({ mandatory: '12' })
+    form.append('policy', '12')
+    expect(problemsOf(form)).toEqual(['policy-12: accept'])
+    form.append('policy-12', 'yes')
+    expect(problemsOf(form)).toEqual([])
+  })
   it.each(mandatoryConsents)('stops without %s', (consent) => {
     expect(problemsOf(aForm({ [consent]: undefined }))).toEqual([`${consent}: accept`])
   })
