@@ -29,7 +29,7 @@ export function Details({ page, typed, problems }: DetailsProps) {
       <input type="hidden" name="shown" value={basket.price.guestTotal.minor} />
       <input type="hidden" name="currency" value={basket.price.guestTotal.currency} />
       <HoldState hold={page.hold} leftMs={page.leftMs} />
-      <ProblemSummary problems={problems} />
+      <ProblemSummary problems={problems} policies={page.customPolicies} />
       <BookerFields typed={typed} problemAt={problemAt} countries={page.countries} />
       <GuestFields rooms={basket.lines.map(({ roomName }) => roomName)} typed={typed} problemAt={problemAt} />
       <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemAt('paymentMethod')} />

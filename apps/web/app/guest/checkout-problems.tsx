@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from './checkout-field.tsx'
-import { type BookerField, bookerFields, type FormProblem } from './checkout-fields.ts'
+import { type BookerField, bookerFields, type FormProblem, policyField } from './checkout-fields.ts'
+
+type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
 
 /** CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it appears. */
-export function ProblemSummary({ problems }: { problems: readonly FormProblem[] }) {
+export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
   const { t } = useTranslation()
-  const labelOf = useLabel()
+  const labelOf = useLabel(policies)
   const problemText = useProblemText()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,13 +33,14 @@ export function ProblemSummary({ problems }: { problems: readonly FormProblem[] 
   )
 }
 
-function useLabel(): (field: string) => string {
+function useLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
   const { t } = useTranslation()
   const consents: Record<string, string> = {
     cancellationPolicy: t('checkout.consentCancellation'),
     terms: t('checkout.consentTerms'),
     privacy: t('checkout.consentPrivacy'),
     paymentMethod: t('checkout.payment'),
+    ...Object.fromEntries(policies.map(({ cpId, title }) => [policyField(cpId), title])),
   }
   return (field) => {
     if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)
