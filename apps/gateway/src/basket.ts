@@ -4,21 +4,24 @@ import type { ToldCancellation, ToldPrepayment, ToldRate } from '@portico/contra
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode } from '@portico/domain/currencies'
-import { deadlineOf } from '@portico/domain/deadline'
+import { deadlineOf, type Instant } from '@portico/domain/deadline'
 import { type Money, money } from '@portico/domain/money'
 
 // What a server tells of prices, in the guest's terms.
 
-/** Where and when: what turns days before arrival into a moment. */
-export type At = { readonly arrival: CalendarDate; readonly timeZone: string; readonly currency: CurrencyCode }
+/** The hotel's clock, and what it shows. */
+type Clock = { readonly timeZone: string; readonly now: Instant }
+
+/** Where and when: what turns days before arrival into a moment, past or to come. */
+export type At = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
 
 export function askedOf({ stay, rooms, promoCode }: Basket): AskedBasket {
   return { stay, rooms, promoCode }
 }
 
-export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, timeZone: string): BasketPrice {
+export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {
   const { currency, cityTax } = told
-  const at = { arrival, timeZone, currency }
+  const at = { arrival, currency, ...clock }
   return {
     lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, ...rate }) => {
       const { price, ...terms } = rateOf(rate, undefined, at)
@@ -65,10 +68,11 @@ export function prepaymentOf(told: readonly ToldPrepayment[], currency: Currency
 }
 
 /** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
-function cancellationOf(told: ToldCancellation, { arrival, timeZone, currency }: At): Cancellation {
+function cancellationOf(told: ToldCancellation, { arrival, timeZone, now, currency }: At): Cancellation {
   if (told.kind !== 'free-until') return told
   const until = told.until ?? deadlineOf(arrival, told.days, '00:00', timeZone)
-  return { kind: 'free-until', until, fee: moneyOf(told.feeMinor, currency) }
+  const fee = moneyOf(told.feeMinor, currency)
+  return until > now ? { kind: 'free-until', until, fee } : { kind: 'fee-due', fee }
 }
 
 function moneyOf(minor: number | undefined, currency: CurrencyCode): Money | undefined {

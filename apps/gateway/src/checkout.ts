@@ -67,17 +67,18 @@ async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<
   const { gateway, asked } = ctx
   const desk = deskOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([hotelOf(gateway, place), policiesOf(gateway, place)])
+  const clock = { timeZone, now: gateway.now() }
   const page = { customPolicies: [...policies], draft: desk ? gateway.drafts.draftAt(desk) : {} }
   const live = desk && liveHoldAt(gateway, desk)
   if (live?.basketHash === basketHashOf(basket)) {
     const told = await toldIn(gateway, place, desk as Desk, asked.address, live, basket)
-    return { kind: 'open', basket: basketPriceOf(told, basket.stay, timeZone), hold: { kind: 'live', ...lifeOf(live) }, ...page }
+    return { kind: 'open', basket: basketPriceOf(told, basket.stay, clock), hold: { kind: 'live', ...lifeOf(live) }, ...page }
   }
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return {
     kind: 'open',
-    basket: basketPriceOf(answer.answer, basket.stay, timeZone),
+    basket: basketPriceOf(answer.answer, basket.stay, clock),
     hold: holdStateOf(gateway, place, desk, basket),
     ...page,
   }

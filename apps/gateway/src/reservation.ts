@@ -90,12 +90,13 @@ async function voucherOf({ gateway, asked }: Context, place: ChannelPlace, seale
   const { code, email } = grant
   const answer = await gateway.legacy.call(retrieve, own.upstream, callerOf(own), { code, email })
   if (answer.kind === 'refused') return { kind: 'ended' }
-  const { timeZone, today } = await hotelOf(gateway, own)
-  return { kind: 'open', voucher: voucher(answer.answer, grant, timeZone, today), ...gateway.grants.renew(grant) }
+  const { timeZone } = await hotelOf(gateway, own)
+  const clock = { timeZone, now: gateway.now() }
+  return { kind: 'open', voucher: voucher(answer.answer, grant, clock), ...gateway.grants.renew(grant) }
 }
 
-function voucher(told: ReservationAnswer, { code }: Grant, timeZone: string, today: Voucher['bookedOn']): Voucher {
-  const { state, reason, bookedOn = today, booker, stay, guests, hotelNotes, customerNote } = told
+function voucher(told: ReservationAnswer, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote } = told
   return {
     code,
     state,
@@ -103,7 +104,7 @@ function voucher(told: ReservationAnswer, { code }: Grant, timeZone: string, tod
     bookedOn,
     bookedBy: booker,
     stay,
-    basket: basketPriceOf(told.basket, stay, timeZone),
+    basket: basketPriceOf(told.basket, stay, clock),
     guests: [...guests],
     hotelNotes,
     customerNote,

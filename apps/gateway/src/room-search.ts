@@ -38,7 +38,7 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   }
   if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
   if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
-  const at = { arrival: stay.arrival, timeZone, currency: list.currency }
+  const at = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
   return { kind: 'rooms', line, rooms: roomsOf(list, at), selection: selection?.price, promo: list.promo }
 }
 
@@ -64,7 +64,7 @@ async function selectionOf(
   const basket: Basket = { stay, rooms: chosen, promoCode }
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
-  return { kind: 'priced', price: basketPriceOf(answer.answer, stay, timeZone) }
+  return { kind: 'priced', price: basketPriceOf(answer.answer, stay, { timeZone, now: gateway.now() }) }
 }
 
 function roomsOf({ rooms }: RoomSearchAnswer, at: At): AvailableRoom[] {

@@ -26,7 +26,8 @@ export const Voucher = z.strictObject({
   code: z.string(),
   state: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: z.string(),
-  bookedOn: CalendarDate,
+  /** Absent where the server does not tell it. */
+  bookedOn: CalendarDate.optional(),
   bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
   stay: Stay,
   basket: BasketPrice,

@@ -78,23 +78,27 @@ function staySection({ words, hotel, arrival, departure, guests }: MailFacts): S
   ])
 }
 
-function roomSection({ words, basket, hotel }: MailFacts, line: ToldLine, index: number): Section {
+function roomSection(facts: MailFacts, line: ToldLine, index: number): Section {
+  const { words, basket } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => formatAmount(minor, basket.currency, words.tag)
   const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
   const rate = [line.rateName, ...(line.mealPlan === undefined ? [] : [words.meals[line.mealPlan]])]
-  const conditions =
-    cancellation.kind === 'free-until' && cancellation.until !== undefined
-      ? [
-          words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone)),
-          ...(cancellation.feeMinor === undefined ? [] : [words.feeAfter(amount(cancellation.feeMinor))]),
-        ]
-      : [words.nonRefundable]
+  const conditions = conditionsOf(facts, cancellation)
   return section(`${words.room(index + 1)}: ${line.roomName}`, [
     { label: rate.join(' · '), value: travellers.join(', ') },
     ...line.nights.map(({ night, minor }) => ({ label: formatNight(night, words.tag), value: amount(minor) })),
     { label: words.conditions, value: conditions.join(' ') },
   ])
+}
+
+/** What leaving costs: free until a moment, or already not. */
+function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: ToldLine['cancellation']): string[] {
+  if (cancellation.kind !== 'free-until' || cancellation.until === undefined) return [words.nonRefundable]
+  const fee = cancellation.feeMinor === undefined ? undefined : formatAmount(cancellation.feeMinor, basket.currency, words.tag)
+  if (cancellation.until <= at) return fee === undefined ? [] : [words.feeDue(fee)]
+  const free = words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone))
+  return fee === undefined ? [free] : [free, words.feeAfter(fee)]
 }
 
 function priceSection({ words, basket: { currency, minor, cityTax } }: MailFacts): Section {

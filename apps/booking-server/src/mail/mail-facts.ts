@@ -22,6 +22,8 @@ export type MailFacts = {
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
   readonly booker: StoredBooker
+  /** When the mail was put in the outbox. */
+  readonly at: Instant
   readonly guests: readonly string[]
   readonly basket: ToldBasket
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
@@ -49,6 +51,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     arrival: reservation.arrival,
     departure: reservation.departure,
     booker: fromJson(reservation.booker),
+    at: row.created_at,
     guests: fromJson(reservation.guests),
     basket: await tellReserved(db, reservation, hotel, language.id),
     transfer:

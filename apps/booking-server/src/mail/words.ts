@@ -33,6 +33,7 @@ export type Words = {
   readonly conditions: string
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
+  readonly feeDue: (fee: string) => string
   readonly nonRefundable: string
   readonly transfer: string
   readonly transferLead: (moment: string) => string
@@ -121,6 +122,7 @@ const en: Words = {
   conditions: 'Cancellation',
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
+  feeDue: (fee) => `Cancelling costs ${fee}.`,
   nonRefundable: 'This rate is not refunded.',
   transfer: 'Bank transfer',
   transferLead: (moment) =>
@@ -210,6 +212,7 @@ const it: Words = {
   conditions: 'Cancellazione',
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
+  feeDue: (fee) => `Cancellare costa ${fee}.`,
   nonRefundable: 'Questa tariffa non è rimborsabile.',
   transfer: 'Bonifico bancario',
   transferLead: (moment) =>

@@ -51,6 +51,10 @@ export function CancellationTerms({ cancellation }: { cancellation: Cancellation
         </p>
       )
     }
+    case 'fee-due':
+      return (
+        <p className="condition">{cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver')}</p>
+      )
     case 'non-refundable':
       return <p className="condition">{t('rooms.nonRefundable')}</p>
     case 'described':

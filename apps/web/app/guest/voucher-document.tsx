@@ -40,7 +40,7 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
             <br />
             {voucher.bookedBy.email}
           </p>
-          <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>
+          {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
           {voucher.guests.length > 0 && (
             <>
               <h3>{t('voucher.guests')}</h3>

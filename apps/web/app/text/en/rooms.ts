@@ -20,6 +20,8 @@ export const rooms = {
   mealPlan: { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' },
   freeUntil: 'Free cancellation until {{moment}}',
   freeUntilFee: 'afterwards {{fee}} is due',
+  feeDue: 'Cancelling costs {{fee}}',
+  freeTimeOver: 'The time for free cancellation is over',
   nonRefundable: 'Cannot be cancelled or changed',
   kind: {
     prepaid: 'Paid on booking',

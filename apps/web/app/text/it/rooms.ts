@@ -21,6 +21,8 @@ export const rooms: typeof english = {
   mealPlan: { RO: 'Solo pernottamento', BB: 'Colazione inclusa', HB: 'Mezza pensione', FB: 'Pensione completa', AI: 'Tutto incluso' },
   freeUntil: 'Cancellazione gratuita fino a {{moment}}',
   freeUntilFee: 'in seguito sono dovuti {{fee}}',
+  feeDue: 'Cancellare costa {{fee}}',
+  freeTimeOver: 'Il termine per la cancellazione gratuita è passato',
   nonRefundable: 'Non si può cancellare né modificare',
   kind: {
     prepaid: 'Si paga alla prenotazione',
