@@ -20,6 +20,8 @@ export type WebOptions = GatewayOptions & {
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
   development: boolean
+  /** Reverse proxies whose word on the client's address is believed. */
+  trustedProxies?: readonly string[]
   /** Whether plain `localhost` is the page that lists the demo houses. */
   demo: boolean
 }
@@ -30,6 +32,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...loggedBy(log),
     bodyLimit,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: (error, _, reply) => answerPlainly(reply, error.statusCode ?? 400),

@@ -10,6 +10,16 @@ const Env = z.object({
   GATEWAY_URL: z.url().default('http://127.0.0.1:3100'),
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   WEB_URL: z.url().default('http://localhost:3000'),
+  /** Addresses or networks of reverse proxies, comma-separated: from them alone the client's address is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

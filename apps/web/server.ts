@@ -13,6 +13,7 @@ const app = await buildWeb({
   gatewayUrl: env.GATEWAY_URL,
   serviceToken: readServiceToken(env.PORTICO_HOME),
   publicUrl: env.WEB_URL,
+  trustedProxies: env.TRUSTED_PROXIES,
   development: env.NODE_ENV === 'development',
   demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
 })

@@ -4,8 +4,8 @@ import { answerPlainly } from './plain-answer.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
 
-/** A bank returns a guest to the 3-D Secure address by a POST of its own page. */
-const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/3ds\//
+/** A bank returns a guest by a POST of its own page; both addresses only exchange code and e-mail for a grant. */
+const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds|voucher)\/code\//
 
 /** What changes something is asked for by our own pages only. */
 export async function refuseForeignOrigins(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

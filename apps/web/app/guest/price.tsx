@@ -2,21 +2,25 @@ import type { Quote } from '@portico/contracts/room-search'
 import type { Price } from '@portico/contracts/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Amount } from '../ui/amount.tsx'
+import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, best = false }: { price: Price; nights: number; best?: boolean }) {
   const { t } = useTranslation()
+  const amountText = useAmountText()
+  const noteOf = ({ taxesAtHotel }: Price) => {
+    if (!taxesAtHotel) return t('rooms.forStayTaxOpen', { count: nights })
+    if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
+    return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
+  }
   return (
     <div className="price">
       {best && <p className="best">{t('rooms.best')}</p>}
       <p className="total">
         <Amount money={price.guestTotal} />
       </p>
-      <p className="price-note">
-        {price.taxesAtHotel ? t('rooms.forStay', { count: nights }) : t('rooms.forStayTaxOpen', { count: nights })}
-      </p>
+      <p className="price-note">{noteOf(price)}</p>
     </div>
   )
 }

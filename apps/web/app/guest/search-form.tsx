@@ -16,13 +16,16 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
   const { hotel, base } = useHotel()
   const navigate = useNavigate()
   const [search, setSearch] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => setSearch(typed), [typed])
+  // What was typed before the page came alive stands in the fields only.
+  useEffect(() => setSearch((old) => (form.current ? typedIn(form.current, old) : old)), [])
   const go = (event: FormEvent) => {
     event.preventDefault()
     navigate(`${base}/rooms?${searchParams(search)}`)
   }
   return (
-    <Form method="get" action={`${base}/rooms`} onSubmit={go} className="search" id="search" noValidate>
+    <Form method="get" action={`${base}/rooms`} onSubmit={go} ref={form} className="search" id="search" noValidate>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Problems problems={problems} />
@@ -60,6 +63,12 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
   )
 }
 
+function typedIn(form: HTMLFormElement, { rooms }: TypedSearch): TypedSearch {
+  const fields = new FormData(form)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
+  return { arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms }
+}
+
 /** SRCH-27 */
 function arriving(search: TypedSearch, text: string): TypedSearch {
   const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
@@ -80,8 +89,9 @@ function DateField({ name, label, value, min, problem, onChange }: DateFieldProp
   return (
     <div className="field" data-invalid={problem !== undefined}>
       <label htmlFor={name}>{label}</label>
+      {/* A date field shows no day that the calendar has not: such a mistake is shown as text. */}
       <input
-        type="date"
+        type={problem === 'date' ? 'text' : 'date'}
         id={name}
         name={name}
         value={value}

@@ -35,6 +35,8 @@ export const rooms = {
   },
   forStay_one: 'for {{count}} night, taxes included',
   forStay_other: 'for {{count}} nights, taxes included',
+  forStayTax_one: 'for {{count}} night, with {{tax}} city tax paid at the hotel',
+  forStayTax_other: 'for {{count}} nights, with {{tax}} city tax paid at the hotel',
   forStayTaxOpen_one: 'for {{count}} night; a city tax may be due at the hotel',
   forStayTaxOpen_other: 'for {{count}} nights; a city tax may be due at the hotel',
   nights: 'Each night',

@@ -36,6 +36,8 @@ export const rooms: typeof english = {
   },
   forStay_one: 'per {{count}} notte, tasse incluse',
   forStay_other: 'per {{count}} notti, tasse incluse',
+  forStayTax_one: 'per {{count}} notte, con {{tax}} di tassa di soggiorno da pagare in hotel',
+  forStayTax_other: 'per {{count}} notti, con {{tax}} di tassa di soggiorno da pagare in hotel',
   forStayTaxOpen_one: 'per {{count}} notte; in hotel può essere dovuta la tassa di soggiorno',
   forStayTaxOpen_other: 'per {{count}} notti; in hotel può essere dovuta la tassa di soggiorno',
   nights: 'Notte per notte',
