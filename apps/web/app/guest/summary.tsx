@@ -80,21 +80,35 @@ export function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice
 }
 
 /** When what falls due; a single line "at the hotel" says it all. */
-export function Payments({ selection: { prepayment } }: { selection: BasketPrice }) {
+export function Payments({ selection: { prepayment, price } }: { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
   if (prepayment.length === 0) return null
+  const { currency } = price.stay
+  const rest = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
+  const atHotel = rest + (price.taxesAtHotel?.minor ?? 0)
   return (
     <dl className="sums payments">
-      {prepayment.map(({ on, amount }) => (
-        <div key={on ?? 'hotel'}>
-          <dt>{on ? t('rooms.payOn', { day: day(on, hotel.today) }) : t('rooms.payAtHotel')}</dt>
+      {prepayment.map(
+        ({ on, amount }) =>
+          on && (
+            <div key={on}>
+              <dt>{t('rooms.payOn', { day: day(on, hotel.today) })}</dt>
+              <dd>
+                <Amount money={amount} />
+              </dd>
+            </div>
+          ),
+      )}
+      {atHotel > 0 && (
+        <div>
+          <dt>{t('rooms.payAtHotel')}</dt>
           <dd>
-            <Amount money={amount} />
+            <Amount money={{ minor: atHotel, currency }} />
           </dd>
         </div>
-      ))}
+      )}
     </dl>
   )
 }
