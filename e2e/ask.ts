@@ -8,11 +8,14 @@ export function ask(origin: string, path: string, { method = 'GET', body, header
   const { host, port } = new URL(origin)
   const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers: { host, ...form, ...headers } }, async (answer) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() })
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, maxHeaderSize: 256 * 1024, headers: { host, ...form, ...headers } },
+      async (answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() })
+      },
+    )
     sent.once('error', reject)
     sent.end(body)
   })

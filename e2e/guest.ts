@@ -70,6 +70,11 @@ export class Guest {
     return this.#hands.press(this.page.getByRole(role, { name, exact: true }))
   }
 
+  /** Presses a button that says it is disabled. */
+  insistsOn(name: string): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).click({ force: true })
+  }
+
   /** From the search page to the room list. */
   async searches(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
     await this.opens(this.base)

@@ -20,9 +20,9 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
   useEffect(() => setSearch(typed), [typed])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((old) => (form.current ? typedIn(form.current, old) : old)), [])
-  const go = (event: FormEvent) => {
+  const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(`${base}/rooms?${searchParams(search)}`)
+    navigate(`${base}/rooms?${searchParams(typedIn(event.currentTarget, search))}`)
   }
   return (
     <Form method="get" action={`${base}/rooms`} onSubmit={go} ref={form} className="search" id="search" noValidate>
@@ -126,11 +126,12 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
     box.current.querySelector('summary')?.focus()
   }
   useEffect(() => {
-    const closeFromOutside = (event: PointerEvent) => {
-      if (box.current && !box.current.contains(event.target as Node)) box.current.open = false
+    // After the click, not at its start: what closes moves the button below it away from under the finger.
+    const closeFromOutside = (event: MouseEvent) => {
+      if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
     }
-    document.addEventListener('pointerdown', closeFromOutside)
-    return () => document.removeEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('click', closeFromOutside)
+    return () => document.removeEventListener('click', closeFromOutside)
   }, [])
   return (
     <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>

@@ -1,0 +1,177 @@
+import { ask } from '../ask.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { ada, type Guest } from '../guest.ts'
+
+const monday = nextMonday('03-01')
+
+async function goesToDetails(guest: Guest): Promise<void> {
+  await guest.searches(monday, 2)
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.continuesToDetails()
+}
+
+/** What stands at a field, and what is wrong with it. */
+const told = (guest: Guest, name: Parameters<Guest['field']>[0]) => expect(guest.field(name))
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('every missing mandatory field is said at the field and on top: CHK-11 CHK-16 CHK-23', async ({ guest }) => {
+      const { page } = guest
+      await goesToDetails(guest)
+      guest.console.expectStatus(400)
+      await guest.press('Book with obligation to pay')
+      const summary = page.getByRole('alert', { name: /things are missing or not right/ })
+      await expect(summary).toBeFocused()
+      for (const field of ['name', 'lastName', 'email', 'phone', 'country', 'address', 'city'] as const)
+        await told(guest, field).toHaveAccessibleDescription(/Required value/)
+      for (const field of ['cap', 'alternativeEmail', 'note'] as const)
+        await told(guest, field).not.toHaveAccessibleDescription(/Required value/)
+      await expect(summary.getByText('Without your consent to the policies we cannot book.')).toBeVisible()
+      await expect(summary.getByRole('listitem')).toContainText(['First name: Required value', 'City: Required value', 'Please choose'])
+      await guest.sees('Your details')
+    })
+
+    test('nothing typed is lost when something is not right: CHK-12 CHK-13', async ({ guest }) => {
+      await goesToDetails(guest)
+      guest.console.expectStatus(400)
+      const typed = { ...ada, email: 'ada.rossi@guest', emailConfirm: 'ada.bianchi@guest.example', note: 'Late, by the last ferry.' }
+      await guest.books(typed)
+      await told(guest, 'email').toHaveAccessibleDescription(/Invalid E-Mail Address/)
+      await told(guest, 'emailConfirm').toHaveAccessibleDescription(/E-Mail address does not match/)
+      for (const [name, value] of Object.entries({ ...typed, country: 'IT' }))
+        await told(guest, name as keyof typeof ada).toHaveValue(value)
+      await expect(guest.page.getByRole('radio', { name: 'At the hotel' })).toBeChecked()
+      await guest.fillsIn({ email: ada.email, emailConfirm: ada.email })
+      await guest.press('Book with obligation to pay')
+      await guest.sees(/^Thank you/)
+    })
+  })
+}
+
+test('each of the three consents is needed, and the others are not: CHK-18 CHK-19', async ({ guest }) => {
+  const { page } = guest
+  await goesToDetails(guest)
+  guest.console.expectStatus(400)
+  await guest.fillsIn(ada)
+  await guest.paysBy('At the hotel')
+  for (const missing of guest.words.consents) {
+    for (const consent of guest.words.consents) await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
+    await guest.press('Book with obligation to pay')
+    const problems = page.getByRole('alert', { name: 'One thing is missing or not right' })
+    await expect(problems.getByRole('listitem')).toHaveText(`${missing}: Please accept to go on`)
+    await expect(page.getByRole('checkbox', { name: missing })).toHaveAccessibleDescription('Please accept to go on')
+  }
+  await guest.acceptsAll()
+  await guest.press('Book with obligation to pay')
+  await guest.sees(/^Thank you/)
+})
+
+test('the hotel’s own privacy policies stand with the consents: CHK-21', async ({ guest }) => {
+  await goesToDetails(guest)
+  await expect(guest.page.getByRole('checkbox', { name: 'The Ferrando letter' })).not.toBeChecked()
+  await guest.page.getByText('Read “The Ferrando letter”').click()
+  await expect(guest.page.getByText(/Twice a year we write to our guests, on paper/)).toBeVisible()
+})
+
+test('without a chosen way to pay the guest is asked to choose: CHK-24', async ({ guest }) => {
+  await goesToDetails(guest)
+  guest.console.expectStatus(400)
+  await guest.fillsIn(ada)
+  await guest.acceptsAll()
+  await guest.press('Book with obligation to pay')
+  await expect(guest.page.getByRole('group', { name: 'How would you like to pay' })).toHaveAccessibleDescription('Please choose')
+})
+
+test('the conditions of the chosen rate stand at the consent to them: RTE-24', async ({ guest }) => {
+  await goesToDetails(guest)
+  await guest.page.getByText('Read the cancellation policy').click()
+  await expect(guest.page.getByRole('group').filter({ hasText: 'Read the cancellation policy' }).last()).toContainText(
+    /Free cancellation until .* 18:00/,
+  )
+})
+
+test('a value too long is said at its field and stays', async ({ guest }) => {
+  await goesToDetails(guest)
+  guest.console.expectStatus(400)
+  const name = 'A'.repeat(3_000)
+  await guest.books({ name })
+  await told(guest, 'name').toHaveAccessibleDescription(/This is too long/)
+  await told(guest, 'name').toHaveValue(name)
+})
+
+test('a double click books once', async ({ guest, house }) => {
+  await goesToDetails(guest)
+  await guest.fillsIn({ ...ada, lastName: 'Doppia' })
+  await guest.paysBy('At the hotel')
+  await guest.acceptsAll()
+  await guest.page.getByRole('button', { name: 'Book with obligation to pay' }).dblclick()
+  await guest.sees('Thank you, Ada Doppia. Your stay is booked.')
+  const code = await guest.code()
+  await expect.poll(() => house.mailsAbout('Ada Doppia').length).toBe(2)
+  for (const { text } of house.mailsAbout('Ada Doppia')) expect(text).toContain(code)
+})
+
+test('a page that is sent again after it was booked leads to its booking, and says so', async ({ guest, house }) => {
+  const { page } = guest
+  await goesToDetails(guest)
+  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/checkout'))
+  await guest.books()
+  const sent = await sending
+  await guest.sees(/^Thank you/)
+  const code = await guest.code()
+  const voucher = new URL(page.url()).pathname
+  const { pathname, search } = new URL(sent.url())
+  const cookies = await page.context().cookies()
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const body = sent.postData() ?? ''
+  const sendAgain = (text: string) => ask(house.url('hotel-miramare'), pathname + search, { method: 'POST', body: text, headers })
+  expect((await sendAgain(body)).headers.location).toBe(`${voucher}?new`)
+  const { headers: answer } = await sendAgain(body.replace('city=Firenze', 'city=Siena'))
+  expect(answer.location).toBe(`${voucher}?again`)
+  await guest.opens(answer.location ?? '')
+  await expect(page.getByText('This was booked already, so nothing was booked a second time. Here is your booking.')).toBeVisible()
+  expect(await guest.code()).toBe(code)
+})
+
+test('the way back from a voucher shows the selection and books nothing', async ({ guest }) => {
+  await goesToDetails(guest)
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  await guest.page.goBack()
+  await guest.sees('Your selection')
+  await expect(guest.page.getByText('Nothing is reserved yet.')).toBeVisible()
+})
+
+test('rooms are kept for twenty minutes, and once for longer, with nothing typed lost', async ({ guest }) => {
+  const { page } = guest
+  await goesToDetails(guest)
+  await expect(
+    page.getByText(/^We keep these rooms, at this price, for you until \d\d:\d\d, the hotel’s time\. 20 minutes left\.$/),
+  ).toBeVisible()
+  await guest.fillsIn({ name: 'Ada' })
+  await guest.press('I need more time')
+  await expect(page.getByText(/\b(39|40) minutes left\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I need more time' })).toHaveCount(0)
+  await told(guest, 'name').toHaveValue('Ada')
+})
+
+test('a checkout address that was only opened takes no room: RTE-05 RTE-28', async ({ guest }) => {
+  await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
+  await guest.sees('Your selection')
+  await guest.opens(`${guest.base}/checkout`)
+  expect(new URL(guest.page.url()).pathname).toBe(guest.base)
+  await guest.sees('Hotel Miramare')
+})
+
+test('the stay can be changed from checkout, and what was typed waits', async ({ guest }) => {
+  await goesToDetails(guest)
+  await guest.fillsIn({ name: 'Ada' })
+  await guest.press('Change rooms or dates')
+  await guest.sees(/^Your stay|^Rooms and prices/)
+  await guest.press('Continue to your details')
+  await guest.sees('Your details')
+  await told(guest, 'name').toHaveValue('Ada')
+})

@@ -1,0 +1,26 @@
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+
+// 1280 pixels at 400 % are 320.
+test.use({ viewport: { width: 320, height: 640 } })
+
+test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls sideways', async ({ guest }) => {
+  const { page } = guest
+  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await guest.opens(guest.base)
+  await guest.sees('Hotel Miramare')
+  await expectNoSideways()
+  await guest.asksFor(nextMonday('03-15'), 3, { children: [7] }, { adults: 1 })
+  await guest.sees('Choose room 1 of 2')
+  await expectNoSideways()
+  await guest.chooses('Maestrale, for families', 'Half board')
+  await guest.sees('Choose room 2 of 2')
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.sees('Your stay')
+  await expectNoSideways()
+  await guest.continuesToDetails()
+  await expectNoSideways()
+  await guest.books({ lastName: 'Rossi-Montecuccoli degli Erri' })
+  await guest.sees(/^Thank you/)
+  await expectNoSideways()
+})
