@@ -3,6 +3,7 @@ import { demoHouses } from '@portico/contracts/demo-houses'
 import { Guest } from './guest.ts'
 import { keyboardOf } from './hands.ts'
 import { type House, openHouse } from './house.ts'
+import { Operator } from './operator.ts'
 
 export { expect } from '@playwright/test'
 
@@ -15,6 +16,7 @@ type Actors = {
   keyboardGuest: Guest
   /** A guest who came by another house's door. */
   guestOf: (name: DoorName) => Guest
+  operator: Operator
 }
 
 /** One house for all stories of a worker; each story has days of its own, and a browser of its own. */
@@ -32,6 +34,12 @@ export const test = base.extend<Actors, { house: House }>({
     const guest = new Guest(page, doorOf(house, 'hotel-miramare'), { hands: keyboardOf(page) })
     await use(guest)
     guest.console.expectSilence()
+  },
+  operator: async ({ browser, house }, use) => {
+    await using context = await browser.newContext({ reducedMotion: 'reduce' })
+    const operator = new Operator(await context.newPage(), house)
+    await use(operator)
+    operator.console.expectSilence()
   },
   guestOf: async ({ page, house, javaScriptEnabled }, use) => {
     const guests: Guest[] = []

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
 import { demoSeed, type Seed } from '@portico/booking-server/seed/seed'
-import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/extensions'
 import type { HostSettings } from '@portico/contracts/settings'
 import type { Instant } from '@portico/domain/deadline'
@@ -31,9 +32,10 @@ export type House = AsyncDisposable & {
   url(name: string): string
   /** The mails about a booking code. */
   mailsAbout(code: string): Mail[]
-  firstRunLink(): string
-  /** Lets the servers' clocks run ahead. */
-  passMinutes(minutes: number): void
+  /** Undefined once somebody has an account. */
+  firstRunLink(): string | undefined
+  /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back. */
+  passMinutes(minutes: number): Promise<void>
   /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
   endHolds(): Promise<void>
   closeAdmin(): Promise<void>
@@ -74,9 +76,10 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
     port,
     url: (name) => `http://${name}.localhost:${port}`,
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
-    firstRunLink: () => readFileSync(join(home, 'admin', 'first-run-link'), 'utf8').trim(),
-    passMinutes: (minutes) => {
+    firstRunLink: () => textOf(join(home, 'admin', 'first-run-link')),
+    passMinutes: async (minutes) => {
       time.aheadMs += minutes * 60_000
+      await sweptHolds(bookingServer.db.reader, now())
     },
     endHolds: async () => {
       await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
@@ -90,6 +93,13 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
     },
   }
 }
+
+async function sweptHolds(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
+  const ended = () => reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
+  while ((await ended()).length > 0) await setTimeout(50)
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 
 /** The mails' links name the port before the web app listens on it. */
 function freePort(): Promise<number> {

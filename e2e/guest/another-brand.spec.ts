@@ -107,7 +107,7 @@ test('a hotel or a channel of another host is not found, unless a channel of thi
   await costaSerena.sees('La Limonaia')
 })
 
-test('an unknown host gets a plain 404 with nothing of any house: BRAND-03', async ({ house }) => {
+test('an unknown host gets a plain 404 with nothing of any house', async ({ house }) => {
   const { status, headers, body } = await ask(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
   expect({ status, type: headers['content-type'], body }).toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' })
 })

@@ -13,7 +13,7 @@ test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls si
   await guest.asksFor(nextMonday('03-15'), 3, { children: [7] }, { adults: 1 })
   await guest.sees('Choose room 1 of 2')
   await expectNoSideways()
-  await guest.chooses('Maestrale, for families', 'Half board')
+  await guest.chooses('Maestrale, for families', 'Flexible with breakfast')
   await guest.sees('Choose room 2 of 2')
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Your stay')

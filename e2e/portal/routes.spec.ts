@@ -65,7 +65,7 @@ test('a path that is no route, and a route whose time has not come, show the not
   await guest.sees('Hotel Miramare')
 })
 
-test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-08 RTE-09 RTE-10 RTE-19', async ({ guest }) => {
+test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-05 RTE-08 RTE-09 RTE-10 RTE-19', async ({ guest }) => {
   const monday = nextMonday('03-08')
   const stay = `arrival=${monday}&departure=${nextMonday('03-15')}&room=2`
   const pages = [

@@ -24,9 +24,11 @@ export function Unavailable() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   return (
-    <main id="content" className="notice measure" role="alert">
-      <h1>{t('frame.unavailableTitle')}</h1>
-      <p>{t('frame.unavailableText')}</p>
+    <main id="content" className="notice measure">
+      <div role="alert">
+        <h1>{t('frame.unavailableTitle')}</h1>
+        <p>{t('frame.unavailableText')}</p>
+      </div>
       <p>
         <a className="button" href={pathname + search}>
           {t('frame.retry')}
