@@ -54,13 +54,13 @@ export function aConfirm(basket: Basket, shownMinor: number, wanted: Partial<Con
   }
 }
 
-/** Through checkout as the page goes: hold where there are holds, read the price, confirm. Gone before the confirm counts as sold out. */
-export async function books(guest: GuestClient, basket: Basket, withHold: boolean): Promise<ConfirmOutcome | { kind: 'gone' }> {
-  if (withHold) {
-    const held = await guest.checkout.hold.mutate({ basket, key: aKey() })
-    if (held.kind === 'gone') return { kind: 'gone' }
-  }
+type Booked = ConfirmOutcome | { readonly kind: 'gone' }
+
+/** Through checkout up to the last button, which the answer presses: hold where there are holds, read the price. */
+export async function goesToTheLastButton(guest: GuestClient, basket: Basket, withHold: boolean): Promise<() => Promise<Booked>> {
+  const gone = async (): Promise<Booked> => ({ kind: 'gone' })
+  if (withHold && (await guest.checkout.hold.mutate({ basket, key: aKey() })).kind === 'gone') return gone
   const page = await guest.checkout.page.mutate({ basket })
-  if (page.kind === 'gone') return { kind: 'gone' }
-  return guest.checkout.confirm.mutate(aConfirm(basket, page.basket.price.guestTotal.minor))
+  if (page.kind === 'gone') return gone
+  return () => guest.checkout.confirm.mutate(aConfirm(basket, page.basket.price.guestTotal.minor))
 }

@@ -1,10 +1,10 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { profiles } from '@portico/contracts/legacy/extensions'
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { addDays } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { describe, expect, it } from 'vitest'
-import { aBasket, aGuest, books } from './guest.ts'
+import { aBasket, aGuest, goesToTheLastButton } from './guest.ts'
 import { times } from './size.ts'
 import { startHouse } from './start.ts'
 
@@ -13,13 +13,13 @@ const guests = 100
 
 describe.each(Object.keys(profiles) as (keyof typeof profiles)[])('the last room, on profile %s', (profile) => {
   it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async () => {
-    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), profile })
+    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), profile, gathersConfirms: true })
     const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
     for (let round = 0; round < rounds; round++) {
       const basket = aBasket(addDays(today, 10 + round))
-      const outcomes = await Promise.all(
-        Array.from({ length: guests }, (_, i) => books(aGuest(house.gateway, round * guests + i), basket, profile === 'portico')),
-      )
+      const arriving = Array.from({ length: guests }, (_, i) => aGuest(house.gateway, round * guests + i))
+      const ready = await Promise.all(arriving.map((guest) => goesToTheLastButton(guest, basket, profile === 'portico')))
+      const outcomes = await Promise.all(ready.map((press) => press()))
       const kinds = outcomes.map((outcome) => (outcome.kind === 'gone' ? 'sold-out' : outcome.kind))
       expect(kinds.filter((kind) => kind === 'confirmed')).toHaveLength(1)
       expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(guests - 1)
@@ -30,7 +30,8 @@ describe.each(Object.keys(profiles) as (keyof typeof profiles)[])('the last room
   it('is not sold as two rooms of one basket', async () => {
     await using house = await startHouse({ seed: aHouse({ rooms: 1 }), profile })
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 20)
-    const outcome = await books(aGuest(house.gateway), aBasket(arrival as CalendarDate, 2, 2), profile === 'portico')
+    const press = await goesToTheLastButton(aGuest(house.gateway), aBasket(arrival, 2, 2), profile === 'portico')
+    const outcome = await press()
     expect(outcome.kind).toMatch(/gone|sold-out/)
     expect((await checkInvariants(house.bookingServer.db)).flatMap(({ broken }) => broken)).toEqual([])
   })

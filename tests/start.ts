@@ -5,6 +5,7 @@ import type { Profile } from '@portico/contracts/legacy/extensions'
 import type { HostSettings, Settings, Snapshot } from '@portico/contracts/settings'
 import type { Instant } from '@portico/domain/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
+import { startWire } from './wire.ts'
 
 // Disposable servers, in process, on free ports: the walls between them are real, the wire is HTTP.
 
@@ -33,13 +34,23 @@ export function aSnapshot(hosts: HostSettings[], wanted: Partial<Settings> = {})
   return { number: 1, publishedAt: '2027-01-01T00:00:00.000Z', previousHash: '', hash, settings }
 }
 
+type HouseOptions = {
+  readonly seed: Seed
+  readonly profile?: Profile
+  readonly now?: () => Instant
+  readonly hosts?: HostSettings[]
+  /** Confirms of different guests reach the booking server together. */
+  readonly gathersConfirms?: boolean
+}
+
 /** Booking server and gateway on one seed, sold under one host: hotel 1 on channel 1 of `aHouse`. */
-export async function startHouse(options: { seed: Seed; profile?: Profile; now?: () => Instant; hosts?: HostSettings[] }) {
+export async function startHouse(options: HouseOptions) {
   const { seed, profile = 'portico', now, hosts = [aHost('house.example', [1])] } = options
   const clock = now === undefined ? {} : { now }
   const bookingServer = await startBookingServer({ seed, profile, ...clock })
+  const wire = await startWire(bookingServer.url, { gathers: options.gathersConfirms ?? false })
   const gateway = await startGateway({
-    upstreams: [{ url: bookingServer.url, profile, token: bookingServer.serviceToken }],
+    upstreams: [{ url: wire.url, profile, token: bookingServer.serviceToken }],
     settings: aSnapshot(hosts),
     ...clock,
   })
@@ -48,6 +59,7 @@ export async function startHouse(options: { seed: Seed; profile?: Profile; now?:
     gateway,
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
+      await wire[Symbol.asyncDispose]()
       await bookingServer[Symbol.asyncDispose]()
     },
   }

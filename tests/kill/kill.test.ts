@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest'
 import { aBasket, aConfirm, aKey, type GuestClient } from '../guest.ts'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from '../start.ts'
+import { startWire } from '../wire.ts'
 import { Killable } from './process.ts'
-import { startSlowWire } from './slow-wire.ts'
 
 const kills = times({ fast: 1, normal: 5, full: 25 })
 const clients = 8
@@ -54,7 +54,7 @@ async function startProcesses(profile: 'portico' | 'plain') {
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('house.example', [1])])))
   const bookingServer = new Killable(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
   await bookingServer.start()
-  const wire = await startSlowWire(bookingServer.url)
+  const wire = await startWire(bookingServer.url)
   const gateway = new Killable(firstPort + 1, [join(import.meta.dirname, '../../apps/gateway/src/server.ts')], {
     PORTICO_HOME: home,
     GATEWAY_PORT: String(firstPort + 1),

@@ -2,18 +2,31 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
+const quietMs = 60
+
 /**
- * A wire between gateway and booking server that counts the confirms per key, and can keep an answer to a confirm back for a while
- * (`onConfirmAnswered`), so that the gateway can be killed between send and reply.
+ * A wire between gateway and booking server that counts the confirms per key. It can keep an answer to a confirm back for a while, so that
+ * the gateway can be killed between send and reply. With `gathers`, confirms wait for each other until no other has come for a moment, and
+ * then arrive together: whoever checks before taking meets a server that has not taken yet.
  */
-export async function startSlowWire(upstreamUrl: string) {
+export async function startWire(upstreamUrl: string, { gathers = false } = {}) {
   const confirmsByKey = new Map<string, number>()
   const wire = { onConfirmAnswered: undefined as (() => Promise<void>) | undefined }
+  const waiting: (() => void)[] = []
+  let quiet: NodeJS.Timeout | undefined
+  const gathered = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => {
+      for (const go of waiting.splice(0)) go()
+    }, quietMs)
+    return new Promise<void>((go) => waiting.push(go))
+  }
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', upstreamUrl)
     const isConfirm = url.searchParams.get('method') === 'confirm'
     const key = url.searchParams.get('px_key') ?? ''
     if (isConfirm) confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
+    if (isConfirm && gathers) await gathered()
     const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
     forwarded.on('error', () => outgoing.destroy())
     forwarded.on('response', async (reply) => {
