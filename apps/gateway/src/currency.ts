@@ -1,5 +1,6 @@
+import { OfferedCurrency } from '@portico/contracts/currency'
 import { currency } from '@portico/contracts/legacy/currency'
-import { CurrencyCode, Instant } from '@portico/contracts/shapes'
+import { Instant } from '@portico/contracts/shapes'
 import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/currencies'
 import { z } from 'zod'
 import { answered } from './answered.ts'
@@ -9,10 +10,6 @@ import { hotelOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-client.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
-
-/** 1 of the hotel's currency is `rate` of `code`. */
-const OfferedCurrency = z.strictObject({ code: CurrencyCode, rate: z.number().positive(), at: Instant })
-export type OfferedCurrency = z.infer<typeof OfferedCurrency>
 
 const questionsAtOnce = 8
 

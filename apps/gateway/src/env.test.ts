@@ -9,7 +9,7 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
     prefix: '/customers',
     profile: 'plain',
   }
-  expect(readEnv({ PORTICO_HOME: '/tmp/x', UPSTREAMS: JSON.stringify([upstream]) }).UPSTREAMS).toMatchObject([upstream])
+  expect(readEnv({ PORTICO_HOME: 'home', UPSTREAMS: JSON.stringify([upstream]) }).UPSTREAMS).toMatchObject([upstream])
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['a port that is none', { GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
   ['no home', { PORTICO_HOME: '' }, 'PORTICO_HOME'],
 ])('%s stops the start with the setting’s name', (_, env, name) => {
-  expect(() => readEnv({ PORTICO_HOME: '/tmp/x', ...env })).toThrow(name)
+  expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(name)
 })
