@@ -1,5 +1,5 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
-import { addDays } from '@portico/domain/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aGuest, aKey } from './guest.ts'
@@ -16,6 +16,16 @@ describe('a guest who holds the last room', () => {
     expect(await holder.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'complete' })
     expect(await other.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'none', refusals: [{ kind: 'sold-out' }] })
     expect(await other.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'selection-gone' })
+  })
+
+  it('finds it in the moment between its end and the sweep', async () => {
+    let now = '2027-03-01T09:00:00.000Z' as Instant
+    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), now: () => now })
+    const basket = aBasket('2027-03-20' as CalendarDate)
+    const holder = aGuest(house.gateway)
+    await holder.checkout.hold.mutate({ basket, key: aKey() })
+    now = '2027-03-01T09:21:00.000Z' as Instant
+    expect(await holder.checkout.page.mutate({ basket })).toMatchObject({ kind: 'open', hold: { kind: 'ended' } })
   })
 
   it('cannot use it for two rooms', async () => {

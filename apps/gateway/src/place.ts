@@ -28,7 +28,7 @@ export type ChannelPlace = HostPlace & {
 /** Complete: a hotel that the channel sells. */
 export type HotelPlace = ChannelPlace & {
   readonly hotelId: number
-  /** The visitor's live hold at this hotel: its rooms are free for this visitor. */
+  /** The visitor's latest hold at this hotel: until it is swept, its rooms are free for this visitor. */
   readonly ownHoldId?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
-import { deskOf, liveHoldAt } from './hold.ts'
+import { deskOf } from './hold.ts'
 import { hotelListOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-client.ts'
 import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
@@ -47,7 +47,8 @@ export const hotelProcedure = channelProcedure.use(async ({ ctx, next }) => {
   const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const desk = deskOf(ctx, place)
-  return next({ ctx: { place: { ...place, ownHoldId: desk && liveHoldAt(ctx.gateway, desk)?.holdId } } })
+  const ownHoldId = (desk && ctx.gateway.drafts.holdAt(desk)?.holdId) ?? undefined
+  return next({ ctx: { place: { ...place, ownHoldId } } })
 })
 
 function problemsOf({ code, cause }: TRPCError) {
