@@ -143,10 +143,15 @@ bare.close()
 console.info(`confirms: ${told.booked} booked, ${told.refused} refused`)
 
 const after = programs.memory()
+// As much again of everything that a visitor does: what still grows then would grow for ever.
+await rateOf(2_500, 8, search)
+await rateOf(1_200, 8, page)
+await rateOf(500, 16, book)
+const later = programs.memory()
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const names = ['booking server', 'admin', 'gateway', 'web']
-const memory = names.map((name, i) => `${name} ${figure(before[i] ?? 0)} → ${figure(after[i] ?? 0)}`).join(', ')
-console.info(`memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))}`)
+const memory = names.map((name, i) => `${name} ${[before, after, later].map((of) => figure(of[i] ?? 0)).join(' → ')}`).join(', ')
+console.info(`memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))} → ${figure(sum(later))}`)
 await constants.kill()
 
 writeFileSync(
@@ -162,7 +167,7 @@ ${rows.join('\n')}
 
 A page is ${Math.round(rendered.body.length / 1024)} kB of HTML with ${products.length} quotes. Of the confirms, ${told.booked} were booked and ${told.refused} refused as sold out or not for sale.
 
-Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench (${memory}).
+Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench, ${figure(sum(later))} MB after as much load again (${memory}).
 `,
 )
 

@@ -2,18 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/service-token'
-import { memoryArgs } from '../scripts/start/programs.mjs'
+import { programs as table } from '../scripts/start/programs.mjs'
 import { Killable } from '../tests/kill/process.ts'
 
 const firstPort = 27_300
 const root = join(import.meta.dirname, '..')
 const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
-const files = {
-  BOOKING_PORT: 'apps/booking-server/src/server.ts',
-  ADMIN_PORT: 'apps/admin/server/server.ts',
-  GATEWAY_PORT: 'apps/gateway/src/server.ts',
-  WEB_PORT: 'apps/web/server.ts',
-}
 
 /** The four programs as they run in production, on the demo houses, in a folder of their own. */
 export async function startPrograms() {
@@ -32,8 +26,8 @@ export async function startPrograms() {
     WEB_URL: `http://localhost:${ports.WEB_PORT}`,
   }
   const programs: Killable[] = []
-  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
-    const program = new Killable(ports[name], [...memoryArgs, join(root, files[name])], env)
+  for (const { port, entry, memory } of table) {
+    const program = new Killable(ports[port as keyof typeof ports], [...memory, join(root, entry)], env)
     programs.push(program)
     await program.start()
   }

@@ -6,7 +6,6 @@ import { Stop } from '../begin.mjs'
 import { tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { logFileOf } from './home.mjs'
-import { memoryArgs } from './programs.mjs'
 
 const endWithParent = join(root, 'scripts/start/end-with-parent.mjs')
 const firstPauseMs = 200
@@ -30,7 +29,7 @@ function showAndLog(log, chunk) {
  * `onChange(kind)` hears `ended`, and `serving` when it answers again.
  */
 export function supervised(
-  { name, entry, port, reloadsItself = false },
+  { name, entry, port, memory = [], reloadsItself = false },
   settings,
   { dev = false, onChange = (_kind, _detail) => {} } = {},
 ) {
@@ -46,7 +45,7 @@ export function supervised(
     const output = openSync(log, 'a')
     const words = dev ? 'pipe' : output
     const args = [
-      ...memoryArgs,
+      ...memory,
       '--import',
       endWithParent,
       ...(dev && !reloadsItself ? ['--watch', '--watch-preserve-output'] : []),
