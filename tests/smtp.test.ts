@@ -1,0 +1,25 @@
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { addDays } from '@portico/domain/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it, vi } from 'vitest'
+import { startSmtp } from '../simulators/smtp.ts'
+import { aBasket, aGuest, goesToTheLastButton } from './guest.ts'
+import { aHost, aSnapshot } from './start.ts'
+
+describe('with a mail server', () => {
+  it('MAIL-01 hotel and guest are told of a booking over SMTP, at the second try where the first is turned away', {
+    timeout: 60_000,
+  }, async () => {
+    await using smtp = await startSmtp({ refuses: 1 })
+    await using bookingServer = await startBookingServer({ seed: aHouse(), smtpUrl: smtp.url })
+    const upstream = { url: bookingServer.url, token: bookingServer.serviceToken }
+    await using gateway = await startGateway({ upstreams: [upstream], settings: aSnapshot([aHost('house.example', [1])]) })
+    const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 30)
+    const press = await goesToTheLastButton(aGuest(gateway), aBasket(arrival), true)
+    expect((await press()).kind).toBe('confirmed')
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 40_000, interval: 100 })
+    expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(['ada@guest.example', 'desk@a-house.example'])
+  })
+})
