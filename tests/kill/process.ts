@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+// A run that is itself killed leaves no program behind.
+const endWithParent = join(import.meta.dirname, '../../scripts/start/end-with-parent.mjs')
 
 /** A program in a process of its own that can be killed at any moment and started again on the same data. */
 export class Killable {
@@ -18,7 +22,10 @@ export class Killable {
   /** Starts and waits until it serves; answers how long that took. */
   async start(): Promise<number> {
     const began = performance.now()
-    this.#child = spawn(process.execPath, this.#args, { env: { ...process.env, ...this.#env }, stdio: ['ignore', 'ignore', 'inherit'] })
+    this.#child = spawn(process.execPath, ['--import', endWithParent, ...this.#args], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     while (!(await this.#serves())) {
       if (this.#child.exitCode !== null) throw new Error(`${this.#args[0]} ended with ${this.#child.exitCode}`)
       if (performance.now() - began > 60_000) throw new Error(`${this.#args[0]} does not serve`)
