@@ -4,6 +4,15 @@ export type Party = { readonly adults: number; readonly childrenAges: readonly n
 /** SRCH-11, SRCH-13 */
 export const partyLimits = { minAdults: 1, maxAdults: 20, maxChildren: 15, maxChildAge: 17 } as const
 
+export type PartyProblem = 'no-adult' | 'too-many-adults' | 'too-many-children'
+
+/** What makes a party impossible to ask for, whatever the hotel sells (SRCH-11, SRCH-13). */
+export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | undefined {
+  if (adults < partyLimits.minAdults) return 'no-adult'
+  if (adults > partyLimits.maxAdults) return 'too-many-adults'
+  return childrenAges.length > partyLimits.maxChildren ? 'too-many-children' : undefined
+}
+
 /** SRCH-05 */
 export const defaultParty: Party = { adults: 2, childrenAges: [] }
 
