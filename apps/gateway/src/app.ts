@@ -18,19 +18,17 @@ import type { Context, Gateway } from './context.ts'
 import { Drafts } from './drafts.ts'
 import type { UpstreamSettings } from './env.ts'
 import { EuroRates } from './euro-rates.ts'
+import { type Footing, footingOf } from './footing.ts'
 import { freshness } from './freshness.ts'
 import { Grants } from './grants.ts'
 import { keepHouse } from './housekeeping.ts'
 import { Journal } from './journal.ts'
-import { LegacyClient } from './legacy-client.ts'
 import { passLegacyReads } from './legacy-pass-through.ts'
 import { mailerOf } from './mail.ts'
 import { askedPlace } from './place.ts'
 import { type AppRouter, appRouter } from './router.ts'
 import { readSealingKeys, Sealing } from './sealing.ts'
-import { Sender } from './sender.ts'
 import { followAdmin, SettingsFeed } from './settings.ts'
-import { openStore } from './store.ts'
 import { Throttle } from './throttle.ts'
 import { upstreamOf } from './upstream.ts'
 
@@ -50,18 +48,16 @@ export type GatewaySettings = {
 }
 
 /** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
-export async function buildGateway(settings: GatewaySettings): Promise<FastifyInstance> {
+export async function buildGateway(settings: GatewaySettings, footing: Footing = footingOf(settings)): Promise<FastifyInstance> {
   const { home, token, now, log, mail } = settings
   const millis = () => Date.parse(now())
   const ending = new AbortController()
-  const store = openStore(home)
-  const sender = new Sender()
+  const { store, sender, legacy, pause } = footing
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
-  const legacy = new LegacyClient(log)
   const journal = new Journal(store, sealing, now)
   const drafts = new Drafts(store, sealing, now)
-  const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, log })
+  const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, pause, log })
   const slow = { freshMs: settings.catalogueSeconds * 1_000, staleMs: freshness.slowAtMost }
   const gateway: Gateway = {
     settings:
@@ -117,7 +113,7 @@ export async function buildGateway(settings: GatewaySettings): Promise<FastifyIn
   await passLegacyReads(app, gateway)
 
   const house = keepHouse(
-    { confirms, journal, drafts, send: mailerOf({ home, ...mail }), operator: mail.operator, now, log },
+    { confirms, journal, drafts, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     ending.signal,
   )
   app.addHook('onClose', async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { outcome } from '@portico/contracts/legacy/outcome'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Facts, Intent, Journal, Settlement } from './journal.ts'
 import { type LegacyClient, LegacyFailure } from './legacy-client.ts'
+import type { Pause } from './pause.ts'
 import { isRunning, type Sender } from './sender.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -15,6 +15,7 @@ type Stands = {
   readonly sender: Sender
   readonly legacy: LegacyClient
   readonly upstreams: readonly Upstream[]
+  readonly pause: Pause
   readonly log: FastifyBaseLogger
 }
 
@@ -47,7 +48,7 @@ export class ConfirmOnce {
 
   /** The outcome of a key that was sent; while it is open, waits for it or asks. */
   async settlementOf(key: string): Promise<Settlement> {
-    const { journal, sender } = this.#stands
+    const { journal, sender, pause } = this.#stands
     const end = performance.now() + longestWaitMs
     while (performance.now() < end) {
       const settlement = journal.settlementOf(key)
@@ -92,7 +93,7 @@ export class ConfirmOnce {
         () => false,
       )
       if (isSettled) return
-      await pause(ms)
+      await this.#stands.pause(ms)
     }
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,6 +5,7 @@ import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
 import type { Journal } from './journal.ts'
 import type { Mail } from './mail.ts'
+import type { Pause } from './pause.ts'
 import { unknownBookingMail } from './unknown-booking.ts'
 
 const roundMs = 1_000
@@ -18,6 +18,7 @@ type House = {
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
   readonly now: () => Instant
+  readonly pause: Pause
   readonly log: FastifyBaseLogger
 }
 
@@ -31,7 +32,7 @@ export async function keepHouse(house: House, signal: AbortSignal): Promise<void
     } catch (err) {
       house.log.error({ err }, 'housekeeping failed, it will be tried again')
     }
-    await pause(roundMs, undefined, { signal }).catch(() => undefined)
+    await house.pause(roundMs, signal).catch(() => undefined)
   }
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import type { FastifyBaseLogger } from 'fastify'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent } from 'undici'
+import { type Pause, pause as realPause } from './pause.ts'
 import type { Upstream } from './upstream.ts'
 
 const connectTimeoutMs = 1_000
@@ -22,14 +22,42 @@ export class LegacyFailure extends Error {
   }
 }
 
+type Asked = {
+  readonly origin: string
+  readonly path: string
+  readonly method: 'GET'
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly idempotent: boolean
+  readonly reset: boolean
+}
+type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
+
+/** What carries a request there and an answer back; what it throws has the codes of sockets. */
+export type Wire = {
+  request(asked: Asked): Promise<{ readonly statusCode: number; readonly body: Body }>
+  destroy(): Promise<void>
+}
+export type Wires = { readonly reads: Wire; readonly writes: Wire }
+
+function sockets(): Wires {
+  const connect = { timeout: connectTimeoutMs }
+  return {
+    reads: new Agent({ connect, connections: 50, pipelining: 1, keepAliveTimeout: 4_000 }),
+    writes: new Agent({ connect, connections: 50, pipelining: 1 }),
+  }
+}
+
 /** Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one attempt on a pool of its own. */
 export class LegacyClient {
-  readonly #reads = new Agent({ connect: { timeout: connectTimeoutMs }, connections: 50, pipelining: 1, keepAliveTimeout: 4_000 })
-  readonly #writes = new Agent({ connect: { timeout: connectTimeoutMs }, connections: 50, pipelining: 1 })
   readonly #log: FastifyBaseLogger
+  readonly #wires: Wires
+  readonly #pause: Pause
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, wires = sockets(), pause = realPause) {
     this.#log = log
+    this.#wires = wires
+    this.#pause = pause
   }
 
   /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
@@ -59,7 +87,7 @@ export class LegacyClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#reads.destroy(), this.#writes.destroy()])
+    await Promise.all([this.#wires.reads.destroy(), this.#wires.writes.destroy()])
   }
 
   /** LEG-37: only where it is safe and where the fault may pass. */
@@ -68,7 +96,7 @@ export class LegacyClient {
       return await this.#send(call, upstream, url, signal)
     } catch (error) {
       if (!(error instanceof LegacyFailure) || !['unreachable', 'cut-off', 'status'].includes(error.fault)) throw error
-      await pause(50 + Math.random() * 200)
+      await this.#pause(50 + Math.random() * 200)
       if (signal.aborted) throw error
       return this.#send(call, upstream, url, signal)
     }
@@ -76,9 +104,9 @@ export class LegacyClient {
 
   async #send(call: AnyCall, upstream: Upstream, url: URL, signal: AbortSignal): Promise<Buffer> {
     const isWrite = call.effect === 'write'
-    const dispatcher = isWrite ? this.#writes : this.#reads
+    const wire = isWrite ? this.#wires.writes : this.#wires.reads
     try {
-      const response = await dispatcher.request({
+      const response = await wire.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
@@ -119,7 +147,7 @@ function urlOf(call: Pick<LegacyCall<never, never>, 'name' | 'path' | 'server'>,
   return new URL(`${upstream.urls[call.server]}/${path}${joint}${text}`)
 }
 
-async function bodyOf(call: AnyCall, stream: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function bodyOf(call: AnyCall, stream: Body): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -75,12 +75,16 @@ function upstreamSettings({ token, ...wish }: UpstreamWish, i: number): Upstream
   return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...wish }
 }
 
-/** A typed client of one place, over HTTP. */
-export function clientOf(url: string, token: string, place: ClientPlace): TRPCClient<AppRouter> {
+type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>
+
+/** A typed client of one place, over HTTP; `fetch` may be another way there. */
+export function clientOf(url: string, token: string, place: ClientPlace, fetch?: Fetch): TRPCClient<AppRouter> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
   for (const [name, header] of Object.entries(placeHeaders)) {
     const value = place[name as keyof typeof placeHeaders]
     if (value !== undefined) headers[header] = String(value)
   }
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers, methodOverride: 'POST' })] })
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/trpc`, headers, methodOverride: 'POST', ...(fetch && { fetch }) })],
+  })
 }

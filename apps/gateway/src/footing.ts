@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { LegacyClient } from './legacy-client.ts'
+import { type Pause, pause } from './pause.ts'
+import { Sender } from './sender.ts'
+import { openStore, type Store } from './store.ts'
+
+/** What one gateway stands on from its start to its end. A simulation brings its own wire and pauses, and pulls all of it away in a crash. */
+export type Footing = {
+  readonly store: Store
+  readonly sender: Sender
+  readonly legacy: LegacyClient
+  readonly pause: Pause
+}
+
+export function footingOf({ home, log }: { readonly home: string; readonly log: FastifyBaseLogger }): Footing {
+  return { store: openStore(home), sender: new Sender(), legacy: new LegacyClient(log), pause }
+}
