@@ -19,15 +19,14 @@ it('tells a price night by night, each amount with its reason, the leaves summin
     ...['2027-03-05', '2027-03-06'].flatMap((night) => [
       `${night} 108.00`,
       'room 100.00',
-      'adults fewer: 1 -20.00',
-      'child of 7, 50 % of an extra adult 20.00',
-      'rate plan -10 % -10.00',
-      'meals, adults: 1 12.00',
-      'meals of the child of 7, 50 % 6.00',
+      'adults: 1 -20.00',
+      'child of 7, extra bed 20.00',
+      'rate plan 101, -10 % -10.00',
+      'breakfast, adults: 1 12.00',
+      'breakfast of the child of 7, 50 % 6.00',
     ]),
     'stay 216.00',
-    'city tax from 12 years, 7 nights at most, 4.00',
-    'a person and night 2.00',
+    'city tax from 12 years, 7 nights at most 4.00',
     'guest total 220.00',
   ])
 })

@@ -21,9 +21,8 @@ export function priceTree(locked: LockedPrice): string {
   }
   rows.push(row(0, 'stay', locked.stayMinor))
   if (cityTax) {
-    const { perPersonNight, maxNights, minAge } = cityTax
-    rows.push(row(0, `city tax from ${minAge} years, ${maxNights} nights at most,`, taxesOf(cityTax, locked.lines)))
-    rows.push(row(1, 'a person and night', perPersonNight))
+    const { maxNights, minAge } = cityTax
+    rows.push(row(0, `city tax from ${minAge} years, ${maxNights} nights at most`, taxesOf(cityTax, locked.lines)))
   }
   rows.push(row(0, 'guest total', locked.stayMinor + locked.taxesMinor))
   return rows.join('\n')
@@ -39,22 +38,24 @@ function partyText({ party: { adults, childrenAges } }: LockedLine): string {
   return childrenAges.length === 0 ? `adults: ${adults}` : `adults: ${adults}, children of ${childrenAges.join(', ')}`
 }
 
-function leafText({ why, count, age, basisPoints }: PriceLeaf): string {
+function leafText({ why, count, age, basisPoints, ref, meal }: PriceLeaf): string {
   const share = basisPoints === undefined ? '' : ` ${basisPoints / 100} %`
   switch (why) {
     case 'room':
       return 'room'
-    case 'missing-adults':
-      return `adults fewer: ${count}`
-    case 'extra-adults':
-      return `adults more: ${count}`
+    case 'adults':
+      return `adults: ${count}`
     case 'child':
-      return `child of ${age},${share} of an extra adult`
+      return `child of ${age}, extra bed`
     case 'plan':
-      return `rate plan${share}`
-    case 'meals-adults':
-      return `meals, adults: ${count}`
-    case 'meals-child':
-      return `meals of the child of ${age},${share}`
+      return `rate plan ${ref},${share}`
+    case 'promotion':
+      return `promotion ${ref},${share}`
+    case 'meal-adults':
+      return `${meal}, adults: ${count}`
+    case 'meal-child':
+      return `${meal} of the child of ${age},${share}`
+    case 'fee':
+      return `fee ${ref}`
   }
 }

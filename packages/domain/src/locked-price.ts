@@ -1,53 +1,106 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { CancellationPolicy } from './cancellation.ts'
-import type { CityTaxRule } from './city-tax.ts'
-import { cityTaxOf } from './city-tax.ts'
+import { type CityTaxRule, cityTaxOf } from './city-tax.ts'
 import type { CurrencyCode } from './currencies.ts'
+import { money, shareOf, spreadOverNights } from './money.ts'
 import type { Party } from './party.ts'
 import type { Instalment } from './prepayment.ts'
 import { type NightCell, priceStay, type StayTerms } from './price-stay.ts'
-import type { Stay } from './stay.ts'
+import { type ServiceItem, type ServiceTerms, servicePriceOf } from './service.ts'
+import { nightCountOf, type Stay } from './stay.ts'
 
-/** One room of a locked price: who, what, and every figure its price was made from. */
-export type LockedLine = {
+/** What a room line's price is made from. */
+export type LineTerms = {
   readonly productId: number
   readonly roomTypeId: number
   readonly ratePlanId: number
+  /** That of the whole price, but where a stay is split over two room types or a room has dates of its own. */
+  readonly stay: Stay
   readonly party: Party
   readonly cells: readonly NightCell[]
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy
   readonly prepayment: readonly Instalment[]
-  /** The result, per night and summed; minor units. */
+  /** P10: the line's total from a signed link, instead of its own. */
+  readonly overridden: number | null
+  /** P9: whether the guest takes the refund protection that the plan offers. */
+  readonly isProtected: boolean
+}
+
+/** The result, per night and summed; minor units. `minor` is P8 (or P10) and P9 together. */
+export type LinePrice = {
   readonly nights: readonly NightCell[]
+  readonly feesMinor: number
+  readonly protectionMinor: number
   readonly minor: number
 }
+export type LockedLine = LineTerms & LinePrice
+
+export type LockedService = { readonly item: ServiceItem; readonly terms: ServiceTerms; readonly minor: number }
 
 /** The price a guest was promised, with all it was made from, so that it can be priced again from itself. Canonical as JSON with this order of keys. */
 export type LockedPrice = {
-  readonly version: 1
+  readonly version: 2
   readonly hotelId: number
   readonly channelId: number
   readonly currency: CurrencyCode
   readonly bookedOn: CalendarDate
   readonly stay: Stay
   readonly lines: readonly LockedLine[]
+  readonly services: readonly LockedService[]
+  /** P12, basis points of both lines; 0 where the stay is not split. */
+  readonly crossDiscount: number
   readonly cityTax: CityTaxRule | null
-  readonly promoCode: string | null
+  readonly packageId: number | null
+  /** The promotion behind the code that the guest typed, and counts on; null where none was taken. */
+  readonly promo: { readonly promotionId: number; readonly code: string } | null
+  readonly crossMinor: number
   readonly stayMinor: number
   readonly taxesMinor: number
 }
 
-/** `undefined` when the document's own figures make its own price; else what they make instead. */
-export function disagreementOf(locked: LockedPrice): { stayMinor: number; taxesMinor: number } | undefined {
-  const priced = locked.lines.map((line) => priceStay(line.cells, line.terms, line.party))
-  const stayMinor = priced.reduce((sum, { minor }) => sum + minor, 0)
-  const taxesMinor = taxesOf(locked.cityTax, locked.lines)
-  const lineOff = priced.some((stay, i) => stay.minor !== locked.lines[i]?.minor)
-  return lineOff || stayMinor !== locked.stayMinor || taxesMinor !== locked.taxesMinor ? { stayMinor, taxesMinor } : undefined
+/** P8 to P10 of a line. */
+export function priceLine(line: LineTerms): LinePrice {
+  const priced = line.overridden === null ? priceStay(line.cells, line.terms, line.party) : overriddenPrice(line, line.overridden)
+  const share = line.isProtected ? (line.terms.plan.refundProtection ?? 0) : 0
+  const protectionMinor = shareOf(priced.minor, share)
+  return { nights: priced.nights, feesMinor: priced.feesMinor, protectionMinor, minor: priced.minor + protectionMinor }
 }
 
-/** City tax of all rooms together. */
-export function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'cells' | 'party'>[]): number {
-  return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.cells.length, line.party), 0)
+function overriddenPrice({ cells }: LineTerms, minor: number): Omit<LinePrice, 'protectionMinor'> {
+  const nights = spreadOverNights(money(minor, 'EUR'), cells.length)
+  return { nights: cells.map(({ night }, i) => ({ night, minor: nights[i]?.minor ?? 0 })), feesMinor: 0, minor }
+}
+
+export type Totals = Pick<LockedPrice, 'crossMinor' | 'stayMinor' | 'taxesMinor'>
+
+/** P12 to P14 of what is priced already. */
+export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossDiscount' | 'cityTax'>): Totals {
+  const { lines, services, crossDiscount, cityTax } = price
+  const crossMinor = -shareOf(
+    lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0),
+    crossDiscount,
+  )
+  const stayMinor = [...lines, ...services].reduce((sum, { minor }) => sum + minor, crossMinor)
+  return { crossMinor, stayMinor, taxesMinor: taxesOf(cityTax, lines) }
+}
+
+/** City tax of all lines together. */
+export function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party'>[]): number {
+  return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.nights, line.party), 0)
+}
+
+/** `undefined` when the document's own figures make its own price; else what they make instead. */
+export function disagreementOf(locked: LockedPrice): Totals | undefined {
+  const lines = locked.lines.map((line) => ({ ...line, ...priceLine(line) }))
+  const services = locked.services.map((service) => ({
+    ...service,
+    minor: servicePriceOf(service.terms, service.item, nightCountOf(locked.stay)),
+  }))
+  const totals = totalsOf({ ...locked, lines, services })
+  const agrees =
+    lines.every((line, i) => line.minor === locked.lines[i]?.minor) &&
+    totals.stayMinor === locked.stayMinor &&
+    totals.taxesMinor === locked.taxesMinor
+  return agrees ? undefined : totals
 }

@@ -2,16 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { cityTaxOf } from './city-tax.ts'
-import { disagreementOf, type LockedPrice } from './locked-price.ts'
-import { type PriceLeaf, priceStay, type StayTerms, tooManyGuests } from './price-stay.ts'
+import { disagreementOf, type LockedPrice, priceLine } from './locked-price.ts'
+import { type Adjustment, type PriceLeaf, priceStay, type StayTerms, tooManyGuests } from './price-stay.ts'
+
+const allYear = (basisPoints: number): Adjustment => ({ first: null, last: null, weekdays: 127, basisPoints, minor: 0 })
 
 const terms: StayTerms = {
-  occupancy: { standardAdults: 2, maxAdults: 3, maxGuests: 4, perMissingAdult: 2_000, perExtraAdult: 4_000 },
-  plan: { adjustment: -1_000, mealPlan: 'BB', mealsPerAdult: 1_200 },
+  occupancy: { maxAdults: 3, maxGuests: 4, byAdults: [-2_000, 0, 4_000], extraBed: 4_000 },
+  plan: {
+    mealPlan: 'BB',
+    derivations: [{ ratePlanId: 1, adjustments: [allYear(-1_000)] }],
+    meals: [{ meal: 'breakfast', perAdult: 1_200 }],
+    refundProtection: null,
+    commission: 0,
+  },
   children: [
-    { id: 1, min: 0, max: 2, basisPoints: 0 },
-    { id: 2, min: 3, max: 11, basisPoints: 5_000 },
+    { id: 1, min: 0, max: 2, shares: [0], amounts: [], mealShare: 0 },
+    { id: 2, min: 3, max: 11, shares: [5_000], amounts: [], mealShare: 5_000 },
   ],
+  promotions: [],
+  fees: [],
 }
 const night = '2027-03-05' as CalendarDate
 const cells = [
@@ -35,7 +45,7 @@ describe('the price of a stay', () => {
   })
 
   it('never falls below nothing because adults are missing', () => {
-    const cheap: StayTerms = { ...terms, plan: { adjustment: 0, mealPlan: 'RO', mealsPerAdult: 0 } }
+    const cheap: StayTerms = { ...terms, plan: { ...terms.plan, derivations: [], meals: [] } }
     expect(priceStay([{ night, minor: 1_500 }], cheap, { adults: 1, childrenAges: [] }).minor).toBe(0)
   })
 
@@ -51,7 +61,12 @@ describe('the price of a stay', () => {
       fc.property(stay, ({ base, adults, ages, adjustment, meals }) => {
         const leaves: PriceLeaf[] = []
         const asked = base.map((minor, i) => ({ night: addDays(night, i), minor }))
-        const its = { ...terms, plan: { ...terms.plan, adjustment, mealsPerAdult: meals } }
+        const plan: StayTerms['plan'] = {
+          ...terms.plan,
+          derivations: [{ ratePlanId: 1, adjustments: [allYear(adjustment)] }],
+          meals: [{ meal: 'dinner', perAdult: meals }],
+        }
+        const its = { ...terms, plan }
         const party = { adults, childrenAges: ages }
         const priced = priceStay(asked, its, party, (leaf) => leaves.push(leaf))
         for (const cell of priced.nights) {
@@ -80,35 +95,43 @@ describe('city tax', () => {
     ['for adults and children from the age on', 3, { adults: 2, childrenAges: [13, 14] }, 3 * 3 * 250],
     ['for no more nights than the rule says', 10, { adults: 1, childrenAges: [] }, 7 * 250],
   ])('is due %s', (_, nights, party, minor) => {
-    expect(cityTaxOf({ perPersonNight: 250, maxNights: 7, minAge: 14 }, nights, party)).toBe(minor)
+    const rule = { maxNights: 7, minAge: 14, rates: [{ from: null, until: null, perPersonNight: 250, basisPoints: 0 }] }
+    const stay = Array.from({ length: nights }, (_, i) => ({ night: addDays(night, i), minor: 10_000 }))
+    expect(cityTaxOf(rule, stay, party)).toBe(minor)
   })
 })
 
 describe('a locked price', () => {
   const party = { adults: 2, childrenAges: [7] }
-  const priced = priceStay(cells, terms, party)
+  const stay = { arrival: night, departure: addDays(night, 2) }
+  const line = {
+    productId: 1,
+    roomTypeId: 1,
+    ratePlanId: 1,
+    stay,
+    party,
+    cells,
+    terms,
+    cancellation: { kind: 'non-refundable' as const },
+    prepayment: [],
+    overridden: null,
+    isProtected: false,
+  }
+  const priced = priceLine(line)
   const locked: LockedPrice = {
-    version: 1,
+    version: 2,
     hotelId: 1,
     channelId: 1,
     currency: 'EUR',
     bookedOn: night,
-    stay: { arrival: night, departure: addDays(night, 2) },
-    lines: [
-      {
-        productId: 1,
-        roomTypeId: 1,
-        ratePlanId: 1,
-        party,
-        cells,
-        terms,
-        cancellation: { kind: 'non-refundable' },
-        prepayment: [],
-        ...priced,
-      },
-    ],
-    cityTax: { perPersonNight: 250, maxNights: 7, minAge: 14 },
-    promoCode: null,
+    stay,
+    lines: [{ ...line, ...priced }],
+    services: [],
+    crossDiscount: 0,
+    cityTax: { maxNights: 7, minAge: 14, rates: [{ from: null, until: null, perPersonNight: 250, basisPoints: 0 }] },
+    packageId: null,
+    promo: null,
+    crossMinor: 0,
     stayMinor: priced.minor,
     taxesMinor: 1_000,
   }

@@ -1,101 +1,183 @@
 import type { CalendarDate } from './calendar-date.ts'
+import { weekdayOf } from './calendar-date.ts'
 import type { MealPlan } from './meal-plan.ts'
 import { shareOf } from './money.ts'
 import type { AgeBand, Party } from './party.ts'
+import type { Promotion } from './promotion.ts'
 
-/** What a room type costs on one night for its standard number of adults, before plan and meals; minor units. */
+/** What a room type costs on one night before adults, children, plan and meals (P1); minor units. */
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 
-/** Who fits, and what a night costs more or less when others than the standard adults sleep there; minor units per night. */
+/** Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night. */
 export type Occupancy = {
-  readonly standardAdults: number
   readonly maxAdults: number
   /** Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not count. */
   readonly maxGuests: number
-  readonly perMissingAdult: number
-  readonly perExtraAdult: number
+  /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
+  readonly byAdults: readonly number[]
+  /** A night of an extra bed, of which children pay a share. */
+  readonly extraBed: number
 }
 
-/** A child pays `basisPoints` of an extra adult's price and of an adult's meals; above the last band it pays as an adult. */
-export type ChildTerms = AgeBand & { readonly basisPoints: number }
-
-/** How a rate plan differs from the room's own price. `adjustment` in basis points of the room's price: -1_000 is 10 % less. */
-export type PlanTerms = {
-  readonly adjustment: number
-  readonly mealPlan: MealPlan
-  /** Per adult and night, minor units. */
-  readonly mealsPerAdult: number
+/** What a child of a band pays (P3, P6): by position, oldest child first, the last entry for all further ones. */
+export type ChildTerms = AgeBand & {
+  /** Basis points of an extra bed. */
+  readonly shares: readonly number[]
+  /** Minor units per night instead of a share; empty where shares count. */
+  readonly amounts: readonly number[]
+  /** Basis points of an adult's meals. */
+  readonly mealShare: number
 }
 
-/** Everything a price depends on; plain data, so that a locked price can carry it. */
-export type StayTerms = { readonly occupancy: Occupancy; readonly plan: PlanTerms; readonly children: readonly ChildTerms[] }
-
-/** One amount with its reason. The leaves of a stay sum to its total; percentages have `basisPoints`, people `count`. */
-export type PriceLeaf = {
-  readonly night: CalendarDate
-  readonly why: 'room' | 'missing-adults' | 'extra-adults' | 'child' | 'plan' | 'meals-adults' | 'meals-child'
+/** One change that a level of derivation makes to the nights of a period (P4). `weekdays` is a mask, 1 is Sunday and 64 Saturday. */
+export type Adjustment = {
+  readonly first: CalendarDate | null
+  readonly last: CalendarDate | null
+  readonly weekdays: number
+  readonly basisPoints: number
   readonly minor: number
+}
+
+/** A plan derived from another, or from the room's price: the first adjustment that holds a night counts. */
+export type Derivation = { readonly ratePlanId: number; readonly adjustments: readonly Adjustment[] }
+
+export const meals = ['breakfast', 'lunch', 'dinner', 'drinks'] as const
+export type Meal = (typeof meals)[number]
+
+/** What is sold with the room on a rate plan. */
+export type PlanTerms = {
+  readonly mealPlan: MealPlan
+  /** From the plan nearest to the room's price to the plan itself. */
+  readonly derivations: readonly Derivation[]
+  /** Minor units per adult and night. */
+  readonly meals: readonly { readonly meal: Meal; readonly perAdult: number }[]
+  /** P9, basis points of the line; null where the plan does not offer it, 0 where it is included. */
+  readonly refundProtection: number | null
+  /** Basis points of what the nights are worth without VAT; 0 where nobody earns any. */
+  readonly commission: number
+}
+
+/** P7. Persons are adults, and children from `minAge` on. */
+export type Fee = {
+  readonly id: number
+  readonly per: 'stay' | 'night' | 'person' | 'person-night'
+  readonly minor: number
+  readonly minAge: number
+}
+
+/** Everything the price of a room line depends on besides its nights and its party; plain data, so that a locked price can carry it. */
+export type StayTerms = {
+  readonly occupancy: Occupancy
+  readonly plan: PlanTerms
+  readonly children: readonly ChildTerms[]
+  /** Those that hold for this stay (P5): `promotionsFor` has picked them. */
+  readonly promotions: readonly Promotion[]
+  readonly fees: readonly Fee[]
+}
+
+/**
+ * One amount with its reason. The leaves of a stay sum to its total. `night` is null for what belongs to the whole stay; `ref` names the plan,
+ * promotion or fee; shares have `basisPoints`, people `count`, children `age`.
+ */
+export type PriceLeaf = {
+  readonly night: CalendarDate | null
+  readonly why: 'room' | 'adults' | 'child' | 'plan' | 'promotion' | 'meal-adults' | 'meal-child' | 'fee'
+  readonly minor: number
+  readonly ref?: number
+  readonly meal?: Meal
   readonly count?: number
   readonly age?: number
   readonly basisPoints?: number
 }
+export type Trace = (leaf: PriceLeaf) => void
 
-export type PricedStay = { readonly nights: readonly NightCell[]; readonly minor: number }
+/** `minor` is the line (P8): nights and fees. `applied` are the ids of the promotions that lowered it. */
+export type PricedStay = {
+  readonly nights: readonly NightCell[]
+  readonly feesMinor: number
+  readonly minor: number
+  readonly applied: readonly number[]
+}
 
-/**
- * The one pricer. A night is the room's price, less `perMissingAdult` for each standard adult who does not come (never below
- * nothing), plus `perExtraAdult` for each adult above, plus each child's share of an extra adult; the plan's adjustment applies to
- * that sum, rounded once per night; meals come on top, unadjusted. With `trace` every amount is told; without, nothing is allocated for it.
- */
-export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: (leaf: PriceLeaf) => void): PricedStay {
-  let minor = 0
-  const nights = cells.map(({ night, minor: base }) => {
-    const price = priceNight(night, base, terms, party, trace)
-    minor += price
+/** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is told; without, nothing is allocated for it. */
+export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
+  const oldestFirst = [...party.childrenAges].sort((a, b) => b - a)
+  const guests = { adults: party.adults, childrenAges: oldestFirst }
+  let sum = 0
+  const nights = cells.map(({ night, minor }) => {
+    const price = roomOf(night, minor, terms, guests, trace) + mealsOf(night, terms, guests, trace)
+    sum += price
     return { night, minor: price }
   })
-  return { nights, minor }
+  const feesMinor = feesOf(terms.fees, cells.length, guests, trace)
+  return { nights, feesMinor, minor: sum + feesMinor, applied: [] }
 }
 
-function priceNight(night: CalendarDate, base: number, terms: StayTerms, party: Party, trace?: (leaf: PriceLeaf) => void): number {
-  const { occupancy, plan, children } = terms
+/** P1 to P4. */
+function roomOf(night: CalendarDate, base: number, { occupancy, plan, children }: StayTerms, guests: Party, trace?: Trace): number {
   trace?.({ night, why: 'room', minor: base })
-  let room = base
-  const missing = Math.max(0, occupancy.standardAdults - party.adults)
-  const extra = Math.max(0, party.adults - occupancy.standardAdults)
-  if (missing > 0) {
-    const less = Math.min(room, missing * occupancy.perMissingAdult)
-    room -= less
-    trace?.({ night, why: 'missing-adults', minor: -less, count: missing })
+  const adults = Math.max(-base, occupancy.byAdults[guests.adults - 1] ?? 0)
+  if (adults !== 0) trace?.({ night, why: 'adults', minor: adults, count: guests.adults })
+  let price = base + adults
+  let position = 0
+  for (const age of guests.childrenAges) {
+    const band = termsOf(age, children)
+    const minor = band ? bedOf(band, position++, occupancy.extraBed) : occupancy.extraBed
+    price += minor
+    trace?.({ night, why: 'child', minor, age })
   }
-  if (extra > 0) {
-    room += extra * occupancy.perExtraAdult
-    trace?.({ night, why: 'extra-adults', minor: extra * occupancy.perExtraAdult, count: extra })
+  for (const { ratePlanId, adjustments } of plan.derivations) {
+    const adjustment = adjustments.find((one) => holds(one, night))
+    if (!adjustment) continue
+    const { basisPoints } = adjustment
+    const minor = Math.max(-price, shareOf(price, basisPoints) + adjustment.minor)
+    price += minor
+    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints })
   }
-  for (const age of party.childrenAges) {
-    const minor = shareOf(occupancy.perExtraAdult, childShareOf(age, children))
-    room += minor
-    trace?.({ night, why: 'child', minor, age, basisPoints: childShareOf(age, children) })
-  }
-  const adjusted = shareOf(room, plan.adjustment)
-  if (adjusted !== 0) trace?.({ night, why: 'plan', minor: adjusted, basisPoints: plan.adjustment })
-  return room + adjusted + mealsOf(night, terms, party, trace)
+  return price
 }
 
-function mealsOf(night: CalendarDate, { plan, children }: StayTerms, party: Party, trace?: (leaf: PriceLeaf) => void): number {
-  if (plan.mealsPerAdult === 0) return 0
-  let meals = party.adults * plan.mealsPerAdult
-  trace?.({ night, why: 'meals-adults', minor: meals, count: party.adults })
-  for (const age of party.childrenAges) {
-    const minor = shareOf(plan.mealsPerAdult, childShareOf(age, children))
-    meals += minor
-    trace?.({ night, why: 'meals-child', minor, age, basisPoints: childShareOf(age, children) })
-  }
-  return meals
+function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: number): number {
+  const amount = amounts[Math.min(position, amounts.length - 1)]
+  return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 
-function childShareOf(age: number, children: readonly ChildTerms[]): number {
-  return children.find((band) => age >= band.min && age <= band.max)?.basisPoints ?? 10_000
+function holds({ first, last, weekdays }: Adjustment, night: CalendarDate): boolean {
+  return (first === null || first <= night) && (last === null || night <= last) && (weekdays & (1 << weekdayOf(night))) !== 0
+}
+
+/** P6. */
+function mealsOf(night: CalendarDate, { plan, children }: StayTerms, guests: Party, trace?: Trace): number {
+  let sum = 0
+  for (const { meal, perAdult } of plan.meals) {
+    const adults = guests.adults * perAdult
+    sum += adults
+    trace?.({ night, why: 'meal-adults', minor: adults, meal, count: guests.adults })
+    for (const age of guests.childrenAges) {
+      const basisPoints = termsOf(age, children)?.mealShare ?? 10_000
+      const minor = shareOf(perAdult, basisPoints)
+      sum += minor
+      trace?.({ night, why: 'meal-child', minor, meal, age, basisPoints })
+    }
+  }
+  return sum
+}
+
+/** P7. */
+function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
+  let sum = 0
+  for (const { id, per, minor: each, minAge } of fees) {
+    const persons = per.startsWith('person') ? guests.adults + guests.childrenAges.filter((age) => age >= minAge).length : 1
+    const minor = each * persons * (per.endsWith('night') ? nights : 1)
+    sum += minor
+    trace?.({ night: null, why: 'fee', minor, ref: id, count: persons })
+  }
+  return sum
+}
+
+/** A child above the last band pays as an adult; a hotel without bands has one, at the whole price. */
+function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | undefined {
+  return children.find((band) => age >= band.min && age <= band.max)
 }
 
 /** How the room's limits refuse a party: the limit that is broken, or nothing. */

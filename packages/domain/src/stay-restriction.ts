@@ -14,6 +14,9 @@ export type StayRestriction = {
   /** Days between booking and arrival, at least and at most. */
   readonly minAdvance?: number | undefined
   readonly maxAdvance?: number | undefined
+  /** Adults in one room, at least and at most. */
+  readonly minAdults?: number | undefined
+  readonly maxAdults?: number | undefined
 }
 
 export type Breach =

@@ -4,7 +4,6 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import { cityTaxOf } from '@portico/domain/city-tax'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import { prepaymentLines } from '@portico/domain/prepayment'
-import { nightCountOf } from '@portico/domain/stay'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
@@ -109,7 +108,7 @@ function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, langu
     cancellation: tellCancellation(product.cancellation, priced, untilOf),
     best,
     prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
-    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, nightCountOf(stay), party),
+    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
     minStay,
     maxStay,
     maxAdults: product.terms.occupancy.maxAdults,

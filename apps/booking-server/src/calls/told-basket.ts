@@ -98,8 +98,11 @@ export function tellCancellation(
 
 function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {
   if (cityTax === null) return undefined
-  const { perPersonNight, maxNights, minAge } = cityTax
-  return { minor: taxesMinor, perPersonNightMinor: perPersonNight, maxNights, exemptBelowAge: minAge }
+  const { rates, maxNights, minAge } = cityTax
+  const [rate] = rates
+  // One fixed amount all year can be said in a sentence; seasons and percentages have their sum only.
+  const fixed = rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
+  return { minor: taxesMinor, perPersonNightMinor: fixed, maxNights, exemptBelowAge: minAge }
 }
 
 function tellMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): ToldMethod[] {

@@ -6,7 +6,7 @@ import type { Occupancy, StayTerms } from '@portico/domain/price-stay'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
-import { loadRestrictions, restrictionsOn } from '../store/ari.ts'
+import { feesOf, loadPlans, loadRestrictions, planTermsOf, restrictionsOn } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
 import type { HotelSettings, RateTexts, RoomContent, Texts } from '../store/schema.ts'
 
@@ -160,6 +160,8 @@ async function loadProducts(
     .select(['rate_plan_id', 'channel_id'])
     .execute()
   const restrictions = await loadRestrictions(tx, hotelId, { arrival: firstNight, departure: endOfTime })
+  const plans = await loadPlans(tx, hotelId)
+  const fees = feesOf(settings)
   const rows = await tx
     .selectFrom('product')
     .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
@@ -178,7 +180,7 @@ async function loadProducts(
         channelIds: new Set(sold.filter(({ rate_plan_id }) => rate_plan_id === row.rate_plan_id).map(({ channel_id }) => channel_id)),
         kinds: fromJson(row.kinds),
         texts: fromJson(row.content),
-        terms: { occupancy, plan: fromJson(row.terms), children: settings.children },
+        terms: { occupancy, plan: planTermsOf(plans, row.rate_plan_id, row.terms), children: settings.children, promotions: [], fees },
         cancellation: fromJson(row.cancellation),
         prepayment: fromJson(row.prepayment),
         restrictionOn: remembered(restrictionsOn(restrictions, row.room_type_id, row.rate_plan_id)),

@@ -53,13 +53,13 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
   const hotel = fromJson(
     (await db.reader.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()).settings,
   )
-  const shareOfAge = (age: number) => (hotel.children.find(({ min, max }) => min <= age && age <= max)?.basisPoints ?? 10_000) / 10_000
+  const shareOfAge = (age: number) => (hotel.children.find(({ min, max }) => min <= age && age <= max)?.mealShare ?? 10_000) / 10_000
   const rules = (await db.reader.selectFrom('restriction').where('hotel_id', '=', hotelId).selectAll().execute()).map((row) => ({
     ...row,
     ...fromJson(row.rule),
   }))
   for (const type of await db.reader.selectFrom('room_type').where('hotel_id', '=', hotelId).selectAll().execute()) {
-    const { standardAdults, maxAdults, maxGuests, perMissingAdult, perExtraAdult } = fromJson(type.occupancy)
+    const { maxAdults, maxGuests, byAdults, extraBed } = fromJson(type.occupancy)
     const cots = hotel.children.find(({ min }) => min === 0)?.max ?? -1
     const inBeds = party.childrenAges.filter((age) => age > cots).length
     if (party.adults > maxAdults || party.adults + inBeds > maxGuests) continue
@@ -79,7 +79,7 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
       .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
       .where('room_type_id', '=', type.id)
       .where('channel_id', '=', channelId)
-      .select(['product.id', 'rate_plan.id as plan', 'terms', 'kinds'])
+      .select(['product.id', 'rate_plan.id as plan', 'terms', 'adjustments', 'kinds'])
       .execute()
     for (const product of plans) {
       if (/net|commissionable/.test(product.kinds)) continue
@@ -105,19 +105,20 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
         rulesOn(stay.departure).some((rule) => rule.closedToDeparture) ||
         nights.some((night) => rulesOn(night).some((rule) => rule.stopSell))
       if (forbidden) continue
-      const { adjustment, mealsPerAdult } = fromJson(product.terms)
+      const meals = fromJson(product.terms).meals.map(({ perAdult }) => perAdult)
+      const adjustment = fromJson(product.adjustments)[0]?.basisPoints ?? 0
       let minor = 0
       for (const night of nights) {
         const period = periods.find(({ first_night, last_night }) => first_night <= night && night <= last_night)
         const own = exceptions.find((exception) => exception.night === night)
         const base = own ? own.minor : (fromJson(period?.weekdays ?? '[]')[weekdayOf(night)] ?? Number.NaN)
-        let room = Math.max(0, base - Math.max(0, standardAdults - party.adults) * perMissingAdult)
-        room += Math.max(0, party.adults - standardAdults) * perExtraAdult
-        for (const age of party.childrenAges) room += Math.round(perExtraAdult * shareOfAge(age))
+        let room = Math.max(0, base + (byAdults[party.adults - 1] ?? Number.NaN))
+        for (const age of party.childrenAges) room += Math.round(extraBed * shareOfAge(age))
         const less = Math.round((room * Math.abs(adjustment)) / 10_000)
         minor += adjustment < 0 ? room - less : room + less
-        minor +=
-          party.adults * mealsPerAdult + party.childrenAges.reduce((sum, age) => sum + Math.round(mealsPerAdult * shareOfAge(age)), 0)
+        for (const each of meals) {
+          minor += party.adults * each + party.childrenAges.reduce((sum, age) => sum + Math.round(each * shareOfAge(age)), 0)
+        }
       }
       found.push({ product: product.id, minor, left, best: false })
     }

@@ -1,9 +1,8 @@
 import type { CancellationPolicy } from '@portico/domain/cancellation'
-import type { CityTaxRule } from '@portico/domain/city-tax'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import type { MealPlan } from '@portico/domain/meal-plan'
+import type { AgeBand } from '@portico/domain/party'
 import type { Instalment } from '@portico/domain/prepayment'
-import type { ChildTerms } from '@portico/domain/price-stay'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 
@@ -82,8 +81,10 @@ export type House = {
   /** Shown on voucher and mails. */
   readonly notes: Words
   readonly terms: Words
-  readonly childBands: readonly ChildTerms[]
-  readonly cityTax: CityTaxRule
+  /** `basisPoints` of an extra adult's price and of an adult's meals. */
+  readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
+  /** Minor units; the same all year. */
+  readonly cityTax: { readonly perPersonNight: number; readonly maxNights: number; readonly minAge: number }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
   readonly privacy?: readonly { readonly title: Words; readonly text: Words; readonly mandatory: boolean }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */

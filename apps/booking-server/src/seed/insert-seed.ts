@@ -4,6 +4,7 @@ import { toJson } from '../store/json.ts'
 import type { HotelSettings, HotelTexts, Texts } from '../store/schema.ts'
 import { extendHotel } from './extend-horizon.ts'
 import type { House, Words } from './house.ts'
+import { adjustmentsOf, childTerms, cityTaxRule, occupancyOf, planTerms } from './house-terms.ts'
 import { productId, ratePlanId, roomTypeId } from './ids.ts'
 import { picturesOfHouse, picturesOfRoom } from './pictures.ts'
 import type { Seed, SeedHotel } from './seed.ts'
@@ -58,8 +59,11 @@ function settingsOf(house: House): HotelSettings {
     longitude: house.longitude,
     checkIn: house.checkIn,
     checkOut: house.checkOut,
-    children: house.childBands,
-    cityTax: house.cityTax,
+    children: house.childBands.map(childTerms),
+    cityTax: cityTaxRule(house.cityTax),
+    fees: [],
+    vat: { stay: 1_000, services: 2_200 },
+    cross: { basisPoints: 500, minNights: 2 },
     paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
     bank: house.bank ?? null,
     brand: { colour: house.colour, logo: `/pictures/${house.key}/logo.svg` },
@@ -92,14 +96,7 @@ async function insertChannel(tx: Tx, channel: Seed['channels'][number]): Promise
 /** Room types, rate plans, what is sold where, and the plans' own rules. */
 async function insertSelling(tx: Tx, { id: hotelId, house }: SeedHotel, seed: Seed): Promise<void> {
   for (const [position, room] of house.rooms.entries()) {
-    const { standardAdults, maxAdults, maxGuests, squareMetres, amenities } = room
-    const occupancy = {
-      standardAdults,
-      maxAdults,
-      maxGuests,
-      perMissingAdult: room.perMissingAdult * 100,
-      perExtraAdult: room.perExtraAdult * 100,
-    }
+    const { squareMetres, amenities } = room
     const content = {
       texts: {
         en: { name: room.name.en, description: room.description.en },
@@ -113,7 +110,7 @@ async function insertSelling(tx: Tx, { id: hotelId, house }: SeedHotel, seed: Se
     const id = roomTypeId(hotelId, position)
     await tx
       .insertInto('room_type')
-      .values({ id, hotel_id: hotelId, position, occupancy: toJson(occupancy), content: toJson(content) })
+      .values({ id, hotel_id: hotelId, position, occupancy: toJson(occupancyOf(room)), content: toJson(content) })
       .execute()
   }
   for (const position of house.plans.keys()) await insertPlan(tx, hotelId, house, position, seed)
@@ -123,14 +120,16 @@ async function insertPlan(tx: Tx, hotelId: number, house: House, position: numbe
   const plan = house.plans[position]
   if (!plan) return
   const id = ratePlanId(hotelId, position)
-  const { mealPlan, name, description } = plan
+  const { name, description } = plan
   await tx
     .insertInto('rate_plan')
     .values({
       id,
       hotel_id: hotelId,
       position,
-      terms: toJson({ adjustment: plan.adjustment * 100, mealPlan, mealsPerAdult: plan.mealsPerAdult * 100 }),
+      terms: toJson(planTerms(plan)),
+      derived_from: null,
+      adjustments: toJson(adjustmentsOf(plan)),
       cancellation: toJson(plan.cancellation),
       prepayment: toJson([...plan.prepayment]),
       kinds: toJson([...plan.kinds]),

@@ -1,14 +1,15 @@
 import { type CalendarDate, weekdayOf } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CurrencyCode } from '@portico/domain/currencies'
+import { derivationsOf, type SavedPlan } from '@portico/domain/derivation'
 import type { Instalment } from '@portico/domain/prepayment'
-import type { NightCell, StayTerms } from '@portico/domain/price-stay'
+import type { NightCell, PlanTerms, StayTerms } from '@portico/domain/price-stay'
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightsOf, type Stay } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
 import type { Seller } from './basket-price.ts'
-import { fromJson } from './json.ts'
+import { fromJson, type Json } from './json.ts'
 import type { HotelSettings } from './schema.ts'
 
 /** A product as it stands in the tables, for one stay. Nights without a price are missing from `cells`; `unsold` nights have no rooms or are closed. */
@@ -61,6 +62,7 @@ export async function loadTerms(
     .where('product.id', 'in', [...new Set(productIds)])
     .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds'])
     .execute()
+  const plans = await loadPlans(db, hotelId)
   const restrictions = await loadRestrictions(db, hotelId, stay)
   const loaded: ProductTerms[] = []
   for (const row of products) {
@@ -69,7 +71,13 @@ export async function loadTerms(
       productId: row.id,
       roomTypeId: row.room_type_id,
       ratePlanId: row.rate_plan_id,
-      terms: { occupancy: fromJson(row.occupancy), plan: fromJson(row.terms), children: settings.children },
+      terms: {
+        occupancy: fromJson(row.occupancy),
+        plan: planTermsOf(plans, row.rate_plan_id, row.terms),
+        children: settings.children,
+        promotions: [],
+        fees: feesOf(settings),
+      },
       cancellation: fromJson(row.cancellation),
       prepayment: fromJson(row.prepayment),
       cells: await loadCells(db, row.room_type_id, stay),
@@ -78,6 +86,24 @@ export async function loadTerms(
     })
   }
   return loaded
+}
+
+/** All plans of a hotel, of which any may be derived from any other. */
+export async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]> {
+  const rows = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'derived_from', 'adjustments']).execute()
+  return rows.map(({ id, derived_from, adjustments }) => ({ id, derivedFrom: derived_from, adjustments: fromJson(adjustments) }))
+}
+
+/** What is sold on a plan, with the levels it is derived over; a circle was refused when the plan was saved. */
+export function planTermsOf(plans: readonly SavedPlan[], planId: number, terms: Json<Omit<PlanTerms, 'derivations'>>): PlanTerms {
+  const derivations = derivationsOf(plans, planId)
+  if (!derivations) throw new Error(`rate plan ${planId} is derived in a circle`)
+  return { ...fromJson(terms), derivations }
+}
+
+/** The hotel's mandatory fees, without their names: what a locked price keeps. */
+export function feesOf({ fees }: HotelSettings): StayTerms['fees'] {
+  return fees.map(({ id, per, minor, minAge }) => ({ id, per, minor, minAge }))
 }
 
 /** A night's price: the exception if there is one, else the weekday's of its period. */

@@ -2,9 +2,9 @@ import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
-import { type LockedLine, type LockedPrice, taxesOf } from '@portico/domain/locked-price'
+import { type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
-import { priceStay, tooManyGuests } from '@portico/domain/price-stay'
+import { tooManyGuests } from '@portico/domain/price-stay'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
@@ -37,7 +37,7 @@ export async function priceBasket(db: Reader | Tx, seller: Seller, basket: Asked
     if (!product) return { kind: 'not-found' }
     const refusals = refusalsOf(product, basket.stay, party, today, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    lines.push(lineOf(product, party))
+    lines.push(lineOf(product, basket.stay, party))
   }
   return { kind: 'priced', locked: lockedOf(seller, basket.stay, lines, today, hotel), hotel }
 }
@@ -55,33 +55,45 @@ function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: Cale
 }
 
 // The order of keys here is the order of the type: the stored text is canonical.
-function lineOf(product: ProductTerms, party: Party): LockedLine {
+function lineOf(product: ProductTerms, stay: Stay, party: Party): LockedLine {
   const { productId, roomTypeId, ratePlanId, cells, terms, cancellation, prepayment } = product
-  const { nights, minor } = priceStay(cells, terms, party)
-  return { productId, roomTypeId, ratePlanId, party, cells, terms, cancellation, prepayment, nights, minor }
+  const line = {
+    productId,
+    roomTypeId,
+    ratePlanId,
+    stay,
+    party,
+    cells,
+    terms,
+    cancellation,
+    prepayment,
+    overridden: null,
+    isProtected: false,
+  }
+  return { ...line, ...priceLine(line) }
 }
 
 function lockedOf(seller: Seller, stay: Stay, lines: readonly LockedLine[], bookedOn: CalendarDate, hotel: HotelTerms): LockedPrice {
   const { hotelId, channelId } = seller
   const { cityTax } = hotel.settings
+  const made = { lines, services: [], crossDiscount: 0, cityTax }
   return {
-    version: 1,
+    version: 2,
     hotelId,
     channelId,
     currency: hotel.currency,
     bookedOn,
     stay,
-    lines,
-    cityTax,
-    promoCode: null,
-    stayMinor: lines.reduce((sum, { minor }) => sum + minor, 0),
-    taxesMinor: taxesOf(cityTax, lines),
+    ...made,
+    packageId: null,
+    promo: null,
+    ...totalsOf(made),
   }
 }
 
 /** One room of its type for each line. */
-export function roomsOf({ lines, stay }: LockedPrice): RoomStay[] {
-  return lines.map(({ roomTypeId }) => ({ roomTypeId, stay, rooms: 1 }))
+export function roomsOf({ lines }: LockedPrice): RoomStay[] {
+  return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
 }
 
 /** Whether the document is the price of exactly this basket: same stay, products and parties, line by line. */

@@ -6,9 +6,11 @@ import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
 import type { Instalment } from '@portico/domain/prepayment'
-import type { ChildTerms, Occupancy, PlanTerms } from '@portico/domain/price-stay'
+import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/price-stay'
+import type { Promotion } from '@portico/domain/promotion'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation-state'
+import type { ServiceTerms } from '@portico/domain/service'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -35,7 +37,10 @@ export interface Tables {
     id: number
     hotel_id: number
     position: number
-    terms: Json<PlanTerms>
+    terms: Json<Omit<PlanTerms, 'derivations'>>
+    /** The plan it is derived from; null for the room's own price. Never in a circle. */
+    derived_from: number | null
+    adjustments: Json<Adjustment[]>
     cancellation: Json<CancellationPolicy>
     prepayment: Json<Instalment[]>
     kinds: Json<RateKind[]>
@@ -44,6 +49,14 @@ export interface Tables {
   rate_plan_channel: { rate_plan_id: number; channel_id: number }
   /** A room type on a rate plan; the wire's `ar_id`. */
   product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
+  promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>> }
+  /** In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its `extra_stock`, without a row any number. */
+  promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null }
+  /** A mandatory category wants at least one of its services. */
+  service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>> }
+  service: { id: number; hotel_id: number; category_id: number; position: number; rule: Json<ServiceRule>; content: Json<ServiceContent> }
+  /** A stay on a rate plan of its own, with services included. */
+  package: { id: number; hotel_id: number; rate_plan_id: number; position: number; rule: Json<PackageRule>; content: Json<PackageContent> }
   /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
   price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
   /** Wins over the period. */
@@ -70,6 +83,19 @@ export interface Tables {
     room_type_id: number
     night: CalendarDate
     rooms: number
+  }
+  /** Counted things that are no rooms, moved by `moveStock` alone: uses of a code, places of a service's slot on a day, packages by day of arrival. Empty text where a kind has no slot or day. */
+  extra_stock: { kind: ExtraKind; item_id: number; slot: string; day: string; hotel_id: number; allotment: number; taken: number }
+  extra_ledger: {
+    id: Generated<number>
+    at: Instant
+    cause_kind: 'hold' | 'reservation'
+    cause_id: string
+    kind: ExtraKind
+    item_id: number
+    slot: string
+    day: string
+    units: number
   }
   hold: HoldTable
   hold_room: { hold_id: string; room_type_id: number; arrival: CalendarDate; departure: CalendarDate; rooms: number }
@@ -98,6 +124,41 @@ export type Flag = 0 | 1
 /** By language code; English is always there, the others fall back to it. */
 export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
 
+export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
+
+export type PromotionTexts = { readonly name: string }
+
+/** `slots` are times of the day, each with places of its own; without any there is nothing to run out of. */
+export type ServiceRule = Omit<ServiceTerms, 'id'> & {
+  readonly maxQuantity: number
+  readonly slots: readonly string[]
+  /** Days on which it is offered. */
+  readonly first: CalendarDate | null
+  readonly last: CalendarDate | null
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly weekdays: number
+  /** Wants a transfer's details. */
+  readonly transfer: boolean
+}
+export type ServiceContent = {
+  readonly texts: Texts<{ readonly name: string; readonly description: string }>
+  readonly pictures: readonly StoredPicture[]
+}
+
+/** Which stays it can be had for: nights, days of arrival (a mask), and the period that holds the whole stay. */
+export type PackageRule = {
+  readonly minNights: number
+  readonly maxNights: number
+  readonly arrivalDays: number
+  readonly first: CalendarDate
+  readonly last: CalendarDate
+  readonly includes: readonly number[]
+}
+export type PackageContent = {
+  readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
+  readonly pictures: readonly StoredPicture[]
+}
+
 export type PaymentMethodId = 'hotelpay' | 'bank'
 
 export type HotelSettings = {
@@ -112,6 +173,12 @@ export type HotelSettings = {
   /** Child bands in ascending order of age; also the hotel's `ageGroup` list. */
   readonly children: readonly ChildTerms[]
   readonly cityTax: CityTaxRule | null
+  /** Mandatory, on every room line. */
+  readonly fees: readonly (Fee & { readonly name: Texts<string> })[]
+  /** Basis points, contained in every price. */
+  readonly vat: { readonly stay: number; readonly services: number }
+  /** A stay may be split over two room types, for this many basis points less; null: never. */
+  readonly cross: { readonly basisPoints: number; readonly minNights: number } | null
   readonly paymentMethods: readonly PaymentMethodId[]
   /** A transfer must arrive within `days` days of booking, and before arrival. */
   readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
