@@ -1,15 +1,21 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import SqliteFile from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isPostgres } from './engine.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
+import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
+import { isLostRace, isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
+import { damageOfPostgres } from './postgres-damage.ts'
+import { damageOfSqlite, openSqliteReader, openSqliteWriter } from './sqlite.ts'
 import type { Tables } from './store/schema.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables>
 
-/** One connection that writes, its transactions queued in the order they came, and one that only reads. */
+/**
+ * Who writes and who only reads. On SQLite one connection each, the writing transactions queued in the order they came; on PostgreSQL a
+ * pool each, so that transactions run beside one another and beside those of other processes.
+ */
 export type Db = { readonly reader: Reader; readonly writer: Kysely<Tables>; readonly close: () => Promise<void> }
 
 /** What a transaction does with its work: keeps it, or rolls it back and still answers. */
@@ -17,12 +23,16 @@ export type Verdict<T> = { readonly keep: boolean; readonly outcome: T }
 export const keep = <T>(outcome: T): Verdict<T> => ({ keep: true, outcome })
 export const undo = <T>(outcome: T): Verdict<T> => ({ keep: false, outcome })
 
-/** Opens the file, creating and migrating it where needed. */
-export async function openDb(file: string): Promise<Db> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = kyselyOn(new SqliteFile(file))
-  await migrate(writer)
-  const reader = openReader(file)
+/** `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed. */
+export async function openDb(target: string): Promise<Db> {
+  const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
+  try {
+    await migrate(writer)
+  } catch (error) {
+    await writer.destroy()
+    throw error
+  }
+  const reader = openReader(target)
   return {
     reader,
     writer,
@@ -33,16 +43,31 @@ export async function openDb(file: string): Promise<Db> {
   }
 }
 
-/** Only reads, beside whoever writes; the file must be there. */
-export function openReader(file: string): Reader {
-  return kyselyOn(new SqliteFile(file, { readonly: true }))
+/** Only reads, beside whoever writes; the database must be there. */
+export function openReader(target: string): Reader {
+  return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }
+
+const mostAttempts = 6
+const firstPauseMs = 4
 
 /**
  * The only way to write. Inside, nothing is awaited but the transaction; the last statement raises the version of the hotel, so that no
- * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk.
+ * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk. Work that lost a race on PostgreSQL
+ * is done again from the start: it must leave nothing behind but in the transaction.
  */
 export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<Verdict<T>>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeOnce(db, hotelIds, work)
+    } catch (error) {
+      if (attempt === mostAttempts || !isLostRace(error)) throw error
+    }
+    await pause(Math.random() * firstPauseMs * 2 ** attempt)
+  }
+}
+
+async function writeOnce<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<Verdict<T>>): Promise<T> {
   let undone: Verdict<T> | undefined
   try {
     return await db.writer.transaction().execute(async (tx) => {
@@ -51,7 +76,8 @@ export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: T
         undone = verdict
         throw new Error('rolled back on purpose')
       }
-      for (const hotelId of hotelIds) await raiseVersion(tx, hotelId)
+      // In one order, so that two transactions over several hotels do not wait for each other.
+      for (const hotelId of hotelIds.toSorted((a, b) => a - b)) await raiseVersion(tx, hotelId)
       return verdict.outcome
     })
   } catch (error) {
@@ -60,14 +86,9 @@ export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: T
   }
 }
 
-/** What the database itself finds wrong with its file: damaged pages, indexes, references to rows that are not there. */
-export async function damageOf(reader: Reader): Promise<string[]> {
-  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
-  const references = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reader)
-  return [
-    ...pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
-    ...references.rows.map(({ table, rowid }) => `${table} ${rowid} names a row that is not there`),
-  ]
+/** What is wrong with the stored bytes themselves: damaged pages and indexes, references to rows that are not there. */
+export function damageOf(reader: Reader): Promise<string[]> {
+  return isPostgres(reader) ? damageOfPostgres(reader) : damageOfSqlite(reader)
 }
 
 async function raiseVersion(tx: Tx, hotelId: number): Promise<void> {
@@ -79,34 +100,10 @@ async function raiseVersion(tx: Tx, hotelId: number): Promise<void> {
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '001-first-tables': firstTables }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ '001-first-tables': firstTables, '002-rules-of-sale': rulesOfSale }) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-function kyselyOn(file: SqliteFile.Database): Kysely<Tables> {
-  file.pragma('busy_timeout = 5000')
-  if (!file.readonly) file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = FULL')
-  file.pragma('foreign_keys = ON')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(file) }) })
-}
-
-const mostStatements = 500
-
-/** Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer would fail at once. */
-function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
-  const begin = file.readonly ? 'begin' : 'begin immediate'
-  const prepared = new Map<string, SqliteFile.Statement>()
-  return {
-    close: () => file.close(),
-    prepare: (text) => {
-      const known = prepared.get(text)
-      if (known) return known
-      if (prepared.size === mostStatements) prepared.clear()
-      const statement = file.prepare(text === 'begin' ? begin : text)
-      prepared.set(text, statement)
-      return statement
-    },
-  }
 }

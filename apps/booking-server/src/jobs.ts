@@ -1,6 +1,7 @@
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
+import { unlessElsewhere } from './locks.ts'
 import { type Mailing, sendOutbox } from './mail/send-outbox.ts'
 import { sweepHolds } from './store/holds.ts'
 import { sweepTransfers } from './store/transfers.ts'
@@ -10,14 +11,18 @@ export type Job = { readonly name: string; readonly everyMs: number; readonly ru
 const second = 1_000
 const day = 24 * 60 * 60 * second
 
-/** What the booking server does without being asked. `extendHorizon` opens the nights that have come within reach. */
+/**
+ * What the booking server does without being asked, each in one process at a time where several share a database. `extendHorizon` opens
+ * the nights that have come within reach.
+ */
 export function jobsOf(db: Db, mailing: Mailing, extendHorizon: (now: Instant) => Promise<void>): Job[] {
-  return [
+  const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
     { name: 'outbox', everyMs: second, run: (now) => sendAll(mailing, now) },
     { name: 'horizon', everyMs: day, run: extendHorizon },
   ]
+  return jobs.map((job) => ({ ...job, run: (now) => unlessElsewhere(db, `job ${job.name}`, () => job.run(now)) }))
 }
 
 /** Each mail is tried once: one that fails is due later than `now`. */

@@ -2,6 +2,7 @@ import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/g
 import type { OutcomeAnswer } from '@portico/contracts/legacy/outcome'
 import type { Instant } from '@portico/domain/deadline'
 import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
+import { oneAtATime } from '../locks.ts'
 import type { Seller } from './basket-price.ts'
 import { sha256 } from './random-codes.ts'
 import type { Refusing } from './refusing.ts'
@@ -29,8 +30,9 @@ export function requestHashOf(seller: Seller, question: ConfirmQuestion): string
 
 type Earlier = { readonly kind: 'booked'; readonly booked: ConfirmAnswer } | Refusing<'key-closed' | 'already-booked'>
 
-/** What this key has led to before, if it was used. */
+/** What this key has led to before, if it was used. Whoever else comes with it waits until this transaction has ended. */
 export async function earlierOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<Earlier | undefined> {
+  await oneAtATime(tx, [nameOf(hotelId, key)])
   const row = await tx
     .selectFrom('confirm_key')
     .leftJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')
@@ -44,6 +46,10 @@ export async function earlierOf(tx: Tx, hotelId: number, key: string, requestHas
   return { kind: 'booked', booked: await bookedOf(tx, row.reservation_id) }
 }
 
+function nameOf(hotelId: number, key: string): string {
+  return `confirm key ${hotelId} ${key}`
+}
+
 export async function useKey(tx: Tx, hotelId: number, key: string, requestHash: string, reservationId: number, at: Instant): Promise<void> {
   await tx
     .insertInto('confirm_key')
@@ -54,6 +60,7 @@ export async function useKey(tx: Tx, hotelId: number, key: string, requestHash: 
 /** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
 export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<OutcomeAnswer> {
   return write(db, [], async (tx): Promise<Verdict<OutcomeAnswer>> => {
+    await oneAtATime(tx, [nameOf(hotelId, key)])
     const row = await tx
       .selectFrom('confirm_key')
       .where('hotel_id', '=', hotelId)

@@ -6,6 +6,11 @@ import type { RoomStay } from './inventory.ts'
 const livePerVisitor = 2
 const roomsPerAddress = 10
 
+/** Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in hand. */
+export function limitedNamesOf({ visitor, address }: HoldQuestion): string[] {
+  return [`holds of visitor ${visitor}`, `holds of address ${address}`]
+}
+
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
 export async function isOverLimit(tx: Tx, { visitor, address }: HoldQuestion, rooms: readonly RoomStay[]): Promise<boolean> {
   const live = tx.selectFrom('hold').where('state', '=', 'live')

@@ -2,8 +2,9 @@ import type { HoldQuestion } from '@portico/contracts/legacy/hold'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
+import { keptFor, oneAtATime } from '../locks.ts'
 import { priceBasket, roomsOf, type Seller } from './basket-price.ts'
-import { isOverLimit } from './hold-limits.ts'
+import { isOverLimit, limitedNamesOf } from './hold-limits.ts'
 import { givenBack, moveRooms, type RoomStay } from './inventory.ts'
 import { fromJson, toJson } from './json.ts'
 import { newKey, sha256 } from './random-codes.ts'
@@ -29,6 +30,7 @@ export type HoldMade =
 /** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
 export function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
   return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade>> => {
+    await oneAtATime(tx, [`hold key ${seller.hotelId} ${question.key}`, ...limitedNamesOf(question)])
     const requestHash = sha256(JSON.stringify([seller, question.basket, question.visitor]))
     const earlier = await tx
       .selectFrom('hold')
@@ -123,21 +125,21 @@ export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refu
 /** Twenty minutes more, once; asked again it answers the same end. */
 export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<HoldExtended> {
   return write(db, [], async (tx): Promise<Verdict<HoldExtended>> => {
-    const row = await tx.selectFrom('hold').selectAll().where('id', '=', holdId).where('hotel_id', '=', hotelId).executeTakeFirst()
-    if (row?.state !== 'live' || row.expires_at <= now) return undo({ kind: 'hold-ended' })
-    if (row.extended) return undo({ kind: 'held', hold: holdOf(row) })
-    const expires_at = minutesAfter(row.expires_at, holdMinutes)
-    await tx.updateTable('hold').set({ expires_at, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
-    return keep({ kind: 'held', hold: { ...holdOf(row), expiresAt: expires_at, extended: true } })
+    const hold = await findHold(tx, hotelId, holdId)
+    if (hold?.state !== 'live' || hold.expiresAt <= now) return undo({ kind: 'hold-ended' })
+    if (hold.extended) return undo({ kind: 'held', hold })
+    const expiresAt = minutesAfter(hold.expiresAt, holdMinutes)
+    await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
+    return keep({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
   })
 }
 
 /** Gives a live hold's rooms back; whether it was still live. */
 export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
   return write(db, [hotelId], async (tx) => {
-    const row = await tx.selectFrom('hold').selectAll().where('id', '=', holdId).where('hotel_id', '=', hotelId).executeTakeFirst()
-    if (!row || !(await endHold(tx, holdId, 'released'))) return undo(false)
-    await giveBack(tx, holdOf(row), now)
+    const hold = await findHold(tx, hotelId, holdId)
+    if (!hold || !(await endHold(tx, holdId, 'released'))) return undo(false)
+    await giveBack(tx, [hold], now)
     return keep(true)
   })
 }
@@ -152,19 +154,20 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     .where('state', '=', 'live')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
+    .orderBy('id')
     .limit(sweptAtOnce)
     .execute()
   if (due.length === 0) return 0
   const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
-    let ended = 0
-    for (const { id } of due) {
-      const hold = await loadHold(tx, id)
+    const ended: Hold[] = []
+    for (const { id, hotel_id } of due) {
+      const hold = await findHold(tx, hotel_id, id)
       // Extended or confirmed since it was read.
-      if (hold.expiresAt > now || !(await endHold(tx, id, 'expired'))) continue
-      await giveBack(tx, hold, now)
-      ended++
+      if (!hold || hold.expiresAt > now || !(await endHold(tx, id, 'expired'))) continue
+      ended.push(hold)
     }
-    return keep(ended)
+    await giveBack(tx, ended, now)
+    return keep(ended.length)
   })
   return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
 }
@@ -180,8 +183,10 @@ export async function endHold(tx: Tx, id: string, state: Exclude<HoldState, 'liv
   return numUpdatedRows === 1n
 }
 
-async function giveBack(tx: Tx, hold: Hold, now: Instant): Promise<void> {
-  const moved = await moveRooms(tx, [{ cause: { kind: 'hold', id: hold.id }, rooms: givenBack(roomsOf(hold.locked)) }], now)
+/** What all of them held, in one movement: rows of nights are always taken in the one order. */
+async function giveBack(tx: Tx, holds: readonly Hold[], now: Instant): Promise<void> {
+  const moves = holds.map(({ id, locked }) => ({ cause: { kind: 'hold' as const, id }, rooms: givenBack(roomsOf(locked)) }))
+  const moved = await moveRooms(tx, moves, now)
   if (moved.kind === 'short') throw new Error(`no night ${moved.night} of room type ${moved.roomTypeId} to give back`)
 }
 
@@ -189,9 +194,10 @@ async function loadHold(tx: Tx, id: string): Promise<Hold> {
   return holdOf(await tx.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** The hold of this hotel by its id, whatever became of it. */
+/** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
 export async function findHold(tx: Tx, hotelId: number, id: string): Promise<Hold | undefined> {
-  const row = await tx.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).executeTakeFirst()
+  const query = tx.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId)
+  const row = await query.$call(keptFor(tx)).executeTakeFirst()
   return row && holdOf(row)
 }
 

@@ -44,10 +44,11 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
-    const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
-    if (!(await changeState(tx, row.id, awaiting, received, now)))
-      return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    const changed = await changeState(tx, row.id, awaiting, received, now)
+    // As it is now: somebody may have been faster.
+    const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
+    if (!changed) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const locked = fromJson(found.locked)
     await tx
       .insertInto('payment')

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import type { Tables } from './store/schema.ts'
+
+/** The connection that writes; the file is made where it is not there. */
+export function openSqliteWriter(file: string): Kysely<Tables> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return kyselyOn(new SqliteFile(file))
+}
+
+/** Only reads, beside whoever writes; the file must be there. */
+export function openSqliteReader(file: string): Kysely<Tables> {
+  return kyselyOn(new SqliteFile(file, { readonly: true }))
+}
+
+/** Damaged pages, indexes, references to rows that are not there. */
+export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> {
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+  const references = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reader)
+  return [
+    ...pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table, rowid }) => `${table} ${rowid} names a row that is not there`),
+  ]
+}
+
+function kyselyOn(file: SqliteFile.Database): Kysely<Tables> {
+  file.pragma('busy_timeout = 5000')
+  if (!file.readonly) file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(file) }) })
+}
+
+const mostStatements = 500
+
+/** Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer would fail at once. */
+function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
+  const begin = file.readonly ? 'begin' : 'begin immediate'
+  const prepared = new Map<string, SqliteFile.Statement>()
+  return {
+    close: () => file.close(),
+    prepare: (text) => {
+      const known = prepared.get(text)
+      if (known) return known
+      if (prepared.size === mostStatements) prepared.clear()
+      const statement = file.prepare(text === 'begin' ? begin : text)
+      prepared.set(text, statement)
+      return statement
+    },
+  }
+}
