@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -41,6 +42,11 @@ export async function openDb(target: string): Promise<Db> {
       await writer.destroy()
     },
   }
+}
+
+/** Whether there is a file to open. What is behind an address is known when it is opened. */
+export function isThere(target: string): boolean {
+  return isPostgresAddress(target) || existsSync(target)
 }
 
 /** Only reads, beside whoever writes; the database must be there. */

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
+  /** `postgres://user:password@host:port/database`; without it the data are a file of SQLite below `PORTICO_HOME`. */
+  BOOKING_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PORTICO_BIND: z.string().min(1).default('127.0.0.1'),
   /** `plain` speaks the specification's calls and fields and nothing else. */
   PORTICO_PROFILE: z.enum(['plain', 'portico']).default('portico'),
@@ -31,7 +33,12 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
 }
 
-/** Where this server's data are, below the home of all programs. */
+/** What the operator's tools open: the database of the server. */
+export function databaseOf({ BOOKING_DATABASE_URL, PORTICO_HOME }: Env): string {
+  return BOOKING_DATABASE_URL ?? databaseFile(PORTICO_HOME)
+}
+
+/** Where this server's data are, below the home of all programs, unless they are on PostgreSQL. */
 export function databaseFile(home: string): string {
   return join(home, 'booking-server', 'booking.sqlite')
 }

@@ -10,6 +10,7 @@ const env = readEnv()
 const log = logTo({ name: 'booking-server', level: env.LOG_LEVEL })
 const server = await startBookingServer({
   home: env.PORTICO_HOME,
+  database: env.BOOKING_DATABASE_URL,
   bind: env.PORTICO_BIND,
   port: env.BOOKING_PORT,
   prefix: env.BOOKING_PREFIX,

@@ -20,6 +20,8 @@ import type { Seed } from './seed/seed.ts'
 export type BookingServerOptions = {
   /** A new folder, removed at the end, if not given. */
   readonly home?: string
+  /** The address of a PostgreSQL database, which several servers may share; a file of SQLite below `home` if not given. */
+  readonly database?: string | undefined
   readonly bind?: string
   readonly port?: number
   readonly prefix?: string
@@ -49,7 +51,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? logTo({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home)
-  const db = await openDb(databaseFile(home))
+  const db = await openDb(options.database ?? databaseFile(home))
   if (seed) await openHouses(db, seed, todayAt('UTC', now()))
   const mailing = { db, post: postOf(options, home), webUrl: options.webUrl ?? 'http://localhost:3000', log }
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { openReader } from '../db.ts'
-import { databaseFile, readEnv } from '../env.ts'
+import { isThere, openReader } from '../db.ts'
+import { databaseOf, readEnv } from '../env.ts'
 import { type Checked, checkInvariants, countParkedMails } from '../store/invariants.ts'
 
 const mostShown = 5
@@ -9,12 +8,12 @@ process.exitCode = await check()
 
 /** `portico check`: a line for each rule; 1 if one is broken. The server may be running: this only reads. */
 async function check(): Promise<number> {
-  const file = databaseFile(readEnv().PORTICO_HOME)
-  if (!existsSync(file)) {
+  const database = databaseOf(readEnv())
+  if (!isThere(database)) {
     process.stderr.write('There is no database yet: start Portico first.\n')
     return 1
   }
-  const reader = openReader(file)
+  const reader = openReader(database)
   try {
     const checked = await checkInvariants({ reader })
     process.stdout.write(checked.map(lineOf).join(''))

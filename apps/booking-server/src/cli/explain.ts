@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { addDays, calendarDateOf } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
-import { type Db, openDb } from '../db.ts'
-import { databaseFile, readEnv } from '../env.ts'
+import { type Db, isThere, openDb } from '../db.ts'
+import { databaseOf, readEnv } from '../env.ts'
 import { priceTree } from '../price-tree.ts'
 import { priceBasket } from '../store/basket-price.ts'
 import { fromJson } from '../store/json.ts'
@@ -16,9 +15,9 @@ process.exitCode = await explain(process.argv.slice(2))
 
 /** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now. */
 async function explain(args: readonly string[]): Promise<number> {
-  const file = databaseFile(readEnv().PORTICO_HOME)
-  if (!existsSync(file)) return fail('There is no database yet: start Portico first.')
-  const db = await openDb(file)
+  const database = databaseOf(readEnv())
+  if (!isThere(database)) return fail('There is no database yet: start Portico first.')
+  const db = await openDb(database)
   try {
     const [code] = args
     if (args.length === 1 && code !== undefined) return tell(await ofReservation(db, code), 'There is no reservation with this code.')

@@ -1,20 +1,19 @@
-import { existsSync } from 'node:fs'
 import type { Instant } from '@portico/domain/deadline'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { openDb } from '../db.ts'
-import { databaseFile, readEnv } from '../env.ts'
+import { isThere, openDb } from '../db.ts'
+import { databaseOf, readEnv } from '../env.ts'
 import type { ManageRouter } from '../manage.ts'
 import { type PaymentRegistered, registerPayment } from '../store/transfers.ts'
 
 const env = readEnv()
 process.exitCode = await register(process.argv[2])
 
-/** `portico register-payment CODE`: through the server while it runs, since it alone may write then; else into its file. */
+/** `portico register-payment CODE`: through the server while it runs, since it alone may write into its file; else straight into the database. */
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
-  if (!existsSync(databaseFile(env.PORTICO_HOME))) return say('There is no database yet: start Portico first.', 1)
-  return tell((await isRunning()) ? await throughServer(code) : await intoFile(code))
+  if (!isThere(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
+  return tell((await isRunning()) ? await throughServer(code) : await intoDatabase(code))
 }
 
 async function isRunning(): Promise<boolean> {
@@ -31,8 +30,8 @@ async function throughServer(code: string): Promise<PaymentRegistered> {
 }
 
 /** The mails wait in the outbox until the server starts. */
-async function intoFile(code: string): Promise<PaymentRegistered> {
-  const db = await openDb(databaseFile(env.PORTICO_HOME))
+async function intoDatabase(code: string): Promise<PaymentRegistered> {
+  const db = await openDb(databaseOf(env))
   try {
     return await registerPayment(db, code, new Date().toISOString() as Instant)
   } finally {

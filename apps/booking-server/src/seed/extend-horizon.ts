@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { nightsOf } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import { type Db, keep, type Tx, undo, write } from '../db.ts'
+import { oneAtATime } from '../locks.ts'
 import { fromJson, toJson } from '../store/json.ts'
 import { isWithin, occurrencesIn, type Span, seasonsIn } from './each-year.ts'
 import type { House, HouseRule } from './house.ts'
@@ -9,7 +10,7 @@ import { roomTypeId } from './ids.ts'
 import type { Seed, SeedHotel } from './seed.ts'
 
 /** Eighteen months. */
-const nightsAhead = 549
+export const nightsAhead = 549
 /** SQLite takes at most 32,766 parameters in a statement; five stand in a row. */
 const rowsAtOnce = 1_000
 
@@ -19,9 +20,10 @@ const rowsAtOnce = 1_000
  */
 export async function extendHorizon(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   for (const hotel of seed.hotels) {
-    await write(db, [hotel.id], async (tx) =>
-      (await extendHotel(tx, hotel, addDays(today, -1), today)) ? keep(undefined) : undo(undefined),
-    )
+    await write(db, [hotel.id], async (tx) => {
+      await oneAtATime(tx, [`horizon of hotel ${hotel.id}`])
+      return (await extendHotel(tx, hotel, addDays(today, -1), today)) ? keep(undefined) : undo(undefined)
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { type Db, keep, type Tx, write } from '../db.ts'
+import { oneAtATime } from '../locks.ts'
 import { toJson } from '../store/json.ts'
 import type { HotelSettings, HotelTexts, Texts } from '../store/schema.ts'
 import { extendHotel } from './extend-horizon.ts'
@@ -15,6 +16,7 @@ const always = { first_day: '1900-01-01' as CalendarDate, last_day: '2999-12-31'
 export function insertSeed(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   const hotelIds = seed.hotels.map(({ id }) => id)
   return write(db, hotelIds, async (tx) => {
+    await oneAtATime(tx, ['seed'])
     if (await tx.selectFrom('hotel').select('id').executeTakeFirst()) return keep(undefined)
     for (const { id, name } of seed.destinations) {
       await tx

@@ -83,7 +83,7 @@ const invariants: readonly Invariant[] = [
             having count(*) > 1`,
       ),
   },
-  { name: 'I5', rule: 'the file is whole', find: damageOf },
+  { name: 'I5', rule: 'the database is whole', find: damageOf },
   {
     name: 'I6',
     rule: 'a key has at most one reservation, of its own hotel',
