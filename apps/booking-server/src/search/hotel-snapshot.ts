@@ -6,8 +6,9 @@ import type { Occupancy, StayTerms } from '@portico/domain/price-stay'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
-import { feesOf, loadPlans, loadRestrictions, planTermsOf, restrictionsOn } from '../store/ari.ts'
+import { feesOf, loadPlans, planTermsOf } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
+import { loadRestrictions, restrictionsOn } from '../store/restrictions.ts'
 import type { HotelSettings, RateTexts, RoomContent, Texts } from '../store/schema.ts'
 
 /** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. */
