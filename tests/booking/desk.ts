@@ -9,7 +9,9 @@ import { keep, type Tx, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/booking-server/seed/seed'
+import { type CancelAsk, cancelReservation } from '@portico/booking-server/store/cancel'
 import { sweepHolds } from '@portico/booking-server/store/holds'
+import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/store/transfers'
 import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import { profiles } from '@portico/contracts/legacy/extensions'
@@ -19,6 +21,7 @@ import type { Caller, LegacyAnswer } from '@portico/contracts/legacy/legacy-call
 import type { RetrieveQuestion } from '@portico/contracts/legacy/retrieve'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
+import { expect } from 'vitest'
 import type { Database } from './databases.ts'
 
 export const product = 10_101
@@ -68,6 +71,8 @@ export async function openDesk(
     retrieve: (question: RetrieveQuestion, channelId = 1) => answerRetrieve(on, { ...caller, channelId }, question),
     sweepHolds: () => sweepHolds(db, now),
     sweepTransfers: () => sweepTransfers(db, now),
+    cancel: (reservationId: number, asked: Partial<CancelAsk> = {}) =>
+      cancelReservation(db, { hotelId: 1, reservationId, by: 'guest', ...asked }, now),
     registerPayment: (code: string) => registerPayment(db, code, now),
     /** What an operator changes. */
     change: (work: (tx: Tx) => Promise<unknown>) => write(db, [1], async (tx) => keep(void (await work(tx)))),
@@ -85,6 +90,12 @@ export async function openDesk(
   }
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Nothing that must always hold is broken. */
+export async function expectSound(desk: Pick<Desk, 'db'>): Promise<void> {
+  const broken = (await checkInvariants(desk.db)).flatMap((checked) => checked.broken.map((line) => `${checked.name}: ${line}`))
+  expect(broken).toEqual([])
+}
 
 /** A confirm of the basket by a guest who pays at the hotel. */
 export function aConfirm(profile: 'plain' | 'portico'): ConfirmQuestion {

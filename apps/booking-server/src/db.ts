@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration'
 import { isPostgres } from './engine.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
+import { changes } from './migrations/003-changes.ts'
 import { isLostRace, isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import { damageOfPostgres } from './postgres-damage.ts'
 import { damageOfSqlite, openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -108,7 +109,9 @@ async function raiseVersion(tx: Tx, hotelId: number): Promise<void> {
 async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '001-first-tables': firstTables, '002-rules-of-sale': rulesOfSale }) },
+    provider: {
+      getMigrations: async () => ({ '001-first-tables': firstTables, '002-rules-of-sale': rulesOfSale, '003-changes': changes }),
+    },
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

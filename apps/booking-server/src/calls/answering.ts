@@ -34,5 +34,7 @@ const texts: Record<Reason['kind'], string> = {
   'hold-ended': 'The rooms are no longer kept.',
   'key-missing': 'The request is not valid.',
   'key-closed': 'Something went wrong while confirming your booking. Please try again.',
+  'key-used': 'The request is not valid.',
+  'not-changeable': 'This booking can no longer be changed. Please contact the property.',
   'already-booked': 'This booking has been made already.',
 }

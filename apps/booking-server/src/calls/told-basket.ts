@@ -2,10 +2,9 @@ import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod } from '@portico/contracts/legacy/basket'
 import type { ToldCancellation } from '@portico/contracts/legacy/telling'
 import type { CalendarDate } from '@portico/domain/calendar-date'
-import type { CancellationPolicy } from '@portico/domain/cancellation'
+import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/cancellation'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
-import { shareOf } from '@portico/domain/money'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { Stay } from '@portico/domain/stay'
 import type { Selectable } from 'kysely'
@@ -87,13 +86,12 @@ function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates
 /** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
 export function tellCancellation(
   policy: CancellationPolicy,
-  { nights, minor }: Pick<LockedLine, 'nights' | 'minor'>,
+  priced: Pick<LockedLine, 'nights' | 'minor'>,
   untilOf: (days: number, time: string) => Instant,
 ): ToldCancellation {
   if (policy.kind === 'non-refundable') return policy
-  const { days, time, fee } = policy
-  const feeMinor = fee.kind === 'first-night' ? (nights[0]?.minor ?? 0) : shareOf(minor, fee.basisPoints)
-  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor }
+  const { days, time } = policy
+  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
 }
 
 function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {

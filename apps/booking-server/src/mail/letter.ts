@@ -52,6 +52,7 @@ function sectionsOf(facts: MailFacts): Section[] {
   const ended = reservationReasons.cancelled.some((reason) => reason === facts.kind)
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
+    feeSection(facts),
     staySection(facts),
     ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
     section(
@@ -67,6 +68,14 @@ function sectionsOf(facts: MailFacts): Section[] {
 
 function section(title: string, rows: readonly Row[], paragraphs: readonly string[] = []): Section {
   return { title, rows, paragraphs }
+}
+
+/** What leaving costs now that it has happened; 0.00 is said too. */
+function feeSection({ words, basket, leavingFeeMinor }: MailFacts): Section {
+  if (leavingFeeMinor === undefined) return section(words.conditions, [])
+  return section(words.conditions, [
+    { label: words.leavingFee, value: formatAmount(leavingFeeMinor, basket.currency, words.tag), strong: true },
+  ])
 }
 
 function staySection({ words, hotel, arrival, departure, guests }: MailFacts): Section {

@@ -7,14 +7,14 @@ import { tellReserved, textOf } from '../calls/told-basket.ts'
 import type { Reader } from '../db.ts'
 import { fromJson } from '../store/json.ts'
 import { transferMinorOf } from '../store/payment-terms.ts'
-import type { HotelSettings, HotelTexts, ReservationReason, StoredBooker, Tables } from '../store/schema.ts'
+import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, Tables } from '../store/schema.ts'
 import { type Words, wordsFor } from './words.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>
 
 /** All that a mail tells. */
 export type MailFacts = {
-  readonly kind: ReservationReason
+  readonly kind: ReservationChange
   readonly recipient: OutboxRow['recipient']
   readonly words: Words
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
@@ -25,6 +25,8 @@ export type MailFacts = {
   /** When the mail was put in the outbox. */
   readonly at: Instant
   readonly guests: readonly string[]
+  /** What the guest owes for this change, minor units; none where leaving was not what happened. */
+  readonly leavingFeeMinor: number | undefined
   readonly basket: ToldBasket
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
@@ -53,6 +55,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     booker: fromJson(reservation.booker),
     at: row.created_at,
     guests: fromJson(reservation.guests),
+    leavingFeeMinor: isLeaving(row.kind) ? await feeOf(db, row) : undefined,
     basket: await tellReserved(db, reservation, hotel, language.id),
     transfer:
       row.kind === 'awaiting-transfer' && settings.bank && reservation.pay_by
@@ -66,6 +69,20 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     origin,
     link: origin !== undefined && mailKey !== undefined ? `${origin}${path}${mailKey}` : undefined,
   }
+}
+
+function isLeaving(kind: ReservationChange): boolean {
+  return kind === 'by-guest' || kind === 'by-hotel' || kind === 'room-cancelled'
+}
+
+async function feeOf(db: Reader, { reservation_id, revision }: OutboxRow): Promise<number> {
+  const change = await db
+    .selectFrom('reservation_change')
+    .where('reservation_id', '=', reservation_id)
+    .where('revision', '=', revision)
+    .select('fee_minor')
+    .executeTakeFirstOrThrow()
+  return change.fee_minor
 }
 
 /** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */

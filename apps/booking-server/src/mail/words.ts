@@ -1,13 +1,13 @@
 import type { MealPlan } from '@portico/domain/meal-plan'
-import type { ReservationReason } from '../store/schema.ts'
+import type { ReservationChange } from '../store/schema.ts'
 
 /** What mails say. English and Italian; every other language reads English. */
 export type Words = {
   readonly tag: string
-  readonly subject: Record<ReservationReason, (hotel: string, arrival: string) => string>
-  readonly heading: Record<ReservationReason, string>
-  readonly lead: Record<ReservationReason, (name: string, hotel: string) => string>
-  readonly hotelSubject: Record<ReservationReason, (code: string, arrival: string) => string>
+  readonly subject: Record<ReservationChange, (hotel: string, arrival: string) => string>
+  readonly heading: Record<ReservationChange, string>
+  readonly lead: Record<ReservationChange, (name: string, hotel: string) => string>
+  readonly hotelSubject: Record<ReservationChange, (code: string, arrival: string) => string>
   readonly code: string
   readonly openVoucher: string
   readonly stay: string
@@ -34,6 +34,7 @@ export type Words = {
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
   readonly feeDue: (fee: string) => string
+  readonly leavingFee: string
   readonly nonRefundable: string
   readonly transfer: string
   readonly transferLead: (moment: string) => string
@@ -59,6 +60,8 @@ const en: Words = {
     'by-guest': (hotel, arrival) => `${hotel}: you have cancelled your stay from ${arrival}`,
     'by-hotel': (hotel, arrival) => `${hotel}: your stay from ${arrival} has been cancelled`,
     rejected: (hotel, arrival) => `${hotel}: your reservation for ${arrival} could not be accepted`,
+    changed: (hotel, arrival) => `${hotel}: your stay from ${arrival} has been changed`,
+    'room-cancelled': (hotel, arrival) => `${hotel}: a room of your stay from ${arrival} has been cancelled`,
   },
   heading: {
     booked: 'Your stay is confirmed',
@@ -71,6 +74,8 @@ const en: Words = {
     'by-guest': 'You have cancelled your stay',
     'by-hotel': 'Your stay has been cancelled',
     rejected: 'Your reservation could not be accepted',
+    changed: 'Your stay has been changed',
+    'room-cancelled': 'A room of your stay has been cancelled',
   },
   lead: {
     booked: (name, hotel) => `Dear ${name}, thank you for choosing ${hotel}. We look forward to welcoming you.`,
@@ -84,6 +89,8 @@ const en: Words = {
     'by-guest': (name) => `Dear ${name}, as you asked, we have cancelled your stay.`,
     'by-hotel': (name, hotel) => `Dear ${name}, ${hotel} had to cancel your stay.`,
     rejected: (name, hotel) => `Dear ${name}, ${hotel} could not accept your reservation.`,
+    changed: (name) => `Dear ${name}, this is your stay as it is now.`,
+    'room-cancelled': (name) => `Dear ${name}, one room has been cancelled. This is your stay as it is now.`,
   },
   hotelSubject: {
     booked: (code, arrival) => `New reservation ${code}, arrival ${arrival}`,
@@ -96,6 +103,8 @@ const en: Words = {
     'by-guest': (code, arrival) => `Cancelled by the guest: ${code}, arrival ${arrival}`,
     'by-hotel': (code, arrival) => `Cancelled: ${code}, arrival ${arrival}`,
     rejected: (code, arrival) => `Rejected: ${code}, arrival ${arrival}`,
+    changed: (code, arrival) => `Changed: ${code}, arrival ${arrival}`,
+    'room-cancelled': (code, arrival) => `One room cancelled: ${code}, arrival ${arrival}`,
   },
   code: 'Reservation code',
   openVoucher: 'Open your reservation',
@@ -123,6 +132,7 @@ const en: Words = {
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
   feeDue: (fee) => `Cancelling costs ${fee}.`,
+  leavingFee: 'Cancellation fee',
   nonRefundable: 'This rate is not refunded.',
   transfer: 'Bank transfer',
   transferLead: (moment) =>
@@ -149,6 +159,8 @@ const it: Words = {
     'by-guest': (hotel, arrival) => `${hotel}: ha annullato il soggiorno dal ${arrival}`,
     'by-hotel': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è stato annullato`,
     rejected: (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} non può essere accettata`,
+    changed: (hotel, arrival) => `${hotel}: il suo soggiorno dal ${arrival} è stato modificato`,
+    'room-cancelled': (hotel, arrival) => `${hotel}: una camera del suo soggiorno dal ${arrival} è stata annullata`,
   },
   heading: {
     booked: 'Il suo soggiorno è confermato',
@@ -161,6 +173,8 @@ const it: Words = {
     'by-guest': 'Ha annullato il suo soggiorno',
     'by-hotel': 'Il suo soggiorno è stato annullato',
     rejected: 'La prenotazione non può essere accettata',
+    changed: 'Il suo soggiorno è stato modificato',
+    'room-cancelled': 'Una camera del suo soggiorno è stata annullata',
   },
   lead: {
     booked: (name, hotel) => `Gentile ${name}, grazie per aver scelto ${hotel}. La aspettiamo con piacere.`,
@@ -174,6 +188,8 @@ const it: Words = {
     'by-guest': (name) => `Gentile ${name}, come richiesto abbiamo annullato il suo soggiorno.`,
     'by-hotel': (name, hotel) => `Gentile ${name}, ${hotel} ha dovuto annullare il suo soggiorno.`,
     rejected: (name, hotel) => `Gentile ${name}, ${hotel} non può accettare la sua prenotazione.`,
+    changed: (name) => `Gentile ${name}, ecco il suo soggiorno com’è ora.`,
+    'room-cancelled': (name) => `Gentile ${name}, una camera è stata annullata. Ecco il suo soggiorno com’è ora.`,
   },
   hotelSubject: {
     booked: (code, arrival) => `Nuova prenotazione ${code}, arrivo ${arrival}`,
@@ -186,6 +202,8 @@ const it: Words = {
     'by-guest': (code, arrival) => `Annullata dall’ospite: ${code}, arrivo ${arrival}`,
     'by-hotel': (code, arrival) => `Annullata: ${code}, arrivo ${arrival}`,
     rejected: (code, arrival) => `Rifiutata: ${code}, arrivo ${arrival}`,
+    changed: (code, arrival) => `Modificata: ${code}, arrivo ${arrival}`,
+    'room-cancelled': (code, arrival) => `Una camera annullata: ${code}, arrivo ${arrival}`,
   },
   code: 'Codice di prenotazione',
   openVoucher: 'Apra la sua prenotazione',
@@ -213,6 +231,7 @@ const it: Words = {
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
   feeDue: (fee) => `Cancellare costa ${fee}.`,
+  leavingFee: 'Penale di cancellazione',
   nonRefundable: 'Questa tariffa non è rimborsabile.',
   transfer: 'Bonifico bancario',
   transferLead: (moment) =>

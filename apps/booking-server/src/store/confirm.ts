@@ -11,8 +11,8 @@ import { givenBack, type Move, moveRooms } from './inventory.ts'
 import { tell } from './outbox.ts'
 import { payByOf, paymentMethodsOf } from './payment-terms.ts'
 import type { Refusing } from './refusing.ts'
-import { findByHold, insertReservation } from './reservations.ts'
-import type { PaymentMethodId } from './schema.ts'
+import { type BookedTerms, findByHold, insertReservation } from './reservations.ts'
+import { awaitingTransfer } from './transfers.ts'
 
 export type Confirmed =
   | { readonly kind: 'booked'; readonly booked: ConfirmAnswer }
@@ -38,15 +38,14 @@ export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<C
       ...ask,
       locked: agreed.locked,
       holdId: agreed.consumed,
-      method: paid.method,
-      payBy: paid.payBy,
+      terms: paid.terms,
       now,
     })
     if (question.key !== undefined) await useKey(tx, seller.hotelId, question.key, requestHash, id, now)
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, rooms: roomsOf(agreed.locked) }
     const moved = await moveRooms(tx, [...agreed.given, taken], now)
     if (moved.kind === 'short') return undo({ ...moved, kind: 'sold-out' })
-    await tell(tx, id, now)
+    await tell(tx, id, paid.terms.standing.reason, now)
     return keep({ kind: 'booked', booked: await bookedOf(tx, id) })
   })
 }
@@ -100,12 +99,16 @@ async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promi
   return [{ cause: { kind: 'hold', id: hold.id }, rooms: givenBack(roomsOf(hold.locked)) }]
 }
 
-type Accepted = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null }
+const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
+
+type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
 function paymentOf(asked: string, { hotel, locked }: Agreed, now: Instant): Accepted | Refusing<'malformed'> {
   const today = todayAt(hotel.timeZone, now)
   const method = paymentMethodsOf(hotel.settings, today, locked).find((offered) => offered === asked)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
   const bank = method === 'bank' ? hotel.settings.bank : null
-  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, hotel.timeZone) }
+  const payBy = bank && payByOf(bank.days, today, locked.stay.arrival, hotel.timeZone)
+  const standing = payBy === null ? bookedAtOnce : awaitingTransfer
+  return { kind: 'accepted', terms: { method, standing, payBy, optionHours: 0, optionUntil: null } }
 }

@@ -2,7 +2,7 @@ import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
 import { reservationReasons } from '@portico/domain/reservation-state'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, damageOf, type Reader } from '../db.ts'
-import { fromJson, type Json } from './json.ts'
+import { fromJson, type Json, toJson } from './json.ts'
 import { sha256 } from './random-codes.ts'
 
 /** A rule that always holds, and where it does not: one line for each place. */
@@ -22,7 +22,7 @@ const livingNights = sql`
   select 'reservation' as cause_kind, cast(r.id as text) as cause_id, n.room_type_id as room_type_id, n.night as night, 1 as rooms
   from reservation r join reservation_room s on s.reservation_id = r.id
   join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
-  where r.state in ('pending', 'confirmed')
+  where r.state in ('pending', 'confirmed') and s.cancelled_at is null
   union all
   select 'hold', h.id, n.room_type_id, n.night, s.rooms
   from hold h join hold_room s on s.hold_id = h.id
@@ -103,26 +103,87 @@ const invariants: readonly Invariant[] = [
     find: (db) =>
       linesOf(
         db,
-        sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || count(p.id) || ' payments' as line
-            from reservation r left join payment p on p.reservation_id = r.id group by r.id, r.reason
-            having count(p.id) <> case when r.reason = 'transfer-received' then 1 else 0 end`,
+        sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
+            from reservation r
+            left join (select reservation_id, count(*) as payments from payment group by reservation_id) p on p.reservation_id = r.id
+            left join (select reservation_id, count(*) as changes from reservation_change where kind = 'transfer-received'
+                       group by reservation_id) c on c.reservation_id = r.id
+            where coalesce(p.payments, 0) <> coalesce(c.changes, 0)`,
       ),
   },
   {
     name: 'I8',
-    rule: 'guest and hotel are told of every state',
+    rule: 'guest and hotel are told of every booking and every change, once',
     find: (db) =>
       linesOf(
         db,
-        sql`select 'reservation ' || r.id || ' became ' || r.reason || ' and told ' || count(o.id) || ' of 2' as line
-            from reservation r
-            left join outbox o on o.reservation_id = r.id and o.kind = r.reason and o.recipient in ('guest', 'hotel')
-            group by r.id, r.reason having count(o.id) <> 2`,
+        sql`select 'reservation ' || e.id || ', revision ' || e.revision || ': told ' || count(o.id) || ' of 2' as line
+            from (select id, 1 as revision, null as kind from reservation
+                  union all select reservation_id, revision, kind from reservation_change) e
+            left join outbox o on o.reservation_id = e.id and o.revision = e.revision and o.recipient in ('guest', 'hotel')
+              and (e.kind is null or o.kind = e.kind)
+            group by e.id, e.revision having count(o.id) <> 2`,
       ),
+  },
+  {
+    name: 'changes',
+    rule: 'every revision was written down, and the last one is where the reservation stands',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' is at revision ' || r.revision || ' after ' || count(c.revision) || ' changes' as line
+            from reservation r left join reservation_change c on c.reservation_id = r.id
+            group by r.id, r.revision having count(c.revision) <> r.revision - 1
+            union all
+            select 'reservation ' || r.id || ' is ' || r.reason || ' and its last state was ' || c.kind
+            from reservation r join reservation_change c on c.reservation_id = r.id
+            where c.kind not in ('changed', 'room-cancelled') and c.kind <> r.reason
+              and not exists (select 1 from reservation_change later where later.reservation_id = c.reservation_id
+                              and later.revision > c.revision and later.kind not in ('changed', 'room-cancelled'))`,
+      ),
+  },
+  {
+    name: 'rooms',
+    rule: 'the rooms in force are the lines of the locked price, and a cancelled reservation has the rooms that it had',
+    find: wrongRooms,
   },
   { name: 'states', rule: 'a state has one of its own reasons', find: foreignReasons },
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
 ]
+
+async function wrongRooms(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  for (let last = 0; ; ) {
+    const page = await db.selectFrom('reservation').select(['id', 'locked']).where('id', '>', last).orderBy('id').limit(500).execute()
+    const end = page.at(-1)
+    if (!end) return broken
+    const rooms = await db
+      .selectFrom('reservation_room')
+      .where('reservation_id', '>', last)
+      .where('reservation_id', '<=', end.id)
+      .where('cancelled_at', 'is', null)
+      .select(['reservation_id', 'room_type_id', 'product_id', 'arrival', 'departure', 'party'])
+      .orderBy('line')
+      .execute()
+    const ofReservation = Map.groupBy(rooms, ({ reservation_id }) => reservation_id)
+    for (const { id, locked } of page) {
+      const has = (ofReservation.get(id) ?? []).map((room) => [
+        room.room_type_id,
+        room.product_id,
+        room.arrival,
+        room.departure,
+        room.party,
+      ])
+      if (JSON.stringify(has) !== JSON.stringify(promisedRooms(fromJson(locked))))
+        broken.push(`reservation ${id} has other rooms than its price`)
+    }
+    last = end.id
+  }
+}
+
+function promisedRooms({ lines }: LockedPrice): unknown[] {
+  return lines.map(({ roomTypeId, productId, stay, party }) => [roomTypeId, productId, stay.arrival, stay.departure, toJson(party)])
+}
 
 async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`${query}`.execute(db)
@@ -152,6 +213,12 @@ async function wrongPrices(db: Reader): Promise<string[]> {
     if (!end) break
     last = end.id
   }
+  const before = await db.selectFrom('reservation_change').select(['reservation_id', 'revision', 'locked', 'locked_hash']).execute()
+  broken.push(
+    ...before.flatMap(({ reservation_id, revision, ...row }) =>
+      problemOf(`reservation ${reservation_id} before revision ${revision}`, row),
+    ),
+  )
   const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
   return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, row))]
 }

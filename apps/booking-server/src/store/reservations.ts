@@ -1,14 +1,22 @@
 import type { ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
-import { mayBecome, type ReservationState } from '@portico/domain/reservation-state'
+import type { ReservationState } from '@portico/domain/reservation-state'
 import type { Tx } from '../db.ts'
-import { roomsOf, type Seller } from './basket-price.ts'
-import { givenBack, moveRooms } from './inventory.ts'
-import { fromJson, toJson } from './json.ts'
-import { tell } from './outbox.ts'
+import type { Seller } from './basket-price.ts'
+import type { Standing } from './changes.ts'
+import { toJson } from './json.ts'
 import { newReservationCode, sha256 } from './random-codes.ts'
-import type { PaymentMethodId, ReservationReason, StoredBooker } from './schema.ts'
+import type { PaymentMethodId, StoredBooker } from './schema.ts'
+
+/** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
+export type BookedTerms = {
+  readonly method: PaymentMethodId
+  readonly standing: Standing
+  readonly payBy: Instant | null
+  readonly optionHours: number
+  readonly optionUntil: Instant | null
+}
 
 type NewReservation = {
   readonly seller: Seller
@@ -16,14 +24,13 @@ type NewReservation = {
   readonly question: ConfirmQuestion
   readonly locked: LockedPrice
   readonly holdId: string | null
-  readonly method: PaymentMethodId
-  readonly payBy: Instant | null
+  readonly terms: BookedTerms
   readonly now: Instant
 }
 
 /** Writes reservation and rooms, and answers the id. Rooms, key and mails are the caller's, in the same transaction. */
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<number> {
-  const { seller, question, locked, now } = made
+  const { seller, question, locked, terms, now } = made
   const text = toJson(locked)
   const booker = storedBooker(question.booker)
   const { id } = await tx
@@ -34,7 +41,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<n
       channel_id: seller.channelId,
       host: question.host ?? null,
       language_id: made.languageId,
-      ...(made.method === 'bank' ? { state: 'pending', reason: 'awaiting-transfer' } : { state: 'confirmed', reason: 'booked' }),
+      ...terms.standing,
       hold_id: made.holdId,
       arrival: locked.stay.arrival,
       departure: locked.stay.departure,
@@ -42,9 +49,10 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<n
       booker: toJson(booker),
       guests: toJson(question.guests.map((guest) => fullName(guest) || booker.fullName)),
       consents: toJson(question.consents),
-      payment_method: made.method,
-      pay_by: made.payBy,
-      option_hours: 0,
+      payment_method: terms.method,
+      pay_by: terms.payBy,
+      option_hours: terms.optionHours,
+      option_until: terms.optionUntil,
       locked: text,
       locked_hash: sha256(text),
       created_at: now,
@@ -55,14 +63,14 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<n
   await tx
     .insertInto('reservation_room')
     .values(
-      locked.lines.map(({ roomTypeId, productId, party }, line) => ({
+      locked.lines.map(({ roomTypeId, productId, stay, party }, line) => ({
         reservation_id: id,
         line,
         code: newReservationCode(),
         room_type_id: roomTypeId,
         product_id: productId,
-        arrival: locked.stay.arrival,
-        departure: locked.stay.departure,
+        arrival: stay.arrival,
+        departure: stay.departure,
         party: toJson(party),
       })),
     )
@@ -96,30 +104,4 @@ function fullName({ name, lastName }: { readonly name?: string | undefined; read
 /** The reservation that used a hold up. */
 export async function findByHold(tx: Tx, holdId: string): Promise<{ code: string; state: ReservationState }> {
   return await tx.selectFrom('reservation').where('hold_id', '=', holdId).select(['code', 'state']).executeTakeFirstOrThrow()
-}
-
-type Standing = { readonly state: ReservationState; readonly reason: ReservationReason }
-
-/**
- * The only way a reservation's state changes: from exactly where the caller saw it. It gives rooms back where the reservation ends, and
- * tells guest and hotel. Whether it happened; if not, somebody was faster.
- */
-export async function changeState(tx: Tx, id: number, from: Standing, to: Standing, now: Instant): Promise<boolean> {
-  if (!mayBecome(from.state, to.state)) throw new Error(`${from.state} never becomes ${to.state}`)
-  const changed = await tx
-    .updateTable('reservation')
-    .set({ ...to, changed_at: now })
-    .where('id', '=', id)
-    .where('state', '=', from.state)
-    .where('reason', '=', from.reason)
-    .returning('locked')
-    .executeTakeFirst()
-  if (!changed) return false
-  if (to.state === 'cancelled') {
-    const rooms = givenBack(roomsOf(fromJson(changed.locked)))
-    const moved = await moveRooms(tx, [{ cause: { kind: 'reservation', id: String(id) }, rooms }], now)
-    if (moved.kind === 'short') throw new Error(`no night ${moved.night} of room type ${moved.roomTypeId} to give back`)
-  }
-  await tell(tx, id, now)
-  return true
 }

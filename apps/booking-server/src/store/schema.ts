@@ -1,3 +1,4 @@
+import type { ConfirmAnswer } from '@portico/contracts/legacy/guestdata'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CityTaxRule } from '@portico/domain/city-tax'
@@ -109,9 +110,20 @@ export interface Tables {
     arrival: CalendarDate
     departure: CalendarDate
     party: Json<Party>
+    /** Null while the room is in force. Rooms in force, by `line`, are the lines of the reservation's locked price, one to one. */
+    cancelled_at: Instant | null
   }
+  reservation_change: ReservationChangeTable
   /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */
-  confirm_key: { hotel_id: number; key: string; request_hash: string; reservation_id: number | null; at: Instant }
+  confirm_key: {
+    hotel_id: number
+    key: string
+    request_hash: string
+    reservation_id: number | null
+    /** What the confirm answered, to be answered again; null where the key is closed. */
+    answer: Json<ConfirmAnswer> | null
+    at: Instant
+  }
   /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   payment: { id: Generated<number>; reservation_id: number; minor: number; currency: CurrencyCode; method: PaymentMethodId; at: Instant }
@@ -264,11 +276,36 @@ type ReservationTable = {
   /** Until when a transfer must have arrived; null where nothing is awaited. */
   pay_by: Instant | null
   option_hours: number
+  /** Until when an option must be taken; null where there is none. */
+  option_until: Instant | null
   locked: Json<LockedPrice>
   locked_hash: string
+  /** 1 as booked, one more with each change. */
+  revision: Generated<number>
   created_at: Instant
   changed_at: Instant
 }
+
+/** Append only: what became of a reservation after it was booked, a row for each revision above 1. */
+type ReservationChangeTable = {
+  reservation_id: number
+  revision: number
+  hotel_id: number
+  kind: ReservationChange
+  /** What the guest owes for leaving, minor units. */
+  fee_minor: number
+  /** The client's key, and what it was answered; null where the change came from a sweep or an operator. */
+  key: string | null
+  request_hash: string | null
+  answer: Json<unknown> | null
+  /** The price as it was before. */
+  locked: Json<LockedPrice>
+  locked_hash: string
+  at: Instant
+}
+/** A state that was reached, named by its reason; or new rooms in the same state. */
+export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
+
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
 export type StoredBooker = {
@@ -294,7 +331,9 @@ type OutboxTable = {
   id: Generated<number>
   reservation_id: number
   /** What the reservation had become: the mail says it. */
-  kind: ReservationReason
+  kind: ReservationChange
+  /** Of the reservation then. */
+  revision: number
   recipient: 'guest' | 'copy' | 'hotel'
   /** Emptied once sent. */
   payload: Json<MailPayload>

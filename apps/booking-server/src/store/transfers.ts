@@ -1,19 +1,20 @@
 import type { Instant } from '@portico/domain/deadline'
 import type { ReservationState } from '@portico/domain/reservation-state'
 import { type Db, keep, undo, type Verdict, write } from '../db.ts'
+import { changeState } from './changes.ts'
 import { fromJson } from './json.ts'
 import { transferMinorOf } from './payment-terms.ts'
 import { normaliseCode } from './random-codes.ts'
-import { changeState } from './reservations.ts'
 
-const awaiting = { state: 'pending', reason: 'awaiting-transfer' } as const
+/** Where a reservation stands whose transfer has not arrived. */
+export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
 
 /** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. Each is a transaction of its own. */
 export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
   const overdue = await db.reader
     .selectFrom('reservation')
-    .where('state', '=', awaiting.state)
-    .where('reason', '=', awaiting.reason)
+    .where('state', '=', awaitingTransfer.state)
+    .where('reason', '=', awaitingTransfer.reason)
     .where('pay_by', '<=', now)
     .select(['id', 'hotel_id'])
     .orderBy('pay_by')
@@ -21,7 +22,7 @@ export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
   let cancelled = 0
   for (const { id, hotel_id } of overdue) {
     const done = await write(db, [hotel_id], async (tx) => {
-      const changed = await changeState(tx, id, awaiting, { state: 'cancelled', reason: 'transfer-overdue' }, now)
+      const changed = await changeState(tx, id, awaitingTransfer, { state: 'cancelled', reason: 'transfer-overdue' }, now)
       return changed ? keep(true) : undo(false)
     })
     if (done) cancelled++
@@ -45,7 +46,7 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
-    const changed = await changeState(tx, row.id, awaiting, received, now)
+    const changed = await changeState(tx, row.id, awaitingTransfer, received, now)
     // As it is now: somebody may have been faster.
     const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
     if (!changed) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })

@@ -68,6 +68,10 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key-missing') }),
   /** The key was closed by a question for its outcome: it can no longer book. */
   z.object({ kind: z.literal('key-closed') }),
+  /** The same key came before, with another change. */
+  z.object({ kind: z.literal('key-used') }),
+  /** A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, or it is cancelled. */
+  z.object({ kind: z.literal('not-changeable'), why: z.enum(['resellable', 'begun', 'cancelled']) }),
   /** The same key came with another body, and its reservation stands. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])
