@@ -30,6 +30,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_fee: 'reasons',
   px_taxes: 'reasons',
   px_mealPlan: 'reasons',
+  px_next: 'reasons',
   px_refusals: 'reasons',
   px_promo: 'reasons',
   px_cityTax: 'reasons',
