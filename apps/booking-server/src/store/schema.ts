@@ -11,7 +11,7 @@ import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico
 import type { Promotion } from '@portico/domain/promotion'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation-state'
-import type { ServiceTerms } from '@portico/domain/service'
+import type { ServiceRule } from '@portico/domain/service'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -55,7 +55,14 @@ export interface Tables {
   promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null }
   /** A mandatory category wants at least one of its services. */
   service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>> }
-  service: { id: number; hotel_id: number; category_id: number; position: number; rule: Json<ServiceRule>; content: Json<ServiceContent> }
+  service: {
+    id: number
+    hotel_id: number
+    category_id: number
+    position: number
+    rule: Json<Omit<ServiceRule, 'id' | 'categoryId'>>
+    content: Json<ServiceContent>
+  }
   /** A stay on a rate plan of its own, with services included. */
   package: { id: number; hotel_id: number; rate_plan_id: number; position: number; rule: Json<PackageRule>; content: Json<PackageContent> }
   /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
@@ -140,18 +147,6 @@ export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
 
 export type PromotionTexts = { readonly name: string }
 
-/** `slots` are times of the day, each with places of its own; without any there is nothing to run out of. */
-export type ServiceRule = Omit<ServiceTerms, 'id'> & {
-  readonly maxQuantity: number
-  readonly slots: readonly string[]
-  /** Days on which it is offered. */
-  readonly first: CalendarDate | null
-  readonly last: CalendarDate | null
-  /** A mask, 1 is Sunday and 64 Saturday. */
-  readonly weekdays: number
-  /** Wants a transfer's details. */
-  readonly transfer: boolean
-}
 export type ServiceContent = {
   readonly texts: Texts<{ readonly name: string; readonly description: string }>
   readonly pictures: readonly StoredPicture[]
