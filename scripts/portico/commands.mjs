@@ -12,5 +12,10 @@ export const commands = [
     does: 'reads daily currency rates from a file of the European Central Bank',
     owner: 'apps/gateway/src/cli/import-rates.ts',
   },
+  {
+    call: 'replay FILE',
+    does: 'lets past bookings happen again, in an empty database, and counts what was sold',
+    owner: 'apps/booking-server/src/cli/replay.ts',
+  },
   { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
 ]

@@ -1,0 +1,80 @@
+import type { Instant } from '@portico/domain/deadline'
+import type { Db } from '../db.ts'
+import type { Booking } from './bookings.ts'
+import type { Capacities } from './capacities.ts'
+import { eventsOf, type ReplayEvent } from './events.ts'
+import { bookAsGuest, cancelAsGuest } from './guest-desk.ts'
+import { onSaleOf } from './replay-seed.ts'
+import { refusalOf, Tally } from './tally.ts'
+import { keyOf, type Trace, tracesOf } from './traces.ts'
+
+export type Replay = {
+  readonly db: Db
+  readonly bookings: readonly Booking[]
+  readonly capacities: Capacities
+  /** Begins every key of this replay. */
+  readonly code: string
+}
+
+/** One hotel's events, and how many of them an earlier run has done. */
+export type Lane = {
+  readonly events: readonly ReplayEvent[]
+  readonly done: number
+  /** By row: what the database has of it. */
+  readonly traces: Map<number, Trace>
+}
+
+/**
+ * A lane per hotel, which share nothing. What was booked or cancelled last is the last event that left a trace: everything before it
+ * was done, and nothing after it has changed anything, so that going on there is going on exactly.
+ */
+export async function lanesOf({ db, bookings, code }: Replay): Promise<Lane[]> {
+  const traces = await tracesOf(db, code)
+  return [...Map.groupBy(bookings, ({ hotel }) => hotel).values()].map((own) => {
+    const events = eventsOf(own)
+    const hasTrace = ({ kind, booking: { row } }: ReplayEvent) => (kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true)
+    return { events, done: 1 + events.findLastIndex(hasTrace), traces }
+  })
+}
+
+/** Lets it all happen again, hotel beside hotel, each in the order of its past. `advance` is called after each event. */
+export async function runLanes(replay: Replay, lanes: readonly Lane[], advance: () => void): Promise<Tally> {
+  const tally = new Tally()
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const event of lane.events.slice(0, lane.done)) countDone(event, lane, tally)
+      for (const event of lane.events.slice(lane.done)) {
+        await happen(event, lane, replay, tally)
+        advance()
+      }
+    }),
+  )
+  return tally
+}
+
+/** An event of an earlier run. Of what left no trace the domain tells the impossible from the sold out. */
+function countDone({ kind, booking }: ReplayEvent, { traces }: Lane, tally: Tally): void {
+  const trace = traces.get(booking.row)
+  if (kind === 'book') tally.count(booking, trace ? 'accepted' : refusalOf(booking) === undefined ? 'rejected' : 'refused')
+  else if (trace) tally.cancellationsApplied++
+}
+
+async function happen(
+  { kind, day, booking }: ReplayEvent,
+  { traces }: Lane,
+  { db, capacities, code }: Replay,
+  tally: Tally,
+): Promise<void> {
+  // Noon UTC is the same day at the hotels.
+  const at = `${day}T12:00:00.000Z` as Instant
+  const onSale = onSaleOf(capacities, booking.hotel, booking.type)
+  if (kind === 'book') {
+    const told = await bookAsGuest(db, booking, onSale, keyOf(code, booking.row), at)
+    if (told.kind === 'accepted') traces.set(booking.row, { code: told.code, cancelled: false })
+    return tally.count(booking, told.kind)
+  }
+  const trace = traces.get(booking.row)
+  if (!trace) return
+  await cancelAsGuest(db, onSale.hotelId, trace.code, at)
+  tally.cancellationsApplied++
+}
