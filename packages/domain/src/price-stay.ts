@@ -4,6 +4,7 @@ import type { MealPlan } from './meal-plan.ts'
 import { shareOf } from './money.ts'
 import type { AgeBand, Party } from './party.ts'
 import type { Promotion } from './promotion.ts'
+import { lowerByPromotions } from './promotion-price.ts'
 
 /** What a room type costs on one night before adults, children, plan and meals (P1); minor units. */
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
@@ -70,14 +71,14 @@ export type StayTerms = {
   readonly occupancy: Occupancy
   readonly plan: PlanTerms
   readonly children: readonly ChildTerms[]
-  /** Those that hold for this stay (P5): `promotionsFor` has picked them. */
+  /** Those that hold for this stay (P5), one of a kind, in the order of kinds: `promotionsFor` has picked them. */
   readonly promotions: readonly Promotion[]
   readonly fees: readonly Fee[]
 }
 
 /**
  * One amount with its reason. The leaves of a stay sum to its total. `night` is null for what belongs to the whole stay; `ref` names the plan,
- * promotion or fee; shares have `basisPoints`, people `count`, children `age`.
+ * promotion or fee; shares have `basisPoints` and what they were taken `of`, people `count`, children `age`.
  */
 export type PriceLeaf = {
   readonly night: CalendarDate | null
@@ -88,6 +89,7 @@ export type PriceLeaf = {
   readonly count?: number
   readonly age?: number
   readonly basisPoints?: number
+  readonly of?: number
 }
 export type Trace = (leaf: PriceLeaf) => void
 
@@ -101,40 +103,59 @@ export type PricedStay = {
 
 /** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is told; without, nothing is allocated for it. */
 export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
-  const oldestFirst = [...party.childrenAges].sort((a, b) => b - a)
-  const guests = { adults: party.adults, childrenAges: oldestFirst }
+  const guests = oldestFirst(party)
+  const beds = bedsOf(guests, terms)
+  const prices: number[] = []
+  for (const cell of cells) {
+    const price = withGuests(cell, beds, terms, guests, trace)
+    prices.push(terms.plan.derivations.length === 0 ? price : derived(cell.night, price, terms.plan.derivations, trace))
+  }
+  const applied = lowerByPromotions(prices, cells, terms.promotions, trace)
+  const meals = mealsOf(terms, guests)
+  if (trace) for (const { night } of cells) tellMeals(night, terms, guests, trace)
+  const nights: NightCell[] = []
   let sum = 0
-  const nights = cells.map(({ night, minor }) => {
-    const price = roomOf(night, minor, terms, guests, trace) + mealsOf(night, terms, guests, trace)
-    sum += price
-    return { night, minor: price }
-  })
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]
+    const minor = (prices[i] ?? 0) + meals
+    if (cell) nights.push({ night: cell.night, minor })
+    sum += minor
+  }
   const feesMinor = feesOf(terms.fees, cells.length, guests, trace)
-  return { nights, feesMinor, minor: sum + feesMinor, applied: [] }
+  return { nights, feesMinor, minor: sum + feesMinor, applied }
 }
 
-/** P1 to P4. */
-function roomOf(night: CalendarDate, base: number, { occupancy, plan, children }: StayTerms, guests: Party, trace?: Trace): number {
-  trace?.({ night, why: 'room', minor: base })
-  const adults = Math.max(-base, occupancy.byAdults[guests.adults - 1] ?? 0)
-  if (adults !== 0) trace?.({ night, why: 'adults', minor: adults, count: guests.adults })
-  let price = base + adults
+function oldestFirst(party: Party): Party {
+  if (party.childrenAges.length < 2) return party
+  return { adults: party.adults, childrenAges: [...party.childrenAges].sort((a, b) => b - a) }
+}
+
+/** P2 and P3 of one night; `beds` is what all children add, every night alike. */
+function withGuests({ night, minor }: NightCell, beds: number, terms: StayTerms, guests: Party, trace?: Trace): number {
+  const adults = Math.max(-minor, terms.occupancy.byAdults[guests.adults - 1] ?? 0)
+  if (trace) {
+    trace({ night, why: 'room', minor })
+    if (adults !== 0) trace({ night, why: 'adults', minor: adults, count: guests.adults })
+    bedsOf(guests, terms, (child) => trace({ night, why: 'child', ...child }))
+  }
+  return minor + adults + beds
+}
+
+/** P3: the extra beds of all children, oldest first, for one night. */
+function bedsOf(
+  { childrenAges }: Party,
+  { occupancy: { extraBed }, children }: StayTerms,
+  tell?: (child: Pick<PriceLeaf, 'minor' | 'age'>) => void,
+): number {
+  let sum = 0
   let position = 0
-  for (const age of guests.childrenAges) {
+  for (const age of childrenAges) {
     const band = termsOf(age, children)
-    const minor = band ? bedOf(band, position++, occupancy.extraBed) : occupancy.extraBed
-    price += minor
-    trace?.({ night, why: 'child', minor, age })
+    const minor = band ? bedOf(band, position++, extraBed) : extraBed
+    sum += minor
+    tell?.({ minor, age })
   }
-  for (const { ratePlanId, adjustments } of plan.derivations) {
-    const adjustment = adjustments.find((one) => holds(one, night))
-    if (!adjustment) continue
-    const { basisPoints } = adjustment
-    const minor = Math.max(-price, shareOf(price, basisPoints) + adjustment.minor)
-    price += minor
-    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints })
-  }
-  return price
+  return sum
 }
 
 function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: number): number {
@@ -142,25 +163,51 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 
-function holds({ first, last, weekdays }: Adjustment, night: CalendarDate): boolean {
-  return (first === null || first <= night) && (last === null || night <= last) && (weekdays & (1 << weekdayOf(night))) !== 0
+/** P4: what the levels of derivation make of a night's price. */
+function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
+  let price = of
+  for (const { ratePlanId, adjustments } of derivations) {
+    const adjustment = adjustments.find((one) => holds(one, night))
+    if (!adjustment) continue
+    const { basisPoints } = adjustment
+    const minor = Math.max(-price, shareOf(price, basisPoints) + adjustment.minor)
+    if (minor !== 0) trace?.({ night, why: 'plan', minor, ref: ratePlanId, basisPoints, of: price })
+    price += minor
+  }
+  return price
 }
 
-/** P6. */
-function mealsOf(night: CalendarDate, { plan, children }: StayTerms, guests: Party, trace?: Trace): number {
+function holds({ first, last, weekdays }: Adjustment, night: CalendarDate): boolean {
+  const isInPeriod = (first === null || first <= night) && (last === null || night <= last)
+  return isInPeriod && (weekdays === everyDay || (weekdays & (1 << weekdayOf(night))) !== 0)
+}
+
+/** All seven weekdays of a mask. */
+const everyDay = 127
+
+/** P6: the meals of all guests for one night. */
+function mealsOf({ plan, children }: StayTerms, guests: Party): number {
   let sum = 0
-  for (const { meal, perAdult } of plan.meals) {
-    const adults = guests.adults * perAdult
-    sum += adults
-    trace?.({ night, why: 'meal-adults', minor: adults, meal, count: guests.adults })
-    for (const age of guests.childrenAges) {
-      const basisPoints = termsOf(age, children)?.mealShare ?? 10_000
-      const minor = shareOf(perAdult, basisPoints)
-      sum += minor
-      trace?.({ night, why: 'meal-child', minor, meal, age, basisPoints })
-    }
+  for (const { perAdult } of plan.meals) {
+    sum += guests.adults * perAdult
+    for (const age of guests.childrenAges) sum += shareOf(perAdult, mealShareOf(age, children))
   }
   return sum
+}
+
+function tellMeals(night: CalendarDate, { plan, children }: StayTerms, guests: Party, trace: Trace): void {
+  for (const { meal, perAdult } of plan.meals) {
+    trace({ night, why: 'meal-adults', minor: guests.adults * perAdult, meal, count: guests.adults })
+    for (const age of guests.childrenAges) {
+      const basisPoints = mealShareOf(age, children)
+      trace({ night, why: 'meal-child', minor: shareOf(perAdult, basisPoints), meal, age, basisPoints, of: perAdult })
+    }
+  }
+}
+
+/** A child above the last band pays as an adult. */
+function mealShareOf(age: number, children: readonly ChildTerms[]): number {
+  return termsOf(age, children)?.mealShare ?? 10_000
 }
 
 /** P7. */
@@ -175,9 +222,9 @@ function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Tra
   return sum
 }
 
-/** A child above the last band pays as an adult; a hotel without bands has one, at the whole price. */
 function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | undefined {
-  return children.find((band) => age >= band.min && age <= band.max)
+  for (const band of children) if (age >= band.min && age <= band.max) return band
+  return undefined
 }
 
 /** How the room's limits refuse a party: the limit that is broken, or nothing. */
