@@ -10,6 +10,7 @@ import { decodeQuery, encodeReply, type LegacyCall } from '@portico/contracts/le
 import { outcome } from '@portico/contracts/legacy/outcome'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { serviceSearch } from '@portico/contracts/legacy/service-search'
 import { type Answerer, type Answering, refused } from './calls/answering.ts'
 import { answerAvailabilityCheck } from './calls/availability-check.ts'
 import { answerConfirm } from './calls/confirm.ts'
@@ -24,6 +25,7 @@ import { answerPriceCheck } from './calls/price-check.ts'
 import { answerRelease } from './calls/release.ts'
 import { answerRetrieve } from './calls/retrieve.ts'
 import { answerRoomSearch } from './calls/room-search.ts'
+import { answerServiceSearch } from './calls/service-search.ts'
 import type { HotelSnapshots } from './search/hotel-snapshots.ts'
 
 /** A call of the protocol as this server answers it: a query comes in, the text of a body goes out. */
@@ -43,6 +45,7 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(customPrivacy, answerCustomPrivacy),
     door(availabilityCheck, answerAvailabilityCheck(hotels)),
     door(roomSearch, answerRoomSearch(hotels)),
+    door(serviceSearch, answerServiceSearch),
     door(hold, answerHold),
     door(extend, answerExtend),
     door(release, answerRelease),

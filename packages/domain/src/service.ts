@@ -65,7 +65,8 @@ export function isForStay(rule: ServiceRule, stay: Stay): boolean {
   return (rule.first === null || rule.first <= stay.arrival) && (rule.last === null || stay.departure <= rule.last)
 }
 
-export type ServiceProblem = 'not-offered' | 'other-day' | 'other-slot' | 'too-many' | 'other-band' | 'other-room'
+export const serviceProblems = ['not-offered', 'other-day', 'other-slot', 'too-many', 'other-band', 'other-room'] as const
+export type ServiceProblem = (typeof serviceProblems)[number]
 
 /** What keeps an item from being booked with a stay of `lines` rooms; `bandIds` are the hotel's. */
 export function problemOfItem(

@@ -2,17 +2,19 @@ import type { ConfirmAnswer } from '@portico/contracts/legacy/guestdata'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CityTaxRule } from '@portico/domain/city-tax'
+import type { ClosedSeason } from '@portico/domain/closed-season'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
+import type { PackageRule } from '@portico/domain/package'
 import type { Party } from '@portico/domain/party'
 import type { Instalment } from '@portico/domain/prepayment'
 import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/price-stay'
 import type { Promotion } from '@portico/domain/promotion'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation-state'
+import type { RestrictionRule } from '@portico/domain/restriction-period'
 import type { ServiceRule } from '@portico/domain/service'
-import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
@@ -27,8 +29,8 @@ export interface Tables {
     settings: Json<HotelSettings>
     content: Json<Texts<HotelTexts>>
   }
-  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old. */
-  hotel_version: { hotel_id: number; version: number }
+  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old; `change` is the transaction's place in `store/change-order.ts`. */
+  hotel_version: { hotel_id: number; version: number; change: Generated<number> }
   channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
   /** `channel_id` null: on every channel. */
@@ -78,7 +80,7 @@ export interface Tables {
     first_day: CalendarDate
     last_day: CalendarDate
     weekdays: number
-    rule: Json<StayRestriction>
+    rule: Json<RestrictionRule>
   }
   /** `taken` is moved by `moveRooms` alone and counts holds, options, pending and confirmed reservations. */
   room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
@@ -152,15 +154,6 @@ export type ServiceContent = {
   readonly pictures: readonly StoredPicture[]
 }
 
-/** Which stays it can be had for: nights, days of arrival (a mask), and the period that holds the whole stay. */
-export type PackageRule = {
-  readonly minNights: number
-  readonly maxNights: number
-  readonly arrivalDays: number
-  readonly first: CalendarDate
-  readonly last: CalendarDate
-  readonly includes: readonly number[]
-}
 export type PackageContent = {
   readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
   readonly pictures: readonly StoredPicture[]
@@ -193,8 +186,7 @@ export type HotelSettings = {
   readonly brand: { readonly colour: string; readonly logo: string | null }
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
-  /** Closed seasons, both days inclusive. */
-  readonly closedSeasons: readonly { readonly first: CalendarDate; readonly last: CalendarDate }[]
+  readonly closedSeasons: readonly ClosedSeason[]
 }
 
 export type HotelTexts = {

@@ -1,3 +1,5 @@
+import { packageProblems } from '@portico/domain/package'
+import { serviceProblems } from '@portico/domain/service'
 import { z } from 'zod'
 import { CalendarDate, Id, Money, Refusal } from '../shapes.ts'
 
@@ -66,6 +68,13 @@ export const Reason = z.discriminatedUnion('kind', [
   /** Too many rooms are held by this visitor, this address, or everybody. */
   z.object({ kind: z.literal('over-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
+  /** A service that cannot be had as it was asked for. */
+  z.object({ kind: z.literal('service-refused'), serviceId: Id, problem: z.enum(serviceProblems) }),
+  /** These categories want at least one of their services. */
+  z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
+  z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
+  /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, or all are taken. */
+  z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
   z.object({ kind: z.literal('key-missing') }),
   /** The key was closed by a question for its outcome: it can no longer book. */
   z.object({ kind: z.literal('key-closed') }),

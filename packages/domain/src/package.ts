@@ -1,0 +1,26 @@
+import { type CalendarDate, weekdayOf } from './calendar-date.ts'
+import { nightCountOf, type Stay } from './stay.ts'
+
+/** A stay that is sold whole, on a rate plan of its own, with services included (§3). */
+export type PackageRule = {
+  readonly minNights: number
+  readonly maxNights: number
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly arrivalDays: number
+  /** First day of arrival and last day of departure. */
+  readonly first: CalendarDate
+  readonly last: CalendarDate
+  /** Services included for each room line. */
+  readonly includes: readonly number[]
+}
+
+export const packageProblems = ['unknown', 'other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'sold-out'] as const
+export type PackageProblem = (typeof packageProblems)[number]
+
+/** What keeps a package from being had for a stay. */
+export function problemOfPackage({ minNights, maxNights, arrivalDays, first, last }: PackageRule, stay: Stay): PackageProblem | undefined {
+  if (stay.arrival < first || stay.departure > last) return 'other-period'
+  const nights = nightCountOf(stay)
+  if (nights < minNights || nights > maxNights) return 'other-nights'
+  return (arrivalDays & (1 << weekdayOf(stay.arrival))) === 0 ? 'other-arrival-day' : undefined
+}
