@@ -4,6 +4,7 @@ import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
 import { CurrencyCode } from '../shapes.ts'
 import { countRooms, partyQuery, readParty, readStay, stayQuery } from './asking.ts'
+import { type AskedService, readServices, servicesText } from './service-items.ts'
 import {
   fromDecimal,
   type QueryEntry,
@@ -23,14 +24,19 @@ export type AskedBasket = {
   readonly stay: Stay
   readonly rooms: readonly { readonly productId: number; readonly party: Party }[]
   readonly promoCode?: string | undefined
+  /** Chosen beside what the rates include. */
+  readonly services?: readonly AskedService[] | undefined
+  readonly packageId?: number | undefined
 }
 
 /** The first chosen rate is plain `ar_id`, unlike on the room search. */
-export function basketQuery({ stay, rooms, promoCode }: AskedBasket): QueryEntry[] {
+export function basketQuery({ stay, rooms, promoCode, services, packageId }: AskedBasket): QueryEntry[] {
   return [
     ...stayQuery(stay),
     ...rooms.flatMap(({ productId, party }, i) => [[`ar_id${suffix(i)}`, productId] as const, ...partyQuery(party, 'avail_etaBambini', i)]),
     ['promoCode', promoCode],
+    ['services', services && servicesText(services)],
+    ['pc_id', packageId],
   ]
 }
 
@@ -40,7 +46,14 @@ export function readBasket(reader: QueryReader): AskedBasket {
     productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${suffix(i)}`),
     party: readParty(reader, i),
   }))
-  return { stay: readStay(reader), rooms, promoCode: reader.optionalText(['promoCode', 'promocode'], 40) }
+  const services = readServices(reader)
+  return {
+    stay: readStay(reader),
+    rooms,
+    promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+    services: services.length > 0 ? services : undefined,
+    packageId: reader.optionalId(['pc_id', 'pcId']),
+  }
 }
 
 export type ToldLine = ToldRate & {
