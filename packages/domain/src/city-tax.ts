@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { roundedQuotient } from './money.ts'
 import type { Party } from './party.ts'
 import type { NightCell } from './price-stay.ts'
 
@@ -13,14 +15,29 @@ export type CityTaxRate = {
 /** A municipality's rule (P14): guests below `minAge` and nights after the first `maxNights` are exempt; the first rate that holds a night counts. */
 export type CityTaxRule = { readonly minAge: number; readonly maxNights: number; readonly rates: readonly CityTaxRate[] }
 
-/** City tax of one room line, paid to the municipality at the hotel, never part of the stay's price. `nights` are the line's, as priced. */
-export function cityTaxOf(rule: CityTaxRule, nights: readonly NightCell[], party: Party): number {
-  const taxed = party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length
+/** What the taxed persons of a line pay for one night. */
+export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }
+
+/**
+ * City tax of one room line, paid to the municipality at the hotel, never part of the stay's price. `nights` are the line's, as priced;
+ * `exempt` of its guests are named as exempt. With `trace` every night is told.
+ */
+export function cityTaxOf(
+  rule: CityTaxRule,
+  nights: readonly NightCell[],
+  party: Party,
+  exempt = 0,
+  trace?: (leaf: TaxLeaf) => void,
+): number {
   const guests = party.adults + party.childrenAges.length
+  const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - exempt)
   let sum = 0
   for (const { night, minor } of nights.slice(0, rule.maxNights)) {
     const rate = rule.rates.find((one) => isInSeason(one, night.slice(5)))
-    if (rate) sum += taxed * perPersonOf(rate, minor, guests)
+    if (!rate) continue
+    const perPerson = perPersonOf(rate, minor, guests)
+    sum += persons * perPerson
+    trace?.({ night, persons, perPerson })
   }
   return sum
 }
@@ -30,9 +47,9 @@ function isInSeason({ from, until }: CityTaxRate, day: string): boolean {
   return from <= until ? from <= day && day <= until : day >= from || day <= until
 }
 
-/** A percent is rounded once per person and night, half up; nights never cost less than nothing. */
+/** A percent is rounded once per person and night. */
 function perPersonOf({ perPersonNight, basisPoints }: CityTaxRate, nightMinor: number, guests: number): number {
   if (basisPoints === 0) return perPersonNight
-  const share = Math.round((nightMinor * basisPoints) / (guests * 10_000))
+  const share = roundedQuotient(nightMinor * basisPoints, guests * 10_000)
   return perPersonNight === 0 ? share : Math.min(share, perPersonNight)
 }

@@ -2,10 +2,11 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { CancellationPolicy } from './cancellation.ts'
 import { type CityTaxRule, cityTaxOf } from './city-tax.ts'
 import type { CurrencyCode } from './currencies.ts'
-import { money, shareOf, spreadOverNights } from './money.ts'
+import { shareOf, spreadOverNights } from './money.ts'
 import type { Party } from './party.ts'
 import type { Instalment } from './prepayment.ts'
-import { type NightCell, priceStay, type StayTerms } from './price-stay.ts'
+import { type NightCell, type PricedStay, priceStay, type StayTerms } from './price-stay.ts'
+import { protectionOf } from './refund-protection.ts'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from './service.ts'
 import { nightCountOf, type Stay } from './stay.ts'
 
@@ -25,6 +26,8 @@ export type LineTerms = {
   readonly overridden: number | null
   /** P9: whether the guest takes the refund protection that the plan offers. */
   readonly isProtected: boolean
+  /** Guests who are named as exempt from city tax (P14). */
+  readonly taxExempt: number
 }
 
 /** The result, per night and summed; minor units. `minor` is P8 (or P10) and P9 together. */
@@ -33,6 +36,8 @@ export type LinePrice = {
   readonly feesMinor: number
   readonly protectionMinor: number
   readonly minor: number
+  /** The ids of the promotions that lowered it. */
+  readonly applied: readonly number[]
 }
 export type LockedLine = LineTerms & LinePrice
 
@@ -61,15 +66,15 @@ export type LockedPrice = {
 
 /** P8 to P10 of a line. */
 export function priceLine(line: LineTerms): LinePrice {
-  const priced = line.overridden === null ? priceStay(line.cells, line.terms, line.party) : overriddenPrice(line, line.overridden)
-  const share = line.isProtected ? (line.terms.plan.refundProtection ?? 0) : 0
-  const protectionMinor = shareOf(priced.minor, share)
-  return { nights: priced.nights, feesMinor: priced.feesMinor, protectionMinor, minor: priced.minor + protectionMinor }
+  const { nights, feesMinor, minor, applied } =
+    line.overridden === null ? priceStay(line.cells, line.terms, line.party) : overriddenPrice(line, line.overridden)
+  const protectionMinor = line.isProtected ? (protectionOf(line.terms.plan, minor) ?? 0) : 0
+  return { nights, feesMinor, protectionMinor, minor: minor + protectionMinor, applied }
 }
 
-function overriddenPrice({ cells }: LineTerms, minor: number): Omit<LinePrice, 'protectionMinor'> {
-  const nights = spreadOverNights(money(minor, 'EUR'), cells.length)
-  return { nights: cells.map(({ night }, i) => ({ night, minor: nights[i]?.minor ?? 0 })), feesMinor: 0, minor }
+function overriddenPrice({ cells }: LineTerms, minor: number): PricedStay {
+  const nights = spreadOverNights(minor, cells.length)
+  return { nights: cells.map(({ night }, i) => ({ night, minor: nights[i] ?? 0 })), feesMinor: 0, minor, applied: [] }
 }
 
 export type Totals = Pick<LockedPrice, 'crossMinor' | 'stayMinor' | 'taxesMinor'>
@@ -77,17 +82,33 @@ export type Totals = Pick<LockedPrice, 'crossMinor' | 'stayMinor' | 'taxesMinor'
 /** P12 to P14 of what is priced already. */
 export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossDiscount' | 'cityTax'>): Totals {
   const { lines, services, crossDiscount, cityTax } = price
-  const crossMinor = -shareOf(
-    lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0),
-    crossDiscount,
-  )
+  const crossMinor = crossMinorOf(lines, crossDiscount)
   const stayMinor = [...lines, ...services].reduce((sum, { minor }) => sum + minor, crossMinor)
   return { crossMinor, stayMinor, taxesMinor: taxesOf(cityTax, lines) }
 }
 
+/** P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once. */
+function crossMinorOf(lines: readonly Pick<LinePrice, 'minor' | 'protectionMinor'>[], crossDiscount: number): number {
+  if (crossDiscount === 0) return 0
+  return -shareOf(
+    lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0),
+    crossDiscount,
+  )
+}
+
+/** What each line is due and can be charged for leaving: with its part of what a split stay costs less, of which the last line bears the rest. */
+export function dueOfLines({ lines, crossDiscount, crossMinor }: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
+  let rest = crossMinor
+  return lines.map((line, i) => {
+    const part = i === lines.length - 1 ? rest : crossMinorOf([line], crossDiscount)
+    rest -= part
+    return line.minor + part
+  })
+}
+
 /** City tax of all lines together. */
-export function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party'>[]): number {
-  return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.nights, line.party), 0)
+export function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party' | 'taxExempt'>[]): number {
+  return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.nights, line.party, line.taxExempt), 0)
 }
 
 /** `undefined` when the document's own figures make its own price; else what they make instead. */
@@ -100,6 +121,7 @@ export function disagreementOf(locked: LockedPrice): Totals | undefined {
   const totals = totalsOf({ ...locked, lines, services })
   const agrees =
     lines.every((line, i) => line.minor === locked.lines[i]?.minor) &&
+    services.every((service, i) => service.minor === locked.services[i]?.minor) &&
     totals.stayMinor === locked.stayMinor &&
     totals.taxesMinor === locked.taxesMinor
   return agrees ? undefined : totals

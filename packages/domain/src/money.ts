@@ -10,13 +10,17 @@ export function money(minor: number, currency: CurrencyCode): Money {
 
 /** A share in whole basis points (10_000 is all), rounded half away from zero. */
 export function shareOf(minor: number, basisPoints: number): number {
-  const exact = (minor * basisPoints) / 10_000
+  return roundedQuotient(minor * basisPoints, 10_000)
+}
+
+/** Rounded half away from zero: every rounding of docs/pricing.md. */
+export function roundedQuotient(dividend: number, divisor: number): number {
+  const exact = dividend / divisor
   return Math.sign(exact) * Math.round(Math.abs(exact))
 }
 
 /** ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is never negative. */
-export function spreadOverNights(total: Money, nights: number): Money[] {
-  const each = Math.floor(total.minor / nights)
-  const last = total.minor - each * (nights - 1)
-  return Array.from({ length: nights }, (_, i) => money(i < nights - 1 ? each : last, total.currency))
+export function spreadOverNights(minor: number, nights: number): number[] {
+  const each = Math.floor(minor / nights)
+  return Array.from({ length: nights }, (_, i) => (i < nights - 1 ? each : minor - each * (nights - 1)))
 }

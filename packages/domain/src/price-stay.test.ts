@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { cityTaxOf } from './city-tax.ts'
 import { disagreementOf, type LockedPrice, priceLine } from './locked-price.ts'
 import { type Adjustment, type PriceLeaf, priceStay, type StayTerms, tooManyGuests } from './price-stay.ts'
 
@@ -90,17 +89,6 @@ describe('a room', () => {
   })
 })
 
-describe('city tax', () => {
-  it.each([
-    ['for adults and children from the age on', 3, { adults: 2, childrenAges: [13, 14] }, 3 * 3 * 250],
-    ['for no more nights than the rule says', 10, { adults: 1, childrenAges: [] }, 7 * 250],
-  ])('is due %s', (_, nights, party, minor) => {
-    const rule = { maxNights: 7, minAge: 14, rates: [{ from: null, until: null, perPersonNight: 250, basisPoints: 0 }] }
-    const stay = Array.from({ length: nights }, (_, i) => ({ night: addDays(night, i), minor: 10_000 }))
-    expect(cityTaxOf(rule, stay, party)).toBe(minor)
-  })
-})
-
 describe('a locked price', () => {
   const party = { adults: 2, childrenAges: [7] }
   const stay = { arrival: night, departure: addDays(night, 2) }
@@ -116,6 +104,7 @@ describe('a locked price', () => {
     prepayment: [],
     overridden: null,
     isProtected: false,
+    taxExempt: 0,
   }
   const priced = priceLine(line)
   const locked: LockedPrice = {

@@ -1,6 +1,7 @@
 import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import { reopeningOf } from '@portico/domain/closed-season'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
@@ -43,14 +44,14 @@ export async function priceBasket(db: Reader | Tx, seller: Seller, basket: Asked
 }
 
 function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
-  const refusals: Refusal[] = breachesOf(stay, product.restrictionOn, today)
+  const reopens = reopeningOf(stay, settings.closedSeasons)
+  if (reopens) return [{ kind: 'closed-season', reopens }]
+  const refusals: Refusal[] = breachesOf({ stay, party, today }, product.restrictionOn)
   const limit = tooManyGuests(product.terms.occupancy, party, product.terms.children)
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
   const night = product.unsold[0]
-  if (night !== undefined) {
-    const closed = settings.closedSeasons.some(({ first, last }) => first <= night && night <= last)
-    refusals.push(closed ? { kind: 'closed-season' } : { kind: 'stop-sell', night })
-  } else if (product.cells.length < nightCountOf(stay)) refusals.push({ kind: 'not-on-sale' })
+  if (night !== undefined) refusals.push({ kind: 'stop-sell', night })
+  else if (product.cells.length < nightCountOf(stay)) refusals.push({ kind: 'not-on-sale' })
   return refusals
 }
 
@@ -69,6 +70,7 @@ function lineOf(product: ProductTerms, stay: Stay, party: Party): LockedLine {
     prepayment,
     overridden: null,
     isProtected: false,
+    taxExempt: 0,
   }
   return { ...line, ...priceLine(line) }
 }

@@ -10,7 +10,16 @@ const settings = { paymentMethods: ['hotelpay', 'bank'], bank: { owner: 'A House
 
 function locked(prepayment: Instalment[], arrival: CalendarDate): LockedPrice {
   const stay = { arrival, departure: addDays(arrival, 1) }
-  return { bookedOn: today, stay, stayMinor: 10_000, lines: [{ prepayment, minor: 10_000 }] } as unknown as LockedPrice
+  const line = { prepayment, stay, minor: 10_000, protectionMinor: 0 }
+  return {
+    bookedOn: today,
+    stay,
+    stayMinor: 10_000,
+    crossDiscount: 0,
+    crossMinor: 0,
+    lines: [line],
+    services: [],
+  } as unknown as LockedPrice
 }
 
 const deposit: Instalment[] = [{ due: 'days-after-booking', days: 3, basisPoints: 3_000 }]

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
-import { type PrepaymentLine, prepaymentLines } from '@portico/domain/prepayment'
+import { scheduleOf } from '@portico/domain/payment-schedule'
 import type { HotelSettings, PaymentMethodId } from './schema.ts'
 
 /**
@@ -18,17 +18,6 @@ export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, l
 export function payByOf(days: number, today: CalendarDate, arrival: CalendarDate, timeZone: string): Instant {
   const last = addDays(today, days)
   return deadlineOf(last < arrival ? last : addDays(arrival, -1), 0, '23:59', timeZone)
-}
-
-/** The schedules of all rooms as one, by date; what is paid at the hotel comes last. */
-export function scheduleOf({ lines, bookedOn, stay }: LockedPrice): PrepaymentLine[] {
-  const sums = new Map<CalendarDate | undefined, number>()
-  for (const { prepayment, minor } of lines) {
-    for (const line of prepaymentLines(prepayment, minor, bookedOn, stay.arrival)) {
-      sums.set(line.on, (sums.get(line.on) ?? 0) + line.minor)
-    }
-  }
-  return [...sums].map(([on, minor]) => ({ on, minor })).sort((a, b) => ((a.on ?? '~') < (b.on ?? '~') ? -1 : 1))
 }
 
 /** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */
