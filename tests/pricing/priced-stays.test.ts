@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { priceByRules } from './reference-pricer.ts'
-import { amountsOfLines, cancellationDue, freeUntilOf, policyOf, resaleUntilOf } from './reference-schedule.ts'
+import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference-schedule.ts'
 import { readPage } from './written-page.ts'
 import type { Priced, WrittenStay } from './written-stay.ts'
 import { mistakeIn } from './written-sums.ts'
@@ -57,13 +57,15 @@ function answer(key: string, wanted: unknown, stay: WrittenStay, priced: Priced)
   if (!line || !pricedLine) throw new Error('a stay without a line')
   switch (key) {
     case 'freeUntil':
-      return freeUntilOf(policyOf(line), stay) ?? null
+      return freeUntilOf(policyOf(line), line, stay.zone) ?? null
     case 'resaleUntil':
-      return resaleUntilOf(stay)
+      return resaleUntilOf(line, stay.zone)
     case 'due': {
       const [amount = 0] = amountsOfLines(stay, priced.lines, priced.crossOff)
-      const at = Object.keys(wanted as object)
-      return Object.fromEntries(at.map((instant) => [instant, cancellationDue(policyOf(line), stay, pricedLine, amount, instant)]))
+      const until = freeUntilOf(policyOf(line), line, stay.zone)
+      const isFree = (at: string) => until !== undefined && at < until
+      const fee = cancellationFee(policyOf(line), pricedLine, amount)
+      return Object.fromEntries(Object.keys(wanted as object).map((at) => [at, isFree(at) ? 0 : fee]))
     }
     case 'lines':
       return (wanted as object[]).map((each, i) => only(Object.keys(each), priced.lines[i]))

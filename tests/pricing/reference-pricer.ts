@@ -1,5 +1,5 @@
 import { dayAfter, isInWeekdays, isWithin, percent, rounded, sum, weekdayOf } from './reference-arithmetic.ts'
-import { inOrderOfKinds, soldAt } from './reference-promotions.ts'
+import { soldAt } from './reference-promotions.ts'
 import { scheduleOf } from './reference-schedule.ts'
 import type {
   Priced,
@@ -59,7 +59,7 @@ function priceLine(stay: WrittenStay, line: WrittenLine): PricedLine {
     fees,
     line: total,
     protection: protectionOf(line, total),
-    promotions: inOrderOfKinds(sold.promotions),
+    promotions: sold.named,
     refused: sold.refused,
   }
 }

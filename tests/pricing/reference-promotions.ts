@@ -5,7 +5,8 @@ import type { FreeNights, Off, PromotionKind, WrittenLine, WrittenPromotion } fr
 const kinds: readonly PromotionKind[] = ['free-nights', 'length-of-stay', 'early-booking', 'last-minute', 'promo-code']
 
 export type Asked = { readonly line: WrittenLine; readonly booked: string; readonly code: string | undefined }
-export type Sold = { readonly promotions: readonly WrittenPromotion[]; readonly nights: readonly number[] }
+/** `named` are those that take something off, in their order. */
+export type Sold = { readonly named: readonly number[]; readonly nights: readonly number[] }
 
 /** P5: at which promotions the nights, as priced after P4, are sold, and why a typed code does not count. */
 export function soldAt(asked: Asked, nights: readonly number[]): Sold & { readonly refused: string | null | undefined } {
@@ -24,8 +25,8 @@ function best(asked: Asked, nights: readonly number[]): Sold {
   const holding = asked.line.promotions.filter((promotion) => holds(promotion, asked))
   const counting = holding.filter((promotion) => !holding.some((other) => other.kind === promotion.kind && isAhead(other, promotion)))
   const allowed = subsetsOf(counting).filter((set) => isAllowed(set, counting))
-  const candidates = allowed.map((promotions) => ({ promotions, nights: applyAll(promotions, asked.line, nights) }))
-  candidates.sort((a, b) => sum(a.nights) - sum(b.nights) || rankOf(a.promotions) - rankOf(b.promotions))
+  const candidates = allowed.map((set) => ({ ...applyAll(set, asked.line, nights), rank: rankOf(set) }))
+  candidates.sort((a, b) => sum(a.nights) - sum(b.nights) || a.rank - b.rank)
   const cheapest = candidates[0]
   if (!cheapest) throw new Error('no candidate')
   return cheapest
@@ -99,15 +100,16 @@ function nightsInside({ conditions }: Pick<WrittenPromotion, 'conditions'>, line
   return all.filter((index) => isWithin(dayAfter(line.arrival, index), conditions.firstNight, conditions.lastNight))
 }
 
-function applyAll(promotions: readonly WrittenPromotion[], line: WrittenLine, nights: readonly number[]): number[] {
+function applyAll(promotions: readonly WrittenPromotion[], line: WrittenLine, nights: readonly number[]): Sold {
   let left = [...nights]
-  for (const kind of kinds) {
-    for (const promotion of promotions.filter((each) => each.kind === kind)) {
-      const mine = nightsInside(promotion, line)
-      left = 'stay' in promotion.effect ? freed(promotion.effect, mine, left) : lowered(promotion.effect, mine, left)
-    }
+  const named: number[] = []
+  for (const promotion of kinds.flatMap((kind) => promotions.filter((each) => each.kind === kind))) {
+    const before = sum(left)
+    const mine = nightsInside(promotion, line)
+    left = 'stay' in promotion.effect ? freed(promotion.effect, mine, left) : lowered(promotion.effect, mine, left)
+    if (sum(left) < before) named.push(promotion.id)
   }
-  return left
+  return { named, nights: left }
 }
 
 function freed({ stay, pay, which }: FreeNights, mine: readonly number[], nights: readonly number[]): number[] {
@@ -120,9 +122,4 @@ function freed({ stay, pay, which }: FreeNights, mine: readonly number[], nights
 
 function lowered({ basisPoints, minor }: Off, mine: readonly number[], nights: readonly number[]): number[] {
   return nights.map((price, index) => (mine.includes(index) ? Math.max(0, price - percent(price, basisPoints) - minor) : price))
-}
-
-/** The promotions in the order in which they apply. */
-export function inOrderOfKinds(promotions: readonly WrittenPromotion[]): number[] {
-  return kinds.flatMap((kind) => promotions.filter((each) => each.kind === kind)).map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { dayAfter, percent, rounded, sum } from './reference-arithmetic.ts'
+import { dayAfter, percent } from './reference-arithmetic.ts'
 import type { PricedLine, WrittenInstalment, WrittenLine, WrittenPolicy, WrittenStay } from './written-stay.ts'
 
 type DatedAmount = { readonly on: string | null; readonly minor: number }
@@ -13,7 +13,9 @@ export function scheduleOf(
 ): DatedAmount[] {
   const byDay = new Map<string | null, number>()
   const add = ({ on, minor }: DatedAmount) => byDay.set(on, (byDay.get(on) ?? 0) + minor)
-  for (const amount of amountsOfLines(stay, lines, crossOff)) instalmentsOf(plan, amount, stay.booked, arrivalOf(stay)).forEach(add)
+  amountsOfLines(stay, lines, crossOff).forEach((amount, i) => {
+    instalmentsOf(plan, amount, stay.booked, stay.lines[i]?.arrival ?? '').forEach(add)
+  })
   add({ on: null, minor: services })
   const dated = [...byDay].map(([on, minor]) => ({ on, minor })).filter(({ minor }) => minor !== 0)
   return dated.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'))
@@ -21,14 +23,8 @@ export function scheduleOf(
 
 /** P8 to P10 of each line, less its part of what cross-booking takes off. */
 export function amountsOfLines(stay: WrittenStay, lines: readonly PricedLine[], crossOff: number): number[] {
-  const both = sum(lines.map(({ line }) => line))
-  const [first] = lines
-  const firstPart = stay.cross && first && both > 0 ? rounded(BigInt(crossOff) * BigInt(first.line), BigInt(both)) : 0
+  const firstPart = percent(lines[0]?.line ?? 0, stay.cross ?? 0)
   return lines.map(({ line, protection }, i) => line + protection - (i === 0 ? firstPart : i === 1 ? crossOff - firstPart : 0))
-}
-
-function arrivalOf({ lines }: WrittenStay): string {
-  return lines.map(({ arrival }) => arrival).sort()[0] ?? ''
 }
 
 function instalmentsOf(plan: readonly WrittenInstalment[], total: number, booked: string, arrival: string): DatedAmount[] {
@@ -51,20 +47,18 @@ function dueOn(instalment: WrittenInstalment, booked: string, arrival: string): 
   return day > arrival ? arrival : day
 }
 
-/** The last instant of free cancellation; undefined where there is none. */
-export function freeUntilOf(policy: WrittenPolicy, stay: WrittenStay): string | undefined {
-  return policy.kind === 'free-until' ? instantOf(dayAfter(arrivalOf(stay), -policy.days), policy.time, stay.zone) : undefined
+/** Until when cancellation is free; undefined where it never is. */
+export function freeUntilOf(policy: WrittenPolicy, { arrival }: WrittenLine, zone: string): string | undefined {
+  return policy.kind === 'free-until' ? instantOf(dayAfter(arrival, -policy.days), policy.time, zone) : undefined
 }
 
 /** Until when a resellable line may be put up for resale. */
-export function resaleUntilOf(stay: WrittenStay): string {
-  return instantOf(dayAfter(arrivalOf(stay), -1), '23:59', stay.zone)
+export function resaleUntilOf({ arrival }: WrittenLine, zone: string): string {
+  return instantOf(dayAfter(arrival, -1), '23:59', zone)
 }
 
-/** What leaving costs at an instant: of `amount`, which is the line as in its schedule. */
-export function cancellationDue(policy: WrittenPolicy, stay: WrittenStay, priced: PricedLine, amount: number, at: string): number {
-  const freeUntil = freeUntilOf(policy, stay)
-  if (freeUntil !== undefined && Date.parse(at) <= Date.parse(freeUntil)) return 0
+/** What leaving costs once it is no longer free: of `amount`, which is the line as in its schedule. */
+export function cancellationFee(policy: WrittenPolicy, priced: PricedLine, amount: number): number {
   if (policy.kind !== 'free-until') return amount
   return policy.fee === 'first-night' ? (priced.nights[0] ?? 0) : percent(amount, policy.fee)
 }
