@@ -12,6 +12,8 @@ const project = (name: string, ...folders: string[]) => ({
   },
 })
 
+const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...test, globalSetup: ['./tests/postgres/setup.ts'] } })
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -19,7 +21,7 @@ export default defineConfig({
       project('domain', 'packages/domain'),
       project('contracts', 'packages/contracts', 'packages/server'),
       project('apps', 'apps', 'simulators'),
-      project('tests', 'tests'),
+      withPostgres(project('tests', 'tests')),
     ],
   },
 })

@@ -3,36 +3,68 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDb } from '@portico/booking-server/db'
 import SqliteFile from 'better-sqlite3'
+import { inject } from 'vitest'
+import { makeDatabase, runOn } from '../postgres/database.ts'
 
-type Opened = {
-  readonly db: Db
-  readonly folder: string
+type Made = {
+  /** A file of SQLite, or the address of a PostgreSQL database. */
+  readonly target: string
   /** Changes what no program of ours could: the database's own checks are off. */
-  readonly damage: (statement: string) => void
-  readonly close: () => Promise<void>
+  readonly damage: (statement: string) => Promise<void>
+  readonly drop: () => Promise<void>
 }
-export type Database = { readonly name: string; readonly open: () => Promise<Opened> }
+export type Database = { readonly name: 'SQLite' | 'PostgreSQL'; readonly make: (folder: string) => Promise<Made> }
 
-/** Each opens an empty database of its own; the store's suite runs on all of them. */
-export const databases: readonly Database[] = [
-  {
-    name: 'SQLite',
-    open: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
-      const file = join(folder, 'booking.sqlite')
-      const db = await openDb(file)
-      const damage = (statement: string) => {
-        const raw = new SqliteFile(file)
-        raw.pragma('ignore_check_constraints = on')
-        raw.pragma('foreign_keys = off')
-        raw.exec(statement)
-        raw.close()
-      }
-      const close = async () => {
-        await db.close()
-        rmSync(folder, { recursive: true })
-      }
-      return { db, folder, damage, close }
-    },
+type Opened = Pick<Made, 'target' | 'damage'> & { readonly db: Db; readonly folder: string; readonly close: () => Promise<void> }
+
+const sqlite: Database = {
+  name: 'SQLite',
+  make: async (folder) => {
+    const target = join(folder, 'booking.sqlite')
+    const damage = async (statement: string) => {
+      const raw = new SqliteFile(target)
+      raw.pragma('ignore_check_constraints = on')
+      raw.pragma('foreign_keys = off')
+      raw.exec(statement)
+      raw.close()
+    }
+    return { target, damage, drop: async () => {} }
   },
-]
+}
+
+/** Checks cannot be switched off, so that they are dropped; references are checked by triggers, which a replica leaves to its source. */
+const withoutChecks = `
+  do $$ declare found record; begin
+    for found in select conrelid::regclass as owner, conname from pg_constraint where contype = 'c' and conrelid <> 0
+      and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', found.owner, found.conname); end loop;
+  end $$`
+
+function postgresOn(server: string, template: string): Database {
+  return {
+    name: 'PostgreSQL',
+    make: async () => {
+      const { address, drop } = await makeDatabase(server, template)
+      const damage = (statement: string) => runOn(address, withoutChecks, `set session_replication_role = 'replica'`, statement)
+      return { target: address, damage, drop }
+    },
+  }
+}
+
+const postgres = inject('postgres')
+
+/** The store's suite runs on all of them; without a PostgreSQL, which a test of its own tells, on SQLite alone. */
+export const databases: readonly Database[] = 'server' in postgres ? [sqlite, postgresOn(postgres.server, postgres.template)] : [sqlite]
+
+/** An empty database of its own, opened. */
+export async function openEmpty(database: Database): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
+  const { target, damage, drop } = await database.make(folder)
+  const db = await openDb(target)
+  const close = async () => {
+    await db.close()
+    await drop()
+    rmSync(folder, { recursive: true })
+  }
+  return { db, folder, target, damage, close }
+}

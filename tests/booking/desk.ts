@@ -22,7 +22,7 @@ import type { RetrieveQuestion } from '@portico/contracts/legacy/retrieve'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { expect } from 'vitest'
-import type { Database } from './databases.ts'
+import { type Database, openEmpty } from './databases.ts'
 
 export const product = 10_101
 export const roomType = 101
@@ -46,7 +46,7 @@ export async function openDesk(
   database: Database,
   { seed = aHouse(), profile = 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
 ) {
-  const { db, folder, damage, close } = await database.open()
+  const { db, folder, target, damage, close } = await openEmpty(database)
   let now = '2027-03-01T11:00:00.000Z' as Instant
   await insertSeed(db, seed, '2027-03-01' as CalendarDate)
   const on = { db, now: () => now, able: profiles[profile] }
@@ -54,6 +54,7 @@ export async function openDesk(
   return {
     db,
     folder,
+    target,
     damage,
     now: () => now,
     wait: (minutes: number) => {

@@ -167,18 +167,16 @@ describe.each(databases)('an ended hold on $name', (database) => {
 describe.each(databases)('SEC-09: holds on $name cannot empty a hotel:', (database) => {
   it('a visitor has at most two', async () => {
     await using desk = await openDesk(database, { seed: tenRooms })
-    const kinds = []
-    for (let i = 0; i < 3; i++) kinds.push(kindOf(await desk.hold({ visitor: 'one guest' })))
-    expect(kinds).toEqual(['answered', 'answered', 'over-limit'])
+    const kinds = (await Promise.all(Array.from({ length: 5 }, () => desk.hold({ visitor: 'one guest' })))).map(kindOf)
+    expect(kinds.sort()).toEqual(['answered', 'answered', 'over-limit', 'over-limit', 'over-limit'])
     expect(await desk.taken()).toBe(2)
   })
 
   it('an address has at most ten rooms', async () => {
     await using desk = await openDesk(database, { seed: aHouse({ rooms: 40 }) })
     const basket = aBasket({ rooms: 4 })
-    const kinds = []
-    for (let i = 0; i < 3; i++) kinds.push(kindOf(await desk.hold({ address: 'one address', basket })))
-    expect(kinds).toEqual(['answered', 'answered', 'over-limit'])
+    const kinds = (await Promise.all(Array.from({ length: 3 }, () => desk.hold({ address: 'one address', basket })))).map(kindOf)
+    expect(kinds.sort()).toEqual(['answered', 'answered', 'over-limit'])
     expect(await desk.taken()).toBe(8)
   })
 
@@ -186,7 +184,7 @@ describe.each(databases)('SEC-09: holds on $name cannot empty a hotel:', (databa
     await using desk = await openDesk(database, { seed: tenRooms })
     await desk.confirm({ basket: aBasket({ rooms: 5 }) })
     const kinds = (await Promise.all(Array.from({ length: 5 }, () => desk.hold()))).map(kindOf)
-    expect(kinds).toEqual(['answered', 'answered', 'answered', 'over-limit', 'over-limit'])
+    expect(kinds.sort()).toEqual(['answered', 'answered', 'answered', 'over-limit', 'over-limit'])
     expect(kindOf(await desk.confirm())).toBe('answered')
     expect(await desk.taken()).toBe(9)
   })

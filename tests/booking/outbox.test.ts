@@ -52,8 +52,8 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { post, sent } = postOffice()
     await sendAll(desk, post)
     const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
-    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0])).toEqual(['Nuova', 'Nuova', 'Bonifico', 'Annullata'])
-    expect(toHotel[2]).toContain(code)
+    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Nuova', 'Nuova'])
+    expect(toHotel.find((subject) => subject?.startsWith('Bonifico'))).toContain(code)
   })
 
   it('MAIL-02: sends a copy of each mail to the booker’s other address', async () => {

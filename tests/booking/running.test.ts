@@ -12,22 +12,26 @@ import type { Instant } from '@portico/domain/deadline'
 import { logTo } from '@portico/server/log'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Database, databases } from './databases.ts'
 import { aBasket, aConfirm, aKey, expectAnswer } from './desk.ts'
 
 const patience = { timeout: 10_000, interval: 50 }
 
-describe('a running booking server', () => {
+describe.each(databases)('a running booking server on $name', (database) => {
   let home: string
+  let made: Awaited<ReturnType<Database['make']>>
   let server: BookingServer
   let now: Instant
 
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'portico-running-'))
     now = '2027-03-01T11:00:00.000Z' as Instant
-    server = await startBookingServer({ home, seed: aHouse(), now: () => now })
+    made = await database.make(home)
+    server = await startBookingServer({ home, database: made.target, seed: aHouse(), now: () => now })
   })
   afterEach(async () => {
     await server[Symbol.asyncDispose]()
+    await made.drop()
     rmSync(home, { recursive: true })
   })
 

@@ -1,11 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { keep, openDb, write } from '@portico/booking-server/db'
+import { keptFor } from '@portico/booking-server/locks'
 
-// Another process on the same file, as an operator's tool beside a server that starts: reads, then writes what it read plus one.
-const db = await openDb(workerData.file)
+// Another process on the same database, as an operator's tool beside a server that starts: reads, then writes what it read plus one.
+const db = await openDb(workerData.target)
 for (let i = 0; i < workerData.times; i++) {
   await write(db, [1], async (tx) => {
-    const { id, code } = await tx.selectFrom('channel').select(['id', 'code']).where('id', '=', 1).executeTakeFirstOrThrow()
+    const { id, code } = await tx
+      .selectFrom('channel')
+      .select(['id', 'code'])
+      .where('id', '=', 1)
+      .$call(keptFor(tx))
+      .executeTakeFirstOrThrow()
     await tx
       .updateTable('channel')
       .set({ code: String(Number(code) + 1) })

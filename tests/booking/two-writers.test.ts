@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
@@ -9,7 +8,7 @@ describe.each(databases)('two writers on one $name', (database) => {
   it('wait for each other and lose no change', async () => {
     await using desk = await openDesk(database)
     await desk.change((tx) => tx.updateTable('channel').set({ code: '0' }).where('id', '=', 1).execute())
-    const workerData = { file: join(desk.folder, 'booking.sqlite'), times: 200 }
+    const workerData = { target: desk.target, times: 200 }
     const writers = [1, 2].map(() => new Worker(new URL('./second-writer.ts', import.meta.url), { workerData }))
     await Promise.all(writers.map((writer) => once(writer, 'exit')))
     const { code } = await desk.db.reader.selectFrom('channel').select('code').where('id', '=', 1).executeTakeFirstOrThrow()

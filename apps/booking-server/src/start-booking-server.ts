@@ -20,7 +20,7 @@ import type { Seed } from './seed/seed.ts'
 export type BookingServerOptions = {
   /** A new folder, removed at the end, if not given. */
   readonly home?: string
-  /** The address of a PostgreSQL database, which several servers may share; a file of SQLite below `home` if not given. */
+  /** A file of SQLite, below `home` if not given; or the address of a PostgreSQL database, which several servers may share. */
   readonly database?: string | undefined
   readonly bind?: string
   readonly port?: number

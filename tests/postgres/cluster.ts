@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type Cluster = AsyncDisposable & {
+  /** Of its administrator, who may make and drop databases. */
+  readonly address: string
+}
+
+/** Starts a PostgreSQL of its own, durable as in production, that is reached through a socket in its folder. `bin` has its programs. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), bin], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const ended = once(keeper, 'exit')
+  const [folder] = await Promise.race([once(createInterface(keeper.stdout), 'line'), ended])
+  if (typeof folder !== 'string') throw new Error('PostgreSQL did not start')
+  return {
+    address: `postgres://portico@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    [Symbol.asyncDispose]: async () => {
+      keeper.stdin.end()
+      await ended
+    },
+  }
+}
