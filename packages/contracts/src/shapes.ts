@@ -80,6 +80,10 @@ export const PrepaymentLine = z.strictObject({ on: CalendarDate.optional(), amou
 /** Why a stay or a code is not possible, in terms the web can translate. */
 export const Refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('below-min-stay'), limit: z.int() }),
+  /** `night` is one that demands so many of every stay that has it. */
+  z.strictObject({ kind: z.literal('below-min-stay-through'), limit: z.int(), night: CalendarDate }),
+  /** Nights that are sold only together, both inclusive. */
+  z.strictObject({ kind: z.literal('nights-together'), first: CalendarDate, last: CalendarDate }),
   z.strictObject({ kind: z.literal('above-max-stay'), limit: z.int() }),
   z.strictObject({ kind: z.literal('closed-to-arrival') }),
   z.strictObject({ kind: z.literal('closed-to-departure') }),
@@ -89,7 +93,10 @@ export const Refusal = z.discriminatedUnion('kind', [
   /** Every room type that could take the party is taken on this night. */
   z.strictObject({ kind: z.literal('sold-out'), night: CalendarDate.optional() }),
   z.strictObject({ kind: z.literal('too-many-guests'), limit: z.int() }),
-  z.strictObject({ kind: z.literal('closed-season') }),
+  /** Adults in one room at this rate. */
+  z.strictObject({ kind: z.literal('too-few-adults'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('too-many-adults'), limit: z.int() }),
+  z.strictObject({ kind: z.literal('closed-season'), reopens: CalendarDate.optional() }),
   z.strictObject({ kind: z.literal('not-on-sale') }),
 ])
 export type Refusal = z.infer<typeof Refusal>

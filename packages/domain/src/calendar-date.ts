@@ -40,6 +40,16 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumberOf(date) + days)
 }
 
+export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  if (other < one) return other
+  return one
+}
+
+export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  if (other > one) return other
+  return one
+}
+
 /** Whole days from `first` to `second`; negative when `second` is earlier. */
 export function daysBetween(first: CalendarDate, second: CalendarDate): number {
   return dayNumberOf(second) - dayNumberOf(first)

@@ -16,6 +16,12 @@ export function occurrencesIn({ first, last }: Span, range: EachYear): Span[] {
   return runsOf({ first, last }, (day) => isWithin(day, range)).flatMap(({ value, ...span }) => (value ? [span] : []))
 }
 
+/** Those that begin in the span, uncut: a block of nights over New Year is one. */
+export function wholeOccurrencesIn({ first, last }: Span, range: EachYear): Span[] {
+  const around = { first: addDays(first, -366), last: addDays(last, 366) }
+  return occurrencesIn(around, range).filter((run) => first <= run.first && run.first <= last)
+}
+
 /** The seasons of a span as price periods that do not overlap. */
 export function seasonsIn(span: Span, seasons: readonly Season[]): (Span & { readonly season: Season })[] {
   const seasonOf = (day: CalendarDate) => seasons.find((season) => isWithin(day, season))

@@ -1,18 +1,16 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { nightsOf } from '@portico/domain/stay'
-import type { StayRestriction } from '@portico/domain/stay-restriction'
+import type { RestrictionRule } from '@portico/domain/restriction-period'
 import { type Db, keep, type Tx, undo, write } from '../db.ts'
 import { oneAtATime } from '../locks.ts'
 import { fromJson, toJson } from '../store/json.ts'
-import { isWithin, occurrencesIn, type Span, seasonsIn } from './each-year.ts'
+import { occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from './each-year.ts'
 import type { House, HouseRule } from './house.ts'
 import { roomTypeId } from './ids.ts'
+import { openNights } from './open-nights.ts'
 import type { Seed, SeedHotel } from './seed.ts'
 
 /** Eighteen months. */
 export const nightsAhead = 549
-/** SQLite takes at most 32,766 parameters in a statement; five stand in a row. */
-const rowsAtOnce = 1_000
 
 /**
  * Opens the nights that have come within eighteen months, with the seasons, rules and closures of their year. Only nights after the last
@@ -28,11 +26,11 @@ export async function extendHorizon(db: Db, seed: Seed, today: CalendarDate): Pr
 }
 
 /** Whether anything was added. A hotel without nights starts at `first`. */
-export async function extendHotel(tx: Tx, hotel: SeedHotel, first: CalendarDate, today: CalendarDate): Promise<boolean> {
-  const last = addDays(today, nightsAhead)
+export async function extendHotel(tx: Tx, hotel: SeedHotel, first: CalendarDate, today: CalendarDate, ahead = nightsAhead): Promise<boolean> {
+  const last = addDays(today, ahead)
   const after = await lastNightOf(tx, hotel)
   if (after !== undefined && after >= last) return false
-  await addNights(tx, hotel, { first: after === undefined ? first : addDays(after, 1), last })
+  await openNights(tx, hotel, { first: after === undefined ? first : addDays(after, 1), last })
   await addYears(tx, hotel, first, `${last.slice(0, 4)}-12-31` as CalendarDate)
   return true
 }
@@ -44,25 +42,6 @@ async function lastNightOf(tx: Tx, { id }: SeedHotel): Promise<CalendarDate | un
     .select((eb) => eb.fn.max<CalendarDate | null>('night').as('night'))
     .executeTakeFirstOrThrow()
   return night ?? undefined
-}
-
-async function addNights(tx: Tx, { id, house }: SeedHotel, { first, last }: Span): Promise<void> {
-  const rows = house.rooms.flatMap((room, i) =>
-    nightsOf({ arrival: first, departure: addDays(last, 1) }).map((night) => ({
-      room_type_id: roomTypeId(id, i),
-      night,
-      allotment: room.rooms,
-      closed: house.closures.some((closure) => isWithin(night, closure)) ? (1 as const) : (0 as const),
-      overbook: 0,
-      taken: 0,
-    })),
-  )
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    await tx
-      .insertInto('room_night')
-      .values(rows.slice(i, i + rowsAtOnce))
-      .execute()
-  }
 }
 
 /** Prices, rules and closed seasons are written by whole years, so that a night more does not make a period more. */
@@ -96,7 +75,7 @@ function priceOf(base: number, priceIndex: number): number {
 
 async function addRules(tx: Tx, { id, house }: SeedHotel, span: Span): Promise<void> {
   for (const rule of house.rules) {
-    for (const { first, last } of occurrencesIn(span, rule)) {
+    for (const { first, last } of rule.together ? wholeOccurrencesIn(span, rule) : occurrencesIn(span, rule)) {
       for (const room of rule.rooms ?? [undefined]) {
         await tx
           .insertInto('restriction')
@@ -119,7 +98,7 @@ function maskOf({ weekdays }: HouseRule): number {
   return weekdays === undefined ? 127 : weekdays.reduce((mask, weekday) => mask | (1 << weekday), 0)
 }
 
-function restrictionOf({ from, until, weekdays, rooms, ...restriction }: HouseRule): StayRestriction {
+function restrictionOf({ from, until, weekdays, rooms, ...restriction }: HouseRule): RestrictionRule {
   return restriction
 }
 

@@ -4,7 +4,7 @@ import type { MealPlan } from '@portico/domain/meal-plan'
 import type { AgeBand } from '@portico/domain/party'
 import type { Instalment } from '@portico/domain/prepayment'
 import type { RateKind } from '@portico/domain/rate-plan'
-import type { StayRestriction } from '@portico/domain/stay-restriction'
+import type { RestrictionRule } from '@portico/domain/restriction-period'
 
 /** What a guest reads, in the two languages the invented houses speak. */
 export type Words = { readonly en: string; readonly it: string }
@@ -16,7 +16,7 @@ export type EachYear = { readonly from: string; readonly until: string }
 export type Season = EachYear & { readonly week: number; readonly weekend: number }
 
 /** A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the list. */
-export type HouseRule = EachYear & StayRestriction & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
+export type HouseRule = EachYear & RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
 
 export type HouseRoom = {
   readonly name: Words
@@ -51,7 +51,7 @@ export type HousePlan = {
   readonly prepayment: readonly Instalment[]
   /** Sold on the trade channel and nowhere else; the others are sold on every channel of the house. */
   readonly trade?: boolean
-  readonly rule?: StayRestriction
+  readonly rule?: RestrictionRule
   /** Room types it is sold for, by their place in the list; all of them without it. */
   readonly rooms?: readonly number[]
 }

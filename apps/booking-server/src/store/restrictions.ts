@@ -1,21 +1,15 @@
-import { type CalendarDate, weekdayOf } from '@portico/domain/calendar-date'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { demandOn, type RestrictionPeriod } from '@portico/domain/restriction-period'
 import type { Stay } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
 import { fromJson } from './json.ts'
 
 /** One row of the restriction table, read. */
-type RestrictionPeriod = {
-  readonly roomTypeId: number | null
-  readonly ratePlanId: number | null
-  readonly firstDay: CalendarDate
-  readonly lastDay: CalendarDate
-  readonly weekdays: number
-  readonly rule: StayRestriction
-}
+type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; readonly ratePlanId: number | null }
 
 /** The rows that name a day from arrival to departure. */
-export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionPeriod[]> {
+export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionRow[]> {
   const rows = await db
     .selectFrom('restriction')
     .where('hotel_id', '=', hotelId)
@@ -34,39 +28,14 @@ export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: S
   }))
 }
 
-/** What a hotel demands on a day for one room type on one rate plan: the strictest of all rows that name the day. */
+/** What a hotel demands on a day for one room type on one rate plan. */
 export function restrictionsOn(
-  periods: readonly RestrictionPeriod[],
+  rows: readonly RestrictionRow[],
   roomTypeId: number,
   ratePlanId: number,
 ): (day: CalendarDate) => StayRestriction {
-  const own = periods.filter(
-    (period) =>
-      (period.roomTypeId === null || period.roomTypeId === roomTypeId) && (period.ratePlanId === null || period.ratePlanId === ratePlanId),
+  const own = rows.filter(
+    (row) => (row.roomTypeId === null || row.roomTypeId === roomTypeId) && (row.ratePlanId === null || row.ratePlanId === ratePlanId),
   )
-  return (day) => {
-    const rules = own
-      .filter(({ firstDay, lastDay, weekdays }) => firstDay <= day && day <= lastDay && (weekdays & (1 << weekdayOf(day))) !== 0)
-      .map(({ rule }) => rule)
-    return rules.length === 0 ? {} : strictest(rules)
-  }
-}
-
-function strictest(rules: readonly StayRestriction[]): StayRestriction {
-  const most = (limits: (number | undefined)[]) => extreme(limits, Math.max)
-  const least = (limits: (number | undefined)[]) => extreme(limits, Math.min)
-  return {
-    minStay: most(rules.map((rule) => rule.minStay)),
-    maxStay: least(rules.map((rule) => rule.maxStay)),
-    closedToArrival: rules.some((rule) => rule.closedToArrival),
-    closedToDeparture: rules.some((rule) => rule.closedToDeparture),
-    stopSell: rules.some((rule) => rule.stopSell),
-    minAdvance: most(rules.map((rule) => rule.minAdvance)),
-    maxAdvance: least(rules.map((rule) => rule.maxAdvance)),
-  }
-}
-
-function extreme(limits: readonly (number | undefined)[], of: (...numbers: number[]) => number): number | undefined {
-  const given = limits.filter((limit) => limit !== undefined)
-  return given.length === 0 ? undefined : of(...given)
+  return (day) => demandOn(own, day)
 }

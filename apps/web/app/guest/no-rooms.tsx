@@ -59,9 +59,15 @@ function useReason(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>)
       case 'above-max-stay':
       case 'too-late-to-book':
       case 'too-early-to-book':
+      case 'too-few-adults':
+      case 'too-many-adults':
         return t(`rooms.refusal.${refusal.kind}`, { count: refusal.limit })
       case 'too-many-guests':
         return t('rooms.refusal.too-many-guests', { count: refusal.limit })
+      case 'below-min-stay-through':
+        return t('rooms.refusal.below-min-stay-through', { count: refusal.limit, night: day(refusal.night) })
+      case 'nights-together':
+        return t('rooms.refusal.nights-together', { first: day(refusal.first), last: day(refusal.last) })
       case 'closed-to-arrival':
         return t('rooms.refusal.closed-to-arrival', { arrival: day(stay.arrival) })
       case 'closed-to-departure':
@@ -71,8 +77,11 @@ function useReason(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>)
       case 'sold-out':
         return refusal.night ? t('rooms.refusal.sold-out-night', { night: day(refusal.night) }) : t('rooms.refusal.sold-out')
       case 'closed-season':
+        return refusal.reopens
+          ? t('rooms.refusal.closed-season-until', { reopens: day(refusal.reopens) })
+          : t('rooms.refusal.closed-season')
       case 'not-on-sale':
-        return t(`rooms.refusal.${refusal.kind}`)
+        return t('rooms.refusal.not-on-sale')
     }
   }
 }

@@ -75,6 +75,9 @@ export const rooms = {
   refusal: {
     'below-min-stay_one': 'On these dates the stay is at least {{count}} night.',
     'below-min-stay_other': 'On these dates the stay is at least {{count}} nights: choose a later departure.',
+    'below-min-stay-through_one': 'A stay with the night of {{night}} is at least {{count}} night.',
+    'below-min-stay-through_other': 'A stay with the night of {{night}} is at least {{count}} nights.',
+    'nights-together': 'The nights from {{first}} to {{last}} are sold only together.',
     'above-max-stay_one': 'On these dates the stay is at most {{count}} night.',
     'above-max-stay_other': 'On these dates the stay is at most {{count}} nights: choose an earlier departure.',
     'closed-to-arrival': 'The hotel takes no arrivals on {{arrival}}: try a day before or after.',
@@ -87,7 +90,12 @@ export const rooms = {
     'sold-out': 'These rooms are sold out.',
     'sold-out-night': 'Everything that fits is sold out on {{night}}.',
     'too-many-guests': 'The largest room takes {{count}} guests: share the party among several rooms.',
+    'too-few-adults_one': 'The rates on these dates are for at least {{count}} adult in a room.',
+    'too-few-adults_other': 'The rates on these dates are for at least {{count}} adults in a room.',
+    'too-many-adults_one': 'The rates on these dates are for one adult in a room.',
+    'too-many-adults_other': 'The rates on these dates are for at most {{count}} adults in a room.',
     'closed-season': 'The hotel is closed for the season on these dates.',
+    'closed-season-until': 'The hotel is closed for the season on these dates. It opens again on {{reopens}}.',
     'not-on-sale': 'These dates are not on sale yet.',
   },
 }

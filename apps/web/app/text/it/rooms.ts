@@ -76,6 +76,9 @@ export const rooms: typeof english = {
   refusal: {
     'below-min-stay_one': 'In queste date il soggiorno è di almeno {{count}} notte.',
     'below-min-stay_other': 'In queste date il soggiorno è di almeno {{count}} notti: scegli una partenza più tarda.',
+    'below-min-stay-through_one': 'Un soggiorno con la notte di {{night}} è di almeno {{count}} notte.',
+    'below-min-stay-through_other': 'Un soggiorno con la notte di {{night}} è di almeno {{count}} notti.',
+    'nights-together': 'Le notti da {{first}} a {{last}} si vendono solo insieme.',
     'above-max-stay_one': 'In queste date il soggiorno è al massimo di {{count}} notte.',
     'above-max-stay_other': 'In queste date il soggiorno è al massimo di {{count}} notti: scegli una partenza più vicina.',
     'closed-to-arrival': 'L’hotel non accetta arrivi {{arrival}}: prova il giorno prima o dopo.',
@@ -88,7 +91,12 @@ export const rooms: typeof english = {
     'sold-out': 'Queste camere sono esaurite.',
     'sold-out-night': 'Tutto ciò che è adatto è esaurito la notte di {{night}}.',
     'too-many-guests': 'La camera più grande ospita {{count}} persone: dividi gli ospiti in più camere.',
+    'too-few-adults_one': 'Le tariffe in queste date sono per almeno {{count}} adulto in camera.',
+    'too-few-adults_other': 'Le tariffe in queste date sono per almeno {{count}} adulti in camera.',
+    'too-many-adults_one': 'Le tariffe in queste date sono per un solo adulto in camera.',
+    'too-many-adults_other': 'Le tariffe in queste date sono per al massimo {{count}} adulti in camera.',
     'closed-season': 'In queste date l’hotel è chiuso per la pausa stagionale.',
+    'closed-season-until': 'In queste date l’hotel è chiuso per la pausa stagionale. Riapre {{reopens}}.',
     'not-on-sale': 'Queste date non sono ancora in vendita.',
   },
 }
