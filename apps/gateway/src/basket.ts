@@ -28,6 +28,7 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
       const { adults, childrenAges } = party
       return { productId, roomTypeId, roomName, rateName, party: { adults, childrenAges: [...childrenAges] }, stay: price.stay, ...terms }
     }),
+    services: told.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
     price: priceOf(told.minor, cityTax?.minor, currency),
     cityTax: cityTax && {
       amount: money(cityTax.minor, currency),

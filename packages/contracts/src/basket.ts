@@ -1,6 +1,19 @@
 import { maxRoomLines } from '@portico/domain/room-line'
 import { z } from 'zod'
-import { Cancellation, Id, MealPlan, Money, NightPrice, Party, PrepaymentLine, Price, PromoCode, RateKind, Stay } from './shapes.ts'
+import {
+  CalendarDate,
+  Cancellation,
+  Id,
+  MealPlan,
+  Money,
+  NightPrice,
+  Party,
+  PrepaymentLine,
+  Price,
+  PromoCode,
+  RateKind,
+  Stay,
+} from './shapes.ts'
 
 /** What a guest is about to book: every room line has its product. */
 export const Basket = z.strictObject({
@@ -26,6 +39,16 @@ const BasketLine = z.strictObject({
   cancellation: Cancellation,
 })
 
+/** Beside the rooms; nothing is asked for what the rate or package includes. */
+const BasketService = z.strictObject({
+  serviceId: Id,
+  name: z.string(),
+  day: CalendarDate.optional(),
+  slot: z.string().optional(),
+  quantity: z.int(),
+  amount: Money,
+})
+
 /** Paid on the spot: `perPerson` for each taxed guest and night where the rule is of that kind. */
 const CityTax = z.strictObject({
   amount: Money,
@@ -44,6 +67,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Prices of a basket come only from price check and hold. */
 export const BasketPrice = z.strictObject({
   lines: z.array(BasketLine),
+  services: z.array(BasketService),
   price: Price,
   cityTax: CityTax.optional(),
   prepayment: z.array(PrepaymentLine),

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
-import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod } from '@portico/contracts/legacy/basket'
+import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod, ToldServiceItem } from '@portico/contracts/legacy/basket'
 import type { ToldCancellation } from '@portico/contracts/legacy/telling'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/cancellation'
@@ -27,6 +27,7 @@ export async function tellBasket(
   return {
     currency: locked.currency,
     lines: locked.lines.map((line) => tellLine(line, locked.stay, hotel.timeZone, names)),
+    services: await tellServices(db, locked, languageOf(languageId).code),
     minor: locked.stayMinor,
     cityTax: tellCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
@@ -46,6 +47,21 @@ export async function tellReserved(
   const told = await tellBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
   if (pay_by === null || told.prepayment.some(({ on }) => on !== undefined)) return told
   return { ...told, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: told.minor }] }
+}
+
+async function tellServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ToldServiceItem[]> {
+  if (services.length === 0) return []
+  const ids = [...new Set(services.map(({ terms }) => terms.id))]
+  const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content']).execute()
+  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name]))
+  return services.map(({ item: { serviceId, quantity, day, slot }, minor }) => ({
+    serviceId,
+    name: names.get(serviceId) ?? '',
+    day: day ?? undefined,
+    slot: slot ?? undefined,
+    quantity,
+    minor,
+  }))
 }
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }

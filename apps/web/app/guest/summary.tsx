@@ -14,6 +14,7 @@ type SummaryProps = { search: RoomSearch; selection: BasketPrice | undefined; co
 /** What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers content. */
 export function Summary({ search, selection, complete, typed, actionKey }: SummaryProps) {
   const { t } = useTranslation()
+  const { day } = useFormats()
   if (!selection) {
     return (
       <aside className="summary empty" aria-labelledby="summary-title">
@@ -33,6 +34,15 @@ export function Summary({ search, selection, complete, typed, actionKey }: Summa
               <small>{line.rateName}</small>
             </span>
             <Amount money={line.stay} />
+          </li>
+        ))}
+        {selection.services.map((service, i) => (
+          <li key={`service ${i}`}>
+            <span>
+              {service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name}
+              {service.day && <small>{day(service.day)}</small>}
+            </span>
+            <Amount money={service.amount} />
           </li>
         ))}
       </ul>

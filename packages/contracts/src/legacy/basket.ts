@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
@@ -11,6 +12,8 @@ import {
   type QueryReader,
   suffix,
   toDecimal,
+  toLegacyDate,
+  wireDate,
   wireInteger,
   wireList,
   wireNumber,
@@ -75,9 +78,20 @@ export type ToldMethod =
   | { readonly id: 'hotelpay' }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
+/** A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. */
+export type ToldServiceItem = {
+  readonly serviceId: number
+  readonly name: string
+  readonly day?: CalendarDate | undefined
+  readonly slot?: string | undefined
+  readonly quantity: number
+  readonly minor: number
+}
+
 export type ToldBasket = {
   readonly currency: Code
   readonly lines: readonly ToldLine[]
+  readonly services: readonly ToldServiceItem[]
   /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
   readonly cityTax?: ToldCityTax | undefined
@@ -95,6 +109,15 @@ const Line = z.object({
   bambini: wireList(wireInteger),
 })
 
+const ServiceWire = z.object({
+  id: wireInteger,
+  nome: wireText,
+  data: wireDate.nullable().optional(),
+  slot: wireText.nullable().optional(),
+  numero: wireInteger,
+  prezzo: wireNumber,
+})
+
 const Method = z.discriminatedUnion('id', [
   z.object({ id: z.literal('hotelpay') }),
   z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
@@ -104,6 +127,7 @@ export const basketWireFields = {
   currency: z.object({ code: CurrencyCode }),
   total: wireNumber,
   rooms: wireList(Line),
+  servizi: wireList(ServiceWire),
   prepaids: prepaidsWire,
   cityTax: wireNumber.nullable().optional(),
   px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
@@ -123,6 +147,14 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
       rateName: line.rateName,
       party: { adults: line.adulti, childrenAges: line.bambini },
     })),
+    services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo }) => ({
+      serviceId: id,
+      name: nome,
+      day: data ?? undefined,
+      slot: slot ?? undefined,
+      quantity: numero,
+      minor: fromDecimal(prezzo, currency).minor,
+    })),
     minor: fromDecimal(wire.total, currency).minor,
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
@@ -140,7 +172,7 @@ function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWir
   }
 }
 
-export function toBasket({ currency, lines, minor, cityTax, prepayment, paymentMethods }: ToldBasket) {
+export function toBasket({ currency, lines, services, minor, cityTax, prepayment, paymentMethods }: ToldBasket) {
   return {
     currency: { code: currency },
     total: toDecimal(minor, currency),
@@ -152,6 +184,14 @@ export function toBasket({ currency, lines, minor, cityTax, prepayment, paymentM
       adulti: line.party.adults,
       bambini: line.party.childrenAges,
       ...toRate(line, currency),
+    })),
+    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price }) => ({
+      id: serviceId,
+      nome: name,
+      data: day === undefined ? null : toLegacyDate(day),
+      slot: slot ?? null,
+      numero: quantity,
+      prezzo: toDecimal(price, currency),
     })),
     prepaids: toPrepaids(prepayment, currency),
     cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
