@@ -26,6 +26,8 @@ export type LegacyCall<Input, Answer> = {
   /** How long the client waits for the whole answer. */
   readonly timeoutMs: number
   readonly body: 'json' | 'text'
+  /** A body with this text is that answer, where a reader might expect JSON. */
+  readonly absent?: { readonly text: string; readonly answer: Answer }
   readonly toQuery: (caller: Caller, input: Input) => QueryEntry[]
   readonly fromQuery: (reader: QueryReader) => { caller: Caller; input: Input }
   readonly toReply: (answer: Answer) => unknown
@@ -77,6 +79,7 @@ export function decodeReply<Input, Answer>(
   able: ReadonlySet<Capability>,
 ): LegacyAnswer<Answer> {
   if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
+  if (call.absent && body.includes(call.absent.text)) return { kind: 'answered', answer: call.absent.answer }
   const json = withoutExtensions(JSON.parse(body), able)
   const refused = Refused.safeParse(json)
   if (refused.success) return { kind: 'refused', text: refused.data.errore, reason: refused.data.px_reason }
@@ -91,5 +94,5 @@ export function encodeReply<Input, Answer>(
 ): string {
   if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, able))
   const reply = call.toReply(answer.answer)
-  return call.body === 'text' ? String(reply) : JSON.stringify(withoutExtensions(reply, able))
+  return call.body === 'text' || typeof reply === 'string' ? String(reply) : JSON.stringify(withoutExtensions(reply, able))
 }

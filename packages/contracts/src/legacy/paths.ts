@@ -6,6 +6,10 @@ export const paths = {
   availabilityCheck: 'availCheck.do?method=search',
   roomSearch: 'avail.do?method=search',
   serviceSearch: 'serviceAvail.do?method=search',
+  nearby: 'avail.do?method=nearby',
+  calendar: 'calendar.do?method=calendar',
+  /** Ours. */
+  chart: 'calendar.do?method=chart',
   packages: 'package.do?method=search',
   priceCheck: 'guestdata.do?method=check',
   confirm: 'guestdata.do?method=confirm',

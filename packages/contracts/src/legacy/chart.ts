@@ -1,0 +1,31 @@
+import type { CurrencyCode as Code } from '@portico/domain/currencies'
+import type { Party } from '@portico/domain/party'
+import { z } from 'zod'
+import { CurrencyCode } from '../shapes.ts'
+import { callerQuery, partyQuery, readCaller, readParty } from './asking.ts'
+import { DayWire, dayOf, type ToldDay, toDay } from './calendar-day.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { wireList } from './spelling.ts'
+
+export type ChartQuestion = { readonly party: Party }
+
+/** A day for each of the next twelve months, from the hotel's today on. */
+export type ChartAnswer = { readonly currency: Code; readonly days: readonly ToldDay[] }
+
+const Reply = z.object({ px_currency: CurrencyCode, giorno: wireList(DayWire) })
+
+/** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call (CAL-08). */
+export const chart = legacyCall<ChartQuestion, ChartAnswer>({
+  name: 'chart',
+  server: 'main',
+  path: paths.chart,
+  effect: 'read',
+  capability: 'chart',
+  timeoutMs: 6_000,
+  body: 'json',
+  toQuery: (caller, { party }) => [...callerQuery(caller), ...partyQuery(party, 'avail_etaBambini'), ['cl_id', caller.clientId]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { party: readParty(reader) } }),
+  toReply: ({ currency, days }) => ({ px_currency: currency, giorno: days.map((day) => toDay(day, currency)) }),
+  reply: Reply.transform(({ px_currency: currency, giorno }) => ({ currency, days: giorno.map((day) => dayOf(day, currency)) })),
+})
