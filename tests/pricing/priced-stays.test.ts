@@ -1,4 +1,7 @@
+import { disagreementOf } from '@portico/domain/locked-price'
 import { describe, expect, it, test } from 'vitest'
+import { lockedOf } from './in-product-terms.ts'
+import { leavingByProduct, priceByProduct } from './product-pricer.ts'
 import { priceByRules } from './reference-pricer.ts'
 import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference-schedule.ts'
 import { readPage } from './written-page.ts'
@@ -33,7 +36,19 @@ describe('the page of priced stays', () => {
 
 describe('the reference pricer', () => {
   test.each(page)('$id $title', ({ stay, expected }) => {
-    expect(answersOf(expected, stay, priceByRules(stay))).toEqual(expected)
+    const priced = priceByRules(stay)
+    const answers = 'lines' in priced ? answersOf(expected, priced, () => leavingByRules(stay, priced)) : priced
+    expect(answers).toEqual(expected)
+  })
+})
+
+describe('the product', () => {
+  // Which nights are on sale and why a code is refused is the booking server's to say: tests/pricing/booked-stays.test.ts.
+  const priced = page.filter(({ expected }) => !('notOnSale' in expected))
+
+  test.each(priced)('$id $title', ({ stay, expected: { refused: _, ...expected } }) => {
+    expect(answersOf(expected, priceByProduct(stay), () => leavingByProduct(stay))).toEqual(expected)
+    expect(disagreementOf(lockedOf(stay))).toBeUndefined()
   })
 })
 
@@ -45,35 +60,34 @@ function rulesIn(text: string): number[] {
   })
 }
 
-/** The answers to what is expected, in the same shape. */
-function answersOf(expected: Readonly<Record<string, unknown>>, stay: WrittenStay, priced: ReturnType<typeof priceByRules>) {
-  if ('notOnSale' in priced && priced.notOnSale !== undefined) return { notOnSale: priced.notOnSale }
-  return Object.fromEntries(Object.entries(expected).map(([key, wanted]) => [key, answer(key, wanted, stay, priced as Priced)]))
+type Leaving = { readonly freeUntil: string | null; readonly resaleUntil: string; readonly dueAt: (instant: string) => number }
+type Named = Readonly<Record<string, unknown>>
+
+/** The answers to what is expected, in the same shape; what a stay of one line does not say of itself, its line does. */
+function answersOf(expected: Named, priced: Priced, leaving: () => Leaving): Named {
+  const whole: Named = { ...priced.lines[0], ...priced }
+  return Object.fromEntries(
+    Object.entries(expected).map(([key, wanted]) => {
+      if (key === 'lines') return [key, (wanted as Named[]).map((line, i) => only(Object.keys(line), priced.lines[i]))]
+      if (key === 'due') return [key, Object.fromEntries(Object.keys(wanted as object).map((at) => [at, leaving().dueAt(at)]))]
+      return [key, key === 'freeUntil' || key === 'resaleUntil' ? leaving()[key] : whole[key]]
+    }),
+  )
 }
 
-function answer(key: string, wanted: unknown, stay: WrittenStay, priced: Priced): unknown {
-  const [line] = stay.lines
-  const [pricedLine] = priced.lines
+function only(keys: readonly string[], of: object | undefined): Named {
+  return Object.fromEntries(keys.map((key) => [key, (of as Named | undefined)?.[key]]))
+}
+
+/** The cancellation of a stay's first line. */
+function leavingByRules(stay: WrittenStay, priced: Priced): Leaving {
+  const [line, pricedLine, amount = 0] = [stay.lines[0], priced.lines[0], amountsOfLines(stay, priced.lines, priced.crossOff)[0]]
   if (!line || !pricedLine) throw new Error('a stay without a line')
-  switch (key) {
-    case 'freeUntil':
-      return freeUntilOf(policyOf(line), line, stay.zone) ?? null
-    case 'resaleUntil':
-      return resaleUntilOf(line, stay.zone)
-    case 'due': {
-      const [amount = 0] = amountsOfLines(stay, priced.lines, priced.crossOff)
-      const until = freeUntilOf(policyOf(line), line, stay.zone)
-      const isFree = (at: string) => until !== undefined && at < until
-      const fee = cancellationFee(policyOf(line), pricedLine, amount)
-      return Object.fromEntries(Object.keys(wanted as object).map((at) => [at, isFree(at) ? 0 : fee]))
-    }
-    case 'lines':
-      return (wanted as object[]).map((each, i) => only(Object.keys(each), priced.lines[i]))
-    default:
-      return key in pricedLine ? pricedLine[key as keyof typeof pricedLine] : priced[key as keyof Priced]
+  const freeUntil = freeUntilOf(policyOf(line), line, stay.zone)
+  const fee = cancellationFee(policyOf(line), pricedLine, amount)
+  return {
+    freeUntil: freeUntil ?? null,
+    resaleUntil: resaleUntilOf(line, stay.zone),
+    dueAt: (instant) => (freeUntil !== undefined && instant < freeUntil ? 0 : fee),
   }
-}
-
-function only(keys: readonly string[], of: object | undefined) {
-  return Object.fromEntries(keys.map((key) => [key, (of as Record<string, unknown> | undefined)?.[key]]))
 }

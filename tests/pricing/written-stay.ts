@@ -132,7 +132,6 @@ export type WrittenInstalment =
 
 /** What a stay is expected to cost, and what must be so for it; only what is named is compared. */
 export type Priced = {
-  readonly notOnSale?: string
   readonly lines: readonly PricedLine[]
   readonly crossOff: number
   readonly services: number

@@ -1,0 +1,164 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CityTaxRule } from '@portico/domain/city-tax'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
+import type { Instalment } from '@portico/domain/prepayment'
+import type { ChildTerms, Meal, PlanTerms, StayTerms } from '@portico/domain/price-stay'
+import { type Promotion, promotionsFor, promotionsHolding } from '@portico/domain/promotion'
+import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/service'
+import { dayAfter } from './reference-arithmetic.ts'
+import { datesOf, roomPrice } from './reference-pricer.ts'
+import type {
+  WrittenBand,
+  WrittenCityTax,
+  WrittenLine,
+  WrittenPlan,
+  WrittenPromotion,
+  WrittenServiceItem,
+  WrittenStay,
+} from './written-stay.ts'
+
+const day = (date: string) => date as CalendarDate
+
+/** Rooms, plans and bands are numbers in the product: the same name is always the same number. */
+const names = ['']
+export function idOf(name: string | undefined): number {
+  const known = names.indexOf(name ?? '')
+  return known >= 0 ? known : names.push(name ?? '') - 1
+}
+
+/** A written stay as the product's own document, priced by it; nights cost what the page says (P1 is the booking server's). */
+export function lockedOf(stay: WrittenStay): LockedPrice {
+  const arrivals = stay.lines.map(({ arrival }) => arrival).sort()
+  const departures = stay.lines.map(({ arrival, nights }) => dayAfter(arrival, nights)).sort()
+  const whole = { arrival: day(arrivals[0] ?? ''), departure: day(departures.at(-1) ?? '') }
+  const nights = new Set(stay.lines.flatMap(datesOf)).size
+  const lines = stay.lines.map((line) => ({ ...termsOf(stay, line), ...priceLine(termsOf(stay, line)) }))
+  const services = stay.services.map((written) => {
+    const [terms, item] = [serviceOf(written), itemOf(written)]
+    return { item, terms, minor: servicePriceOf(terms, item, nights) }
+  })
+  const made = { lines, services, crossDiscount: stay.cross ?? 0, cityTax: stay.cityTax ? cityTaxIn(stay.cityTax) : null }
+  return {
+    version: 2,
+    hotelId: 1,
+    channelId: 1,
+    currency: stay.currency as CurrencyCode,
+    bookedOn: day(stay.booked),
+    stay: whole,
+    ...made,
+    packageId: null,
+    promo: null,
+    ...totalsOf(made),
+  } as LockedPrice
+}
+
+function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
+  const withCode = lineTerms(stay, line, typedId(stay, line))
+  const without = lineTerms(stay, line, undefined)
+  return priceLine(withCode).minor < priceLine(without).minor ? withCode : without
+}
+
+function lineTerms(stay: WrittenStay, line: WrittenLine, typed: number | undefined): LineTerms {
+  const sold = { roomTypeId: idOf(line.room.name), ratePlanId: idOf(line.plan.name) }
+  const own = { arrival: day(line.arrival), departure: day(dayAfter(line.arrival, line.nights)) }
+  const holding = promotionsHolding(line.promotions.map(promotionIn), { stay: own, bookedOn: day(stay.booked), typed })
+  return {
+    productId: 1,
+    ...sold,
+    stay: own,
+    party: { adults: line.adults, childrenAges: line.children },
+    cells: datesOf(line).map((night) => ({ night: day(night), minor: roomPrice(line.room, night) ?? 0 })),
+    terms: stayTermsIn(line, promotionsFor(holding, sold)),
+    cancellation: { kind: 'non-refundable' },
+    prepayment: (stay.schedule ?? []) as readonly Instalment[],
+    overridden: line.override ?? null,
+    isProtected: line.protected,
+    taxExempt: line.exempt,
+  }
+}
+
+/** The promotion whose code was typed, where its uses are not all taken. */
+function typedId({ code }: WrittenStay, { promotions }: WrittenLine): number | undefined {
+  const same = (one: string | undefined) => one?.trim().toLowerCase() === code?.trim().toLowerCase()
+  const typed = promotions.find((promotion) => code !== undefined && promotion.kind === 'promo-code' && same(promotion.code))
+  return typed?.uses && typed.uses.taken >= typed.uses.most ? undefined : typed?.id
+}
+
+function stayTermsIn({ room, plan, bands, fees }: WrittenLine, promotions: readonly Promotion[]): StayTerms {
+  return {
+    occupancy: { maxAdults: room.byAdults.length, maxGuests: 20, byAdults: room.byAdults, extraBed: room.extraBed },
+    plan: planIn(plan),
+    children: bands.map(bandIn),
+    promotions,
+    fees: fees.map((fee, id) => ({ id, ...fee })),
+  }
+}
+
+export function planIn({ levels, meals, protection, commission }: WrittenPlan): PlanTerms {
+  return {
+    mealPlan: 'RO',
+    derivations: levels.map((level, ratePlanId) => ({
+      ratePlanId,
+      adjustments: level.map(({ first, last, weekdays, basisPoints, minor }) => ({
+        first: first === undefined ? null : day(first),
+        last: last === undefined ? null : day(last),
+        weekdays: weekdays ?? 127,
+        basisPoints,
+        minor,
+      })),
+    })),
+    meals: (meals ?? []).map(({ meal, perAdult }) => ({ meal: meal as Meal, perAdult })),
+    refundProtection: protection ?? null,
+    commission: commission ?? 0,
+  }
+}
+
+export function bandIn({ name, min, max, shares, amounts, mealShare }: WrittenBand): ChildTerms {
+  return { id: idOf(name), min, max, shares, amounts, mealShare }
+}
+
+export function promotionIn({ id, kind, combinable, conditions, effect }: WrittenPromotion): Promotion {
+  const { plans, rooms, ...rest } = conditions
+  return {
+    id,
+    kind,
+    combinable,
+    conditions: {
+      ...rest,
+      ...(plans && { ratePlanIds: plans.map(idOf) }),
+      ...(rooms && { roomTypeIds: rooms.map(idOf) }),
+    } as unknown as Promotion['conditions'],
+    effect: 'stay' in effect ? { kind: 'free-nights', ...effect } : { kind: 'off', ...effect },
+  }
+}
+
+export function cityTaxIn({ minAge, maxNights, rates }: WrittenCityTax): CityTaxRule {
+  return {
+    minAge,
+    maxNights,
+    rates: rates.map(({ from, until, minor, basisPoints, most }) => ({
+      from: from ?? null,
+      until: until ?? null,
+      perPersonNight: minor ?? most ?? 0,
+      basisPoints: basisPoints ?? 0,
+    })),
+  }
+}
+
+function serviceOf({ service }: WrittenServiceItem): ServiceTerms {
+  const byBand = Object.entries(service.byBand).map(([band, minor]) => ({ bandId: idOf(band), minor }))
+  return { id: 1, per: service.per, when: service.when, minor: service.minor, byBand }
+}
+
+function itemOf({ quantity, band, day: chosen, included }: WrittenServiceItem): ServiceItem {
+  return {
+    serviceId: 1,
+    quantity,
+    bandId: band === undefined ? null : idOf(band),
+    day: chosen === undefined ? null : day(chosen),
+    slot: null,
+    line: 0,
+    included: included ?? false,
+  }
+}
