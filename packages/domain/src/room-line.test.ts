@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bandOf, defaultParty } from './party.ts'
-import { defaultRoomLines, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
+import { defaultRoomLines, mergeRooms, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
 
 const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({ party: { adults, childrenAges: ages }, productId })
 
@@ -31,6 +31,10 @@ describe('room lines', () => {
 
   it('ROOM-12 give a choice to the first line that has none', () => {
     expect(select([line(2, [], 5), line(1), line(3)], 9).map(({ productId }) => productId)).toEqual([5, 9, undefined])
+  })
+
+  it('CROSS-05 merge into one with all adults and all children, and no choice', () => {
+    expect(mergeRooms([line(2, [4], 5), line(1), line(3, [0, 11], 6)])).toEqual([line(6, [4, 0, 11])])
   })
 
   it('ignore a choice when every line has one', () => {

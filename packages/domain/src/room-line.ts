@@ -29,3 +29,9 @@ export function select(lines: readonly RoomLine[], productId: number): readonly 
   const next = lines.findIndex((line) => line.productId === undefined)
   return lines.map((line, i) => (i === next ? { ...line, productId } : line))
 }
+
+/** CROSS-05: all guests in one room, which nobody has chosen yet. Whether so many may be asked for is `problemOfParty`. */
+export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {
+  const adults = lines.reduce((sum, { party }) => sum + party.adults, 0)
+  return [{ party: { adults, childrenAges: lines.flatMap(({ party }) => party.childrenAges) } }]
+}
