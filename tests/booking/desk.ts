@@ -6,12 +6,16 @@ import { answerPriceCheck } from '@portico/booking-server/calls/price-check'
 import { answerRelease } from '@portico/booking-server/calls/release'
 import { answerRetrieve } from '@portico/booking-server/calls/retrieve'
 import { keep, type Tx, write } from '@portico/booking-server/db'
+import type { Post } from '@portico/booking-server/mail/post'
+import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/booking-server/seed/seed'
-import { type CancelAsk, cancelReservation } from '@portico/booking-server/store/cancel'
+import type { RoomAsked } from '@portico/booking-server/store/asked-change'
+import { type CancelAsk, cancelReservation, cancelRoom } from '@portico/booking-server/store/cancel'
 import { sweepHolds } from '@portico/booking-server/store/holds'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
+import { type ModifyAsk, modifyReservation, recalculate, verifyRooms } from '@portico/booking-server/store/modify'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/store/transfers'
 import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import { profiles } from '@portico/contracts/legacy/extensions'
@@ -21,11 +25,14 @@ import type { Caller, LegacyAnswer } from '@portico/contracts/legacy/legacy-call
 import type { RetrieveQuestion } from '@portico/contracts/legacy/retrieve'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
+import { logTo } from '@portico/server/log'
 import { expect } from 'vitest'
 import { type Database, openEmpty } from './databases.ts'
 
 export const product = 10_101
 export const roomType = 101
+
+const silent = logTo({ name: 'test', level: 'silent' })
 
 let made = 0
 /** A key as a page makes it: never twice the same. */
@@ -74,6 +81,25 @@ export async function openDesk(
     sweepTransfers: () => sweepTransfers(db, now),
     cancel: (reservationId: number, asked: Partial<CancelAsk> = {}) =>
       cancelReservation(db, { hotelId: 1, reservationId, by: 'guest', ...asked }, now),
+    cancelRoom: (reservationId: number, roomCode = '', asked: Partial<CancelAsk> = {}) =>
+      cancelRoom(db, { hotelId: 1, reservationId, roomCode, by: 'guest', ...asked }, now),
+    recalculate: (reservationId: number, rooms: readonly RoomAsked[]) =>
+      recalculate(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms }, now),
+    verifyRooms: (reservationId: number, rooms: readonly RoomAsked[]) =>
+      verifyRooms(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms }, now),
+    modify: (reservationId: number, rooms: readonly RoomAsked[], totalMinor: number, asked: Partial<ModifyAsk> = {}) =>
+      modifyReservation(db, { hotelId: 1, reservationId, by: 'guest', rooms, totalMinor, ...asked }, now),
+    /** Sends what is due, and answers what was sent. */
+    sentMails: async () => {
+      const sent: { kind: string; recipient: string; subject: string; text: string }[] = []
+      const rows = await db.reader.selectFrom('outbox').select(['id', 'kind', 'recipient']).execute()
+      const post: Post = async ({ name, message }) => {
+        const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
+        if (row) sent.push({ kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
+      }
+      while ((await sendOutbox({ db, post, webUrl: 'http://localhost:3000', log: silent }, now)) > 0);
+      return sent
+    },
     registerPayment: (code: string) => registerPayment(db, code, now),
     /** What an operator changes. */
     change: (work: (tx: Tx) => Promise<unknown>) => write(db, [1], async (tx) => keep(void (await work(tx)))),

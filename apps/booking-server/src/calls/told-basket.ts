@@ -7,7 +7,6 @@ import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
 import type { RateKind } from '@portico/domain/rate-plan'
-import type { Stay } from '@portico/domain/stay'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../db.ts'
 import type { HotelTerms } from '../store/ari.ts'
@@ -26,7 +25,7 @@ export async function tellBasket(
   const names = await namesOf(db, locked, languageOf(languageId).code)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line) => tellLine(line, locked.stay, hotel.timeZone, names)),
+    lines: locked.lines.map((line) => tellLine(line, hotel.timeZone, names)),
     services: await tellServices(db, locked, languageOf(languageId).code),
     minor: locked.stayMinor,
     cityTax: tellCityTax(locked),
@@ -83,7 +82,7 @@ export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
   return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
 }
 
-function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates }: Names): ToldLine {
+function tellLine(line: LockedLine, timeZone: string, { rooms, rates }: Names): ToldLine {
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms } = line
   const rate = rates.get(ratePlanId)
   return {
@@ -96,7 +95,7 @@ function tellLine(line: LockedLine, stay: Stay, timeZone: string, { rooms, rates
     kinds: rate?.kinds ?? [],
     nights,
     minor,
-    cancellation: tellCancellation(line.cancellation, line, (days, time) => deadlineOf(stay.arrival, days, time, timeZone)),
+    cancellation: tellCancellation(line.cancellation, line, (days, time) => deadlineOf(line.stay.arrival, days, time, timeZone)),
   }
 }
 

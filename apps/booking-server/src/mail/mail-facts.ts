@@ -58,7 +58,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     leavingFeeMinor: isLeaving(row.kind) ? await feeOf(db, row) : undefined,
     basket: await tellReserved(db, reservation, hotel, language.id),
     transfer:
-      row.kind === 'awaiting-transfer' && settings.bank && reservation.pay_by
+      reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
         ? {
             owner: settings.bank.owner,
             iban: settings.bank.iban,

@@ -1,10 +1,12 @@
-import { cancellationDueOf } from '@portico/domain/cancellation'
+import { leavingCostOf } from '@portico/domain/changed-price'
 import type { CurrencyCode } from '@portico/domain/currencies'
-import { type Instant, todayAt } from '@portico/domain/deadline'
-import type { LockedPrice } from '@portico/domain/locked-price'
+import type { Instant } from '@portico/domain/deadline'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
-import { answeredBefore, changeState, type Reservation, takeReservation } from './changes.ts'
+import { codesInForce, type NotPlanned, planChange, type RoomAsked } from './asked-change.ts'
+import { answeredBefore, changeState, type Noted, type Reservation, takeReservation } from './changes.ts'
 import { fromJson } from './json.ts'
+import { leavingOf } from './leaving.ts'
+import { changeRooms } from './modify.ts'
 import type { Refusing } from './refusing.ts'
 
 /** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
@@ -15,35 +17,62 @@ export type CancelAsk = {
   readonly key?: string | undefined
 }
 
-/** `feeMinor` is what the guest owes for leaving. */
+/** `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving. */
 export type CancelAnswer = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
 
-export type Cancelled =
-  | { readonly kind: 'cancelled'; readonly cancelled: CancelAnswer }
-  | Refusing<'not-found' | 'not-changeable' | 'key-used'>
+export type Cancelled = { readonly kind: 'cancelled'; readonly cancelled: CancelAnswer } | NotPlanned | Refusing<'key-used'>
 
 /** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
 export function cancelReservation(db: Db, ask: CancelAsk, now: Instant): Promise<Cancelled> {
   const { hotelId, reservationId, by, key } = ask
   const asked = ['cancel', reservationId, by]
   return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
-    const before = await answeredBefore<CancelAnswer>(tx, hotelId, { key, asked })
-    if (before) return undo(before.kind === 'answered' ? { kind: 'cancelled', cancelled: before.answer } : before)
+    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
+    if (before) return undo(before.kind === 'answered' ? before.answer : before)
     const found = await takeReservation(tx, hotelId, reservationId)
-    if (!found) return undo({ kind: 'not-found' })
-    if (found.state === 'cancelled') return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found) })
-    const leaving = await leavingOf(tx, found, by, now)
-    if (leaving.kind !== 'free-to-go') return undo(leaving)
-    const locked = fromJson(found.locked)
-    const answer = { code: found.code, feeMinor: leaving.feeOf(locked), currency: locked.currency, at: now }
-    const noted = { feeMinor: answer.feeMinor, key, asked, answer }
-    if (!(await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, noted)))
-      throw new Error(`reservation ${found.id} moved while it was taken`)
-    return keep({ kind: 'cancelled', cancelled: answer })
+    return found ? await endReservation(tx, found, by, now, { key, asked }) : undo({ kind: 'not-found' })
   })
 }
 
-async function cancelledThen(tx: Tx, { id, revision, code, locked }: Reservation): Promise<CancelAnswer> {
+export type RoomCancelAsk = CancelAsk & { readonly roomCode: string }
+
+/** CAN-06: gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
+export function cancelRoom(db: Db, ask: RoomCancelAsk, now: Instant): Promise<Cancelled> {
+  const { hotelId, reservationId, roomCode, by, key } = ask
+  const asked = ['cancel-room', reservationId, roomCode, by]
+  return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
+    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
+    if (before) return undo(before.kind === 'answered' ? before.answer : before)
+    const found = await takeReservation(tx, hotelId, reservationId)
+    const room = found && (await findRoom(tx, found.id, roomCode))
+    if (!room) return undo({ kind: 'not-found' })
+    if (room.ended_in !== null) return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+    const others = await otherRooms(tx, found, roomCode)
+    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, by, now, { key, asked })
+    const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
+    if (planned.kind !== 'planned') return undo(planned)
+    const { feeMinor, after } = planned
+    const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
+    if (short) throw new Error(`no night ${short.night} of room type ${short.roomTypeId} to give back`)
+    return keep(answer)
+  })
+}
+
+async function endReservation(tx: Tx, found: Reservation, by: CancelAsk['by'], now: Instant, noted: Noted): Promise<Verdict<Cancelled>> {
+  const locked = fromJson(found.locked)
+  if (found.state === 'cancelled') return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
+  const leaving = await leavingOf(tx, found, by, now)
+  if (leaving.kind !== 'free-to-go') return undo(leaving)
+  const feeMinor = leaving.isFree ? 0 : leavingCostOf(locked, locked.lines, leaving.timeZone, now)
+  const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency: locked.currency, at: now } }
+  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...noted, feeMinor, answer })
+  if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
+  return keep(answer)
+}
+
+/** What was answered when the reservation, or one of its rooms, was cancelled. */
+async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: number, code: string): Promise<CancelAnswer> {
   const change = await tx
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
@@ -53,34 +82,21 @@ async function cancelledThen(tx: Tx, { id, revision, code, locked }: Reservation
   return { code, feeMinor: change.fee_minor, currency: fromJson(locked).currency, at: change.at }
 }
 
-/** `feeOf`: what leaving these rooms costs now, minor units. */
-type Leaving = { readonly kind: 'free-to-go'; readonly feeOf: (locked: Pick<LockedPrice, 'lines'>) => number } | Refusing<'not-changeable'>
-
-/**
- * Whether a guest or the hotel may end this reservation now, or part of it (CAN-02). A reservation that is not confirmed yet costs nothing:
- * neither a transfer nor an option binds before it was made or taken.
- */
-export async function leavingOf(tx: Tx, reservation: Reservation, by: CancelAsk['by'], now: Instant): Promise<Leaving> {
-  if (by === 'hotel') return { kind: 'free-to-go', feeOf: () => 0 }
-  const hotel = await tx.selectFrom('hotel').where('id', '=', reservation.hotel_id).select('time_zone').executeTakeFirstOrThrow()
-  if (todayAt(hotel.time_zone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
-  if (await isResellable(tx, fromJson(reservation.locked))) return { kind: 'not-changeable', why: 'resellable' }
-  if (reservation.state === 'pending') return { kind: 'free-to-go', feeOf: () => 0 }
-  const feeOf = ({ lines }: Pick<LockedPrice, 'lines'>) =>
-    lines.reduce((sum, line) => sum + cancellationDueOf(line.cancellation, line, line.stay.arrival, hotel.time_zone, now), 0)
-  return { kind: 'free-to-go', feeOf }
+async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ readonly ended_in: number | null } | undefined> {
+  return await tx
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', reservationId)
+    .where('code', '=', code)
+    .select('ended_in')
+    .executeTakeFirst()
 }
 
-/** A booking at a resellable rate stays as it is, and can only be put up for resale. */
-async function isResellable(tx: Tx, { lines }: LockedPrice): Promise<boolean> {
-  const plans = await tx
-    .selectFrom('rate_plan')
-    .where(
-      'id',
-      'in',
-      lines.map(({ ratePlanId }) => ratePlanId),
-    )
-    .select('kinds')
-    .execute()
-  return plans.some(({ kinds }) => fromJson(kinds).includes('resellable'))
+/** The rooms in force without this one, as they are. */
+async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomAsked[]> {
+  const { lines } = fromJson(locked)
+  const codes = await codesInForce(tx, id)
+  return lines.flatMap(({ productId, stay, party }, i) => {
+    const code = codes[i]
+    return code === undefined || code === roomCode ? [] : [{ code, productId, stay, party }]
+  })
 }

@@ -22,7 +22,7 @@ const livingNights = sql`
   select 'reservation' as cause_kind, cast(r.id as text) as cause_id, n.room_type_id as room_type_id, n.night as night, 1 as rooms
   from reservation r join reservation_room s on s.reservation_id = r.id
   join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
-  where r.state in ('pending', 'confirmed') and s.cancelled_at is null
+  where r.state in ('pending', 'confirmed') and s.ended_in is null
   union all
   select 'hold', h.id, n.room_type_id, n.night, s.rooms
   from hold h join hold_room s on s.hold_id = h.id
@@ -161,7 +161,7 @@ async function wrongRooms(db: Reader): Promise<string[]> {
       .selectFrom('reservation_room')
       .where('reservation_id', '>', last)
       .where('reservation_id', '<=', end.id)
-      .where('cancelled_at', 'is', null)
+      .where('ended_in', 'is', null)
       .select(['reservation_id', 'room_type_id', 'product_id', 'arrival', 'departure', 'party'])
       .orderBy('line')
       .execute()

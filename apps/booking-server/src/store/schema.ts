@@ -119,8 +119,8 @@ export interface Tables {
     arrival: CalendarDate
     departure: CalendarDate
     party: Json<Party>
-    /** Null while the room is in force. Rooms in force, by `line`, are the lines of the reservation's locked price, one to one. */
-    cancelled_at: Instant | null
+    /** The revision that gave the room up; null while it is in force. Rooms in force, by `line`, are the lines of the locked price, one to one. */
+    ended_in: number | null
   }
   reservation_change: ReservationChangeTable
   /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */

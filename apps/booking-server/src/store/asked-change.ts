@@ -1,0 +1,115 @@
+import { changedLine, leavingCostOf, withLines } from '@portico/domain/changed-price'
+import type { Instant } from '@portico/domain/deadline'
+import { type LockedLine, type LockedPrice, priceLine } from '@portico/domain/locked-price'
+import type { Party } from '@portico/domain/party'
+import type { Stay } from '@portico/domain/stay'
+import type { Reader, Tx } from '../db.ts'
+import { priceBasket } from './basket-price.ts'
+import type { Reservation } from './changes.ts'
+import { fromJson } from './json.ts'
+import { leavingOf } from './leaving.ts'
+import type { Refusing } from './refusing.ts'
+
+/** A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms (G-11). */
+export type RoomAsked = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
+
+/** Rooms that are not named are given up (G-10); at least one stays. `clientId` is a trade user, who may have reserved rates. */
+export type ChangeAsk = {
+  readonly hotelId: number
+  readonly reservationId: number
+  readonly by: 'guest' | 'hotel'
+  readonly rooms: readonly RoomAsked[]
+  readonly clientId?: number | undefined
+}
+
+/** What a change would make of a reservation. `was` is the line that a room had; `feeMinor` is due for what is given up. */
+export type PlannedChange = {
+  readonly kind: 'planned'
+  readonly before: LockedPrice
+  readonly after: LockedPrice
+  readonly feeMinor: number
+  readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
+  readonly givenUp: readonly { readonly code: string; readonly was: number }[]
+}
+export type NotPlanned = Refusing<'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+
+/** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
+export async function planChange(db: Reader | Tx, found: Reservation, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
+  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const leaving = await leavingOf(db, found, ask.by, now)
+  if (leaving.kind !== 'free-to-go') return leaving
+  const before = fromJson(found.locked)
+  const codes = await codesInForce(db, found.id)
+  const problem = problemOf(ask, codes)
+  if (problem) return problem
+  const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
+  let feeMinor = 0
+  for (const room of ask.rooms) {
+    const was = codes.indexOf(room.code)
+    const line = before.lines[was]
+    if (!line) throw new Error(`reservation ${found.id} has no price for room ${room.code}`)
+    if (isAsItWas(line, room)) {
+      lines.push({ code: room.code, was, line, isChanged: false })
+      continue
+    }
+    const priced = await priceRoom(db, before, line, { ...room, clientId: ask.clientId }, now)
+    if (priced.kind !== 'priced') return priced
+    const changed = leaving.isFree ? { line: priced.line, feeMinor: 0 } : changedLine(line, priced.line, leaving.timeZone, now)
+    feeMinor += changed.feeMinor
+    lines.push({ code: room.code, was, line: changed.line, isChanged: true })
+  }
+  lines.sort((a, b) => a.was - b.was)
+  const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
+  const left = before.lines.filter((_, was) => givenUp.some((room) => room.was === was))
+  feeMinor += leaving.isFree ? 0 : leavingCostOf(before, left, leaving.timeZone, now)
+  return { kind: 'planned', before, after: withLines(before, lines), feeMinor, rooms: lines, givenUp }
+}
+
+function problemOf({ rooms }: ChangeAsk, codes: readonly string[]): NotPlanned | undefined {
+  if (rooms.length === 0) return { kind: 'malformed', parameter: 'rooms', problem: 'missing' }
+  if (new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
+  return rooms.every(({ code }) => codes.includes(code)) ? undefined : { kind: 'not-found' }
+}
+
+/** The codes of the rooms in force; the locked price has a line for each, in this order. */
+export async function codesInForce(db: Reader | Tx, reservationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', reservationId)
+    .where('ended_in', 'is', null)
+    .select('code')
+    .orderBy('line')
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+function isAsItWas({ productId, stay, party }: LockedLine, asked: RoomAsked): boolean {
+  const facts = (room: Omit<RoomAsked, 'code'>) => [
+    room.productId,
+    room.stay.arrival,
+    room.stay.departure,
+    room.party.adults,
+    ...room.party.childrenAges,
+  ]
+  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(asked))
+}
+
+type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refusing<'not-found' | 'not-bookable'>
+
+/** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room had. */
+async function priceRoom(
+  db: Reader | Tx,
+  { hotelId, channelId, promo }: LockedPrice,
+  was: LockedLine,
+  { productId, stay, party, clientId }: RoomAsked & { readonly clientId: number | undefined },
+  now: Instant,
+): Promise<RoomPriced> {
+  const basket = { stay, rooms: [{ productId, party }], promoCode: promo?.code }
+  const priced = await priceBasket(db, { hotelId, channelId, clientId }, basket, now)
+  if (priced.kind !== 'priced') return priced
+  const [line] = priced.locked.lines
+  if (!line) throw new Error(`product ${productId} was priced without a line`)
+  const isProtected = was.isProtected && line.terms.plan.refundProtection !== null
+  const terms = { ...line, isProtected, taxExempt: was.taxExempt }
+  return { kind: 'priced', line: { ...terms, ...priceLine(terms) } }
+}

@@ -1,0 +1,29 @@
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import type { Reader, Tx } from '../db.ts'
+import type { Reservation } from './changes.ts'
+import { fromJson } from './json.ts'
+import type { Refusing } from './refusing.ts'
+
+/** `isFree`: leaving costs nothing, whatever the rate says. */
+type Leaving = { readonly kind: 'free-to-go'; readonly isFree: boolean; readonly timeZone: string } | Refusing<'not-changeable'>
+
+/**
+ * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet costs nothing:
+ * neither a transfer nor an option binds before it was made or taken. What the hotel does never costs the guest anything.
+ */
+export async function leavingOf(db: Reader | Tx, reservation: Reservation, by: 'guest' | 'hotel', now: Instant): Promise<Leaving> {
+  const hotel = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).select('time_zone').executeTakeFirstOrThrow()
+  const timeZone = hotel.time_zone
+  if (by === 'hotel') return { kind: 'free-to-go', isFree: true, timeZone }
+  if (todayAt(timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
+  if (await isResellable(db, fromJson(reservation.locked))) return { kind: 'not-changeable', why: 'resellable' }
+  return { kind: 'free-to-go', isFree: reservation.state === 'pending', timeZone }
+}
+
+/** A booking at a resellable rate stays as it is, and can only be put up for resale. */
+async function isResellable(db: Reader | Tx, { lines }: LockedPrice): Promise<boolean> {
+  const ids = lines.map(({ ratePlanId }) => ratePlanId)
+  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select('kinds').execute()
+  return plans.some(({ kinds }) => fromJson(kinds).includes('resellable'))
+}
