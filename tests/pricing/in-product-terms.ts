@@ -33,7 +33,10 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
   const departures = stay.lines.map(({ arrival, nights }) => dayAfter(arrival, nights)).sort()
   const whole = { arrival: day(arrivals[0] ?? ''), departure: day(departures.at(-1) ?? '') }
   const nights = new Set(stay.lines.flatMap(datesOf)).size
-  const lines = stay.lines.map((line) => ({ ...termsOf(stay, line), ...priceLine(termsOf(stay, line)) }))
+  const lines = stay.lines.map((line) => {
+    const terms = termsOf(stay, line)
+    return { ...terms, ...priceLine(terms) }
+  })
   const services = stay.services.map((written) => {
     const [terms, item] = [serviceOf(written), itemOf(written)]
     return { item, terms, minor: servicePriceOf(terms, item, nights) }
@@ -54,8 +57,10 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
 }
 
 function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
-  const withCode = lineTerms(stay, line, typedId(stay, line))
   const without = lineTerms(stay, line, undefined)
+  const typed = typedId(stay, line)
+  if (typed === undefined) return without
+  const withCode = lineTerms(stay, line, typed)
   return priceLine(withCode).minor < priceLine(without).minor ? withCode : without
 }
 
