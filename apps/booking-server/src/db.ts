@@ -6,9 +6,11 @@ import { isPostgres } from './engine.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
+import { changeOrder } from './migrations/004-change-order.ts'
 import { isLostRace, isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import { damageOfPostgres } from './postgres-damage.ts'
 import { damageOfSqlite, openSqliteReader, openSqliteWriter } from './sqlite.ts'
+import { nextChange } from './store/change-order.ts'
 import type { Tables } from './store/schema.ts'
 
 export type Tx = Transaction<Tables>
@@ -101,8 +103,12 @@ export function damageOf(reader: Reader): Promise<string[]> {
 async function raiseVersion(tx: Tx, hotelId: number): Promise<void> {
   await tx
     .insertInto('hotel_version')
-    .values({ hotel_id: hotelId, version: 1 })
-    .onConflict((conflict) => conflict.column('hotel_id').doUpdateSet((eb) => ({ version: eb('hotel_version.version', '+', 1) })))
+    .values({ hotel_id: hotelId, version: 1, change: nextChange(tx) })
+    .onConflict((conflict) =>
+      conflict
+        .column('hotel_id')
+        .doUpdateSet((eb) => ({ version: eb('hotel_version.version', '+', 1), change: eb.ref('excluded.change') })),
+    )
     .execute()
 }
 
@@ -110,7 +116,12 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
-      getMigrations: async () => ({ '001-first-tables': firstTables, '002-rules-of-sale': rulesOfSale, '003-changes': changes }),
+      getMigrations: async () => ({
+        '001-first-tables': firstTables,
+        '002-rules-of-sale': rulesOfSale,
+        '003-changes': changes,
+        '004-change-order': changeOrder,
+      }),
     },
   })
   const { error } = await migrator.migrateToLatest()

@@ -2,8 +2,8 @@ import type { AvailabilityCheck } from '@portico/contracts/legacy/availability-c
 import { todayAt } from '@portico/domain/deadline'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { searchRooms } from '../search/room-search.ts'
-import { canHaveTogether } from '../search/rooms-together.ts'
-import { roomsHeld } from '../store/holds.ts'
+import { cheapestTogether } from '../search/rooms-together.ts'
+import { demandHeld } from '../store/holds.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 
 /** Whether all rooms can be had at once, each with some rate. */
@@ -19,11 +19,11 @@ export function answerAvailabilityCheck(hotels: HotelSnapshots): Answerer<Availa
       chosen: [],
       tradeUser: caller.clientId !== undefined,
       today,
-      held: await roomsHeld(db.reader, seller.hotelId, holdId),
+      held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
     }
     const found = rooms.map((party) => searchRooms(hotel, { ...wanted, party }).rooms)
     const left = new Map(found.flat().map(({ roomType, left }) => [roomType.id, left]))
-    const options = found.map((list) => list.map(({ roomType }) => roomType.id))
-    return answered(canHaveTogether(options, left))
+    const options = found.map((list) => list.map(({ roomType }) => ({ roomTypeId: roomType.id, minor: 0 })))
+    return answered(cheapestTogether(options, left) !== undefined)
   }
 }

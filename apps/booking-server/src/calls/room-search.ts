@@ -4,10 +4,12 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import { cityTaxOf } from '@portico/domain/city-tax'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import { prepaymentLines } from '@portico/domain/prepayment'
+import { limitsOf } from '@portico/domain/stay-restriction'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
-import { roomsHeld } from '../store/holds.ts'
+import { demandHeld } from '../store/holds.ts'
+import { fromJson } from '../store/json.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
 import { tellCancellation, textOf } from './told-basket.ts'
@@ -28,7 +30,7 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       chosen,
       tradeUser: caller.clientId !== undefined,
       today,
-      held: await roomsHeld(db.reader, seller.hotelId, holdId),
+      held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
     }
     const { rooms, refusals } = searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
@@ -66,7 +68,8 @@ function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number
 
 function tellRoom(room: FoundRoom, rooms: readonly FoundRoom[], told: Telling): ToldRoom {
   const { language } = told
-  const { id, content, occupancy } = room.roomType
+  const { id, occupancy } = room.roomType
+  const content = fromJson(room.roomType.content)
   return {
     id,
     ...textOf(content.texts, language),
@@ -83,7 +86,7 @@ function tellRoom(room: FoundRoom, rooms: readonly FoundRoom[], told: Telling): 
 
 /** The suggested room on the plan of this room's cheapest rate, else on its own cheapest. */
 function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom[]): number | undefined {
-  const other = rooms.find((room) => room.roomType.id === roomType.content.suggestedRoomTypeId)
+  const other = rooms.find((room) => room.roomType.id === roomType.suggestedRoomTypeId)
   if (!other) return undefined
   const samePlan = other.quotes.find(({ product }) => product.ratePlanId === cheapest(quotes)?.product.ratePlanId)
   return (samePlan ?? cheapest(other.quotes))?.product.id
@@ -95,7 +98,7 @@ function cheapest(quotes: readonly FoundQuote[]): FoundQuote | undefined {
 
 function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: Telling): ToldQuote {
   const { stay, party, today } = wanted
-  const { minStay, maxStay } = product.restrictionOn(stay.arrival)
+  const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
   const { cityTax } = hotel.settings
   return {
     productId: product.id,
@@ -111,6 +114,7 @@ function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, langu
     taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
     minStay,
     maxStay,
-    maxAdults: product.terms.occupancy.maxAdults,
+    minAdults,
+    maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
   }
 }

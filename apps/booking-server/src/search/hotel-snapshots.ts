@@ -1,43 +1,96 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { addDays } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import type { Reader } from '../db.ts'
-import { type HotelSnapshot, loadHotelSnapshot, readHotelVersion } from './hotel-snapshot.ts'
+import { changedSince } from '../store/change-order.ts'
+import { keepEqualValues } from './equal-values.ts'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { keepHotelVersions } from './hotel-versions.ts'
+import { loadHotels } from './load-hotels.ts'
 
 export type HotelSnapshots = {
-  /** The hotel as of now or later; nothing is read but its version while that has not moved. */
+  /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
+  /** The hotels that a channel sells, in the order of their ids; of those in `among`, where it is given. */
+  readonly ofChannel: (channelId: number, among?: ReadonlySet<number>) => Promise<HotelSnapshot[]>
 }
 
-/** Keeps one snapshot per hotel. Searches that miss at once wait for one load. */
-export function keepHotelSnapshots(reader: Reader, now: () => Instant): HotelSnapshots {
+/** The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and again. */
+export const mostHotels = 20_000
+/** Hotels that are loaded by one transaction; between two, other requests are answered. */
+const loadedAtOnce = 25
+
+/** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
+export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mostHotels): HotelSnapshots {
+  const versions = keepHotelVersions((horizon) => changedSince(reader, horizon))
+  const values = keepEqualValues()
   const kept = new Map<number, HotelSnapshot>()
-  const loading = new Map<number, Promise<unknown>>()
+  const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
 
-  // Yesterday in UTC is no later than today anywhere.
-  const firstNight = () => addDays(todayAt('UTC', now()), -1)
-
-  const load = async (hotelId: number) => {
-    const snapshot = await reader.transaction().execute((tx) => loadHotelSnapshot(tx, hotelId, firstNight()))
-    if (!snapshot) throw new Error(`hotel ${hotelId} has a version and no row`)
-    kept.set(hotelId, snapshot)
+  /** The last one used is the last one to go. */
+  const keep = (snapshot: HotelSnapshot): HotelSnapshot => {
+    kept.delete(snapshot.id)
+    kept.set(snapshot.id, snapshot)
+    const oldest = kept.size > most ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return snapshot
   }
 
-  const loadOnce = (hotelId: number) => {
-    const running = loading.get(hotelId) ?? load(hotelId).finally(() => loading.delete(hotelId))
-    loading.set(hotelId, running)
-    return running
+  const load = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
+    // Yesterday in UTC is no later than today anywhere.
+    const firstNight = addDays(todayAt('UTC', now()), -1)
+    try {
+      const loaded = await reader.transaction().execute((tx) => loadHotels(tx, hotelIds, firstNight, values))
+      return new Map(loaded.map((snapshot) => [snapshot.id, keep(snapshot)]))
+    } finally {
+      for (const id of hotelIds) loading.delete(id)
+    }
+  }
+
+  /** What nobody is loading is loaded; what somebody is, is waited for. */
+  const loadOnce = async (hotelIds: readonly number[]): Promise<ReadonlyMap<number, HotelSnapshot>> => {
+    const mine = hotelIds.filter((id) => !loading.has(id))
+    const run = mine.length === 0 ? undefined : load(mine)
+    if (run) for (const id of mine) loading.set(id, run)
+    const loads = await Promise.all(new Set(hotelIds.map((id) => loading.get(id))))
+    return new Map(loads.flatMap((loaded) => [...(loaded ?? [])]))
+  }
+
+  /** Snapshots at least as new as the versions that are known when it is asked. */
+  const upToDate = async (hotelIds: readonly number[]): Promise<HotelSnapshot[]> => {
+    const found = new Map<number, HotelSnapshot>()
+    const wanted = new Map<number, number>()
+    for (const id of hotelIds) {
+      const version = versions.of(id)
+      const snapshot = kept.get(id)
+      if (version === undefined) continue
+      if (snapshot && snapshot.version >= version) found.set(id, keep(snapshot))
+      else wanted.set(id, version)
+    }
+    while (wanted.size > 0) {
+      const next = [...wanted.keys()].slice(0, loadedAtOnce)
+      const loaded = await loadOnce(next)
+      for (const id of next) {
+        const snapshot = loaded.get(id)
+        // A load that was under way already may have begun before that version.
+        if (snapshot && snapshot.version < (wanted.get(id) ?? 0)) continue
+        if (snapshot) found.set(id, snapshot)
+        wanted.delete(id)
+      }
+      if (wanted.size > 0) await otherWork()
+    }
+    return hotelIds.flatMap((id) => found.get(id) ?? [])
   }
 
   return {
     of: async (hotelId) => {
-      const version = await readHotelVersion(reader, hotelId)
-      if (version === undefined) return undefined
-      // A load that was under way already may have begun before that version.
-      for (;;) {
-        const snapshot = kept.get(hotelId)
-        if (snapshot && snapshot.version >= version) return snapshot
-        await loadOnce(hotelId)
-      }
+      await versions.refresh()
+      return (await upToDate([hotelId]))[0]
+    },
+    ofChannel: async (channelId, among) => {
+      await versions.refresh()
+      const sold = versions.soldBy(channelId)
+      return upToDate(among ? sold.filter((id) => among.has(id)) : sold)
     },
   }
 }

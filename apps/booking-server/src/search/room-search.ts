@@ -1,12 +1,15 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
+import { reopeningOf } from '@portico/domain/closed-season'
 import type { Party } from '@portico/domain/party'
-import { type NightCell, type PricedStay, priceStay, tooManyGuests } from '@portico/domain/price-stay'
+import { type NightCell, type PricedStay, tooManyGuests } from '@portico/domain/price-stay'
+import { promotionsHolding } from '@portico/domain/promotion'
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
-import type { RoomStay } from '../store/inventory.ts'
-import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import type { RoomStay } from '../store/demand.ts'
+import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { priceProduct } from './price-product.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
 
 export type RoomsWanted = {
@@ -21,6 +24,8 @@ export type RoomsWanted = {
   readonly today: CalendarDate
   /** Rooms that the asker holds already: free for them alone. */
   readonly held: readonly RoomStay[]
+  /** The promotion behind the code that was typed. */
+  readonly typed?: number | undefined
 }
 
 export type FoundQuote = { readonly product: ProductOnSale; readonly priced: PricedStay; readonly best: boolean }
@@ -32,6 +37,9 @@ export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusa
 /** What a party can have for a stay, room types in the hotel's order, each with its rates. Reads nothing but the snapshot. */
 export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFound {
   if (problemOfStay(wanted.stay, wanted.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
+  const reopens = reopeningOf(wanted.stay, hotel.settings.closedSeasons)
+  if (reopens) return { rooms: [], refusals: [{ kind: 'closed-season', reopens }] }
+  const holding = promotionsHolding(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
   const rooms: FoundRoom[] = []
   const attempts: Attempt[] = []
   for (const roomType of hotel.roomTypes) {
@@ -39,16 +47,20 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     const room = roomOf(hotel, roomType, products, wanted)
     const quotes: FoundQuote[] = []
     for (const product of products) {
-      const refusals = [...room.refusals, ...breachesOf(wanted.stay, product.restrictionOn, wanted.today)]
+      const refusals = [...room.refusals, ...breachesOf(wanted, product.restrictionOn)]
       if (refusals.length > 0) attempts.push({ roomType, refusals })
-      else quotes.push({ product, priced: priceStay(room.cells, product.terms, wanted.party), best: false })
+      else quotes.push({ product, priced: priceProduct(product, room.cells, wanted.party, holding), best: false })
     }
     if (quotes.length > 0) rooms.push({ roomType, left: room.left, quotes })
   }
   return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
 }
 
-function isSold({ channelIds, kinds }: ProductOnSale, { channelId, tradeUser }: RoomsWanted): boolean {
+/** Whether the channel sells it to whoever asks. */
+export function isSold(
+  { channelIds, kinds }: ProductOnSale,
+  { channelId, tradeUser }: Pick<RoomsWanted, 'channelId' | 'tradeUser'>,
+): boolean {
   return channelIds.has(channelId) && (tradeUser || !isReserved(kinds))
 }
 
@@ -68,7 +80,7 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
     const rooms = withHeld(roomType.left[first + i] ?? notOpen, roomType.id, night, wanted.held)
-    const minor = roomType.prices[first + i] ?? noPrice
+    const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
     left = Math.min(left, rooms - taken)
     const refusal = refusalOf(night, rooms, minor, taken)

@@ -1,31 +1,55 @@
+/** A room type that takes a room line, and what the line costs in it; minor units. */
+export type Choice = { readonly roomTypeId: number; readonly minor: number }
+
 /**
- * Whether every room line can have a room at once: `options` are the room types that take each line, `left` the rooms of each type.
- * A line that finds its types full asks a line that is placed already to move (H. W. Kuhn, "The Hungarian method", 1955).
+ * A room for every line at once at the lowest sum, or `undefined` where some line goes without: `options` are the room types that take each
+ * line, `left` the rooms of each type. A line that finds its type full asks a line that is placed already to move, wherever that costs least
+ * (R. G. Busacker, P. J. Gowen, "A procedure for determining a family of minimum-cost network flow patterns", 1960).
  */
-export function canHaveTogether(options: readonly (readonly number[])[], left: ReadonlyMap<number, number>): boolean {
-  const placed = new Map<number, number[]>()
-  return options.every((_, line) => place(line, options, left, placed, new Set()))
+export function cheapestTogether(options: readonly (readonly Choice[])[], left: ReadonlyMap<number, number>): Choice[] | undefined {
+  const placed: Choice[] = []
+  for (const line of options.keys()) {
+    const moves = cheapestMoves(line, options, left, placed)
+    if (!moves) return undefined
+    for (const { line: moved, to } of moves) placed[moved] = to
+  }
+  return placed
 }
 
-function place(
+type Move = { readonly line: number; readonly to: Choice }
+/** The cheapest way found to make a line sit in a room type: what it adds to the sum, and the moves it takes. */
+type Way = { readonly minor: number; readonly moves: readonly Move[] }
+
+/** Bellman and Ford over room types: a move can make the sum smaller than the way to it. */
+function cheapestMoves(
   line: number,
-  options: readonly (readonly number[])[],
+  options: readonly (readonly Choice[])[],
   left: ReadonlyMap<number, number>,
-  placed: Map<number, number[]>,
-  tried: Set<number>,
-): boolean {
-  for (const roomTypeId of options[line] ?? []) {
-    if (tried.has(roomTypeId)) continue
-    tried.add(roomTypeId)
-    const lines = placed.get(roomTypeId) ?? []
-    if (lines.length < (left.get(roomTypeId) ?? 0)) {
-      placed.set(roomTypeId, [...lines, line])
-      return true
-    }
-    const movable = lines.findIndex((other) => place(other, options, left, placed, tried))
-    if (movable < 0) continue
-    placed.set(roomTypeId, [...(placed.get(roomTypeId) ?? []).filter((_, i) => i !== movable), line])
+  placed: readonly Choice[],
+): readonly Move[] | undefined {
+  const ways = new Map<number, Way>()
+  const reach = (roomTypeId: number, way: Way): boolean => {
+    const known = ways.get(roomTypeId)
+    if (known && known.minor <= way.minor) return false
+    ways.set(roomTypeId, way)
     return true
   }
-  return false
+  for (const to of options[line] ?? []) reach(to.roomTypeId, { minor: to.minor, moves: [{ line, to }] })
+  for (let improves = true; improves; ) {
+    improves = false
+    for (const [other, from] of placed.entries()) {
+      const way = ways.get(from.roomTypeId)
+      if (!way) continue
+      for (const to of options[other] ?? []) {
+        const minor = way.minor + to.minor - from.minor
+        if (reach(to.roomTypeId, { minor, moves: [...way.moves, { line: other, to }] })) improves = true
+      }
+    }
+  }
+  let best: Way | undefined
+  for (const [roomTypeId, way] of ways) {
+    const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
+    if (taken < (left.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
+  }
+  return best?.moves
 }

@@ -103,7 +103,7 @@ export function planTermsOf(plans: readonly SavedPlan[], planId: number, terms: 
 }
 
 /** The hotel's mandatory fees, without their names: what a locked price keeps. */
-export function feesOf({ fees }: HotelSettings): StayTerms['fees'] {
+export function feesOf({ fees }: Pick<HotelSettings, 'fees'>): StayTerms['fees'] {
   return fees.map(({ id, per, minor, minAge }) => ({ id, per, minor, minAge }))
 }
 

@@ -67,3 +67,8 @@ export function countRooms(reader: QueryReader, parameter: string): number {
   reader.refuse(`${parameter}${suffix(maxRoomLines)}`, 'out-of-range')
   return maxRoomLines
 }
+
+/** The parties of all rooms of a query, one to ten. */
+export function readParties(reader: QueryReader): Party[] {
+  return Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i))
+}

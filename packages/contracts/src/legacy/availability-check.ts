@@ -1,7 +1,7 @@
 import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
-import { callerQuery, countRooms, partyQuery, readCaller, readParty, readStay, stayQuery } from './asking.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 
@@ -35,7 +35,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
     caller: readCaller(reader),
     input: {
       stay: readStay(reader),
-      rooms: Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i)),
+      rooms: readParties(reader),
       originAirportId: reader.optionalId('originAirportId'),
       holdId: reader.optionalText('px_hold', 64),
     },

@@ -1,0 +1,37 @@
+import { languageOf } from '@portico/contracts/languages'
+import type { PortalSearchQuestion, ToldPortalHotel } from '@portico/contracts/legacy/portal-search'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import { askLowestTotals } from '../search/lowest-total.ts'
+import { type Answerer, answered } from './answering.ts'
+import { textOf } from './told-basket.ts'
+
+/** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
+export function answerPortalSearch(hotels: HotelSnapshots): Answerer<PortalSearchQuestion, readonly ToldPortalHotel[]> {
+  return async ({ now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds }) => {
+    const all = await hotels.ofChannel(channelId, hotelIds && new Set(hotelIds))
+    const lowestTotalOf = askLowestTotals({ channelId, stay, rooms, tradeUser: clientId !== undefined })
+    const language = languageOf(languageId).code
+    const dayAt = daysAt(now())
+    const told: ToldPortalHotel[] = []
+    for (const hotel of all) {
+      if (destinationId !== undefined && hotel.destinationId !== destinationId) continue
+      const minor = lowestTotalOf(hotel, { today: dayAt(hotel.timeZone) })
+      if (minor === undefined) continue
+      const { names, city, stars, picture } = hotel.card
+      told.push({ id: hotel.id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency: hotel.currency, minor })
+    }
+    return answered(told)
+  }
+}
+
+/** Thousands of hotels have few time zones, and each costs more than a price. */
+export function daysAt(now: Instant): (timeZone: string) => CalendarDate {
+  const known = new Map<string, CalendarDate>()
+  return (timeZone) => {
+    const today = known.get(timeZone) ?? todayAt(timeZone, now)
+    known.set(timeZone, today)
+    return today
+  }
+}

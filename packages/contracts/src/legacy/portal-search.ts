@@ -1,0 +1,112 @@
+import type { CurrencyCode as Code } from '@portico/domain/currencies'
+import type { Party } from '@portico/domain/party'
+import type { Stay } from '@portico/domain/stay'
+import { z } from 'zod'
+import { CurrencyCode } from '../shapes.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { fromDecimal, type QueryReader, toDecimal, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
+
+/** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
+export type PortalSearchQuestion = {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly destinationId?: number | undefined
+  readonly hotelIds?: readonly number[] | undefined
+  readonly promoCode?: string | undefined
+}
+
+/** A hotel that has all the rooms, with its lowest total of them together, city tax not in it. */
+export type ToldPortalHotel = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly stars: number
+  readonly picture?: string | undefined
+  readonly currency: Code
+  readonly minor: number
+}
+
+const HotelWire = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText.optional(),
+  nome: wireText.optional(),
+  address: z.object({ city: wireText.optional() }).optional(),
+  citta: wireText.optional(),
+  rating: z.union([z.object({ id: wireInteger }).transform(({ id }) => id), wireInteger]).optional(),
+  foto: z.string().optional(),
+  currency: z.object({ code: CurrencyCode }).optional(),
+  prezzominimo: wireNumber,
+})
+
+/** Which hotels of the channel have rooms, from how much (LEG-21). */
+export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortalHotel[]>({
+  name: 'portalSearch',
+  server: 'main',
+  path: paths.portalSearch,
+  effect: 'read',
+  timeoutMs: 8_000,
+  body: 'json',
+  toQuery: (caller, { stay, rooms, destinationId, hotelIds, promoCode }) => [
+    ...callerQuery({ ...caller, hotelId: undefined }),
+    ...stayQuery(stay),
+    ['lc_id', destinationId],
+    ['hoIds', hotelIds?.join(',')],
+    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ['cl_id', caller.clientId],
+    ['promoCode', promoCode],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      rooms: readParties(reader),
+      destinationId: reader.optionalId('lc_id'),
+      hotelIds: readHotelIds(reader),
+      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+    },
+  }),
+  toReply: (hotels) => ({
+    hotels: hotels.map(({ id, name, city, stars, picture, currency, minor }) => ({
+      id,
+      name,
+      address: { city },
+      rating: { id: stars, nome: String(stars) },
+      foto: picture,
+      currency: { code: currency },
+      prezzominimo: toDecimal(minor, currency),
+    })),
+  }),
+  // A price of 0 is how a server says that a hotel has no rooms.
+  reply: z
+    .object({ hotels: wireList(HotelWire) })
+    .transform(({ hotels }) => hotels.filter(({ prezzominimo }) => prezzominimo > 0).flatMap(hotelOf)),
+})
+
+function hotelOf(wire: z.infer<typeof HotelWire>): ToldPortalHotel[] {
+  const id = wire.id ?? wire.hotelId
+  if (id === undefined) return []
+  const currency = wire.currency?.code ?? 'EUR'
+  return [
+    {
+      id,
+      name: wire.name ?? wire.nome ?? '',
+      city: wire.address?.city ?? wire.citta ?? '',
+      stars: wire.rating ?? 0,
+      picture: wire.foto,
+      currency,
+      minor: fromDecimal(wire.prezzominimo, currency).minor,
+    },
+  ]
+}
+
+/** One list, or the key once for each hotel. None is all. */
+function readHotelIds(reader: QueryReader): number[] | undefined {
+  const ids = reader.texts('hoIds', 10_000, 60_000).flatMap((text) => (text === '' ? [] : text.split(',')))
+  if (ids.length === 0) return undefined
+  if (ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) return ids.map(Number)
+  reader.refuse('hoIds', 'malformed')
+  return undefined
+}
