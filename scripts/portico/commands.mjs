@@ -8,6 +8,11 @@ export const commands = [
     owner: 'apps/booking-server/src/cli/register-payment.ts',
   },
   {
+    call: 'import hotels FILE',
+    does: 'puts the hotels of the French register on sale, with generated rates and prices',
+    owner: 'apps/booking-server/src/cli/import-hotels.ts',
+  },
+  {
     call: 'import rates FILE',
     does: 'reads daily currency rates from a file of the European Central Bank',
     owner: 'apps/gateway/src/cli/import-rates.ts',

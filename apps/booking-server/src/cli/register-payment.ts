@@ -4,6 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { isThere, openDb } from '../db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import type { ManageRouter } from '../manage.ts'
+import { isServerRunning } from '../running-server.ts'
 import { type PaymentRegistered, registerPayment } from '../store/transfers.ts'
 
 const env = readEnv()
@@ -13,14 +14,7 @@ process.exitCode = await register(process.argv[2])
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
   if (!isThere(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
-  return tell((await isRunning()) ? await throughServer(code) : await intoDatabase(code))
-}
-
-async function isRunning(): Promise<boolean> {
-  return await fetch(new URL('/healthz', env.BOOKING_URL)).then(
-    () => true,
-    () => false,
-  )
+  return tell((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
 }
 
 async function throughServer(code: string): Promise<PaymentRegistered> {

@@ -78,12 +78,12 @@ export class TableRow<Column extends string> {
     return (this.#cells[this.#places.get(column) ?? -1] ?? '').trim()
   }
 
-  wholeNumber(column: Column, most = 1_000_000): number {
+  wholeNumber(column: Column, most = 1_000_000, least = 0): number {
     const text = this.text(column)
     const number = Number(text)
-    if (/^\d{1,15}$/.test(text) && number <= most) return number
-    this.note(`${column} is "${text}": a whole number from 0 to ${most} is meant`)
-    return 0
+    if (/^\d{1,15}$/.test(text) && least <= number && number <= most) return number
+    this.note(`${column} is "${text}": a whole number from ${least} to ${most} is meant`)
+    return least
   }
 
   note(problem: string): void {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { generatedKey, runStatements } from './statements.ts'
+import { generatedKey, inKeyOrder, runStatements } from './statements.ts'
 
 const statements = `
 create table destination (id bigint primary key, content text not null);
@@ -59,7 +59,7 @@ create table room_night (
   room_type_id bigint not null references room_type (id), night text not null, allotment bigint not null check (allotment >= 0),
   overbook bigint not null default 0 check (overbook >= 0), taken bigint not null default 0, closed bigint not null default 0 check (closed in (0, 1)),
   primary key (room_type_id, night), check (taken >= 0 and taken <= allotment + overbook)
-);
+) ${inKeyOrder};
 create table inventory_ledger (
   id ${generatedKey}, at text not null, cause_kind text not null check (cause_kind in ('hold', 'reservation')), cause_id text not null,
   room_type_id bigint not null, night text not null, rooms bigint not null check (rooms <> 0),

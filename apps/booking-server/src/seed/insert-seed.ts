@@ -5,9 +5,10 @@ import { toJson } from '../store/json.ts'
 import type { HotelSettings, HotelTexts, Texts } from '../store/schema.ts'
 import { extendHotel } from './extend-horizon.ts'
 import type { House, Words } from './house.ts'
+import { insertServices } from './house-extras.ts'
 import { adjustmentsOf, childTerms, cityTaxRule, occupancyOf, planTerms } from './house-terms.ts'
 import { productId, ratePlanId, roomTypeId } from './ids.ts'
-import { picturesOfHouse, picturesOfRoom } from './pictures.ts'
+import { logoOf, picturesOfHouse, picturesOfRoom } from './pictures.ts'
 import type { Seed, SeedHotel } from './seed.ts'
 
 const always = { first_day: '1900-01-01' as CalendarDate, last_day: '2999-12-31' as CalendarDate, weekdays: 127 }
@@ -26,13 +27,14 @@ export function insertSeed(db: Db, seed: Seed, today: CalendarDate): Promise<voi
     }
     for (const hotel of seed.hotels) await insertHotel(tx, hotel)
     for (const channel of seed.channels) await insertChannel(tx, channel)
-    for (const hotel of seed.hotels) await insertSelling(tx, hotel, seed)
+    for (const hotel of seed.hotels) await insertSelling(tx, hotel, channelsOf(hotel, seed))
     for (const hotel of seed.hotels) await extendHotel(tx, hotel, addDays(today, -1), today)
     return keep(undefined)
   })
 }
 
-async function insertHotel(tx: Tx, { id, name, destinationId, house }: SeedHotel): Promise<void> {
+/** The hotel itself, without anything to sell. */
+export async function insertHotel(tx: Tx, { id, name, destinationId, house }: SeedHotel): Promise<void> {
   await tx
     .insertInto('hotel')
     .values({
@@ -68,7 +70,7 @@ function settingsOf(house: House): HotelSettings {
     cross: { basisPoints: 500, minNights: 2 },
     paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
     bank: house.bank ?? null,
-    brand: { colour: house.colour, logo: `/pictures/${house.key}/logo.svg` },
+    brand: { colour: house.colour, logo: logoOf(house) },
     pictures: picturesOfHouse(house),
     closedSeasons: [],
   }
@@ -95,8 +97,16 @@ async function insertChannel(tx: Tx, channel: Seed['channels'][number]): Promise
   for (const hotelId of channel.hotelIds) await tx.insertInto('channel_hotel').values({ channel_id: id, hotel_id: hotelId }).execute()
 }
 
+function channelsOf({ id }: SeedHotel, { channels }: Seed): SellingChannel[] {
+  return channels.filter(({ hotelIds }) => hotelIds.includes(id))
+}
+
+/** A channel that sells the hotel. */
+export type SellingChannel = { readonly id: number; readonly trade: boolean }
+
 /** Room types, rate plans, what is sold where, and the plans' own rules. */
-async function insertSelling(tx: Tx, { id: hotelId, house }: SeedHotel, seed: Seed): Promise<void> {
+export async function insertSelling(tx: Tx, hotel: SeedHotel, channels: readonly SellingChannel[]): Promise<void> {
+  const { id: hotelId, house } = hotel
   for (const [position, room] of house.rooms.entries()) {
     const { squareMetres, amenities } = room
     const content = {
@@ -115,10 +125,11 @@ async function insertSelling(tx: Tx, { id: hotelId, house }: SeedHotel, seed: Se
       .values({ id, hotel_id: hotelId, position, occupancy: toJson(occupancyOf(room)), content: toJson(content) })
       .execute()
   }
-  for (const position of house.plans.keys()) await insertPlan(tx, hotelId, house, position, seed)
+  await insertServices(tx, hotel)
+  for (const position of house.plans.keys()) await insertPlan(tx, hotelId, house, position, channels)
 }
 
-async function insertPlan(tx: Tx, hotelId: number, house: House, position: number, seed: Seed): Promise<void> {
+async function insertPlan(tx: Tx, hotelId: number, house: House, position: number, channels: readonly SellingChannel[]): Promise<void> {
   const plan = house.plans[position]
   if (!plan) return
   const id = ratePlanId(hotelId, position)
@@ -138,7 +149,7 @@ async function insertPlan(tx: Tx, hotelId: number, house: House, position: numbe
       content: toJson({ en: { name: name.en, description: description.en }, it: { name: name.it, description: description.it } }),
     })
     .execute()
-  for (const channel of seed.channels.filter(({ hotelIds, trade }) => hotelIds.includes(hotelId) && (trade || !plan.trade))) {
+  for (const channel of channels.filter(({ trade }) => trade || !plan.trade)) {
     await tx.insertInto('rate_plan_channel').values({ rate_plan_id: id, channel_id: channel.id }).execute()
   }
   for (const room of plan.rooms ?? house.rooms.keys()) {

@@ -6,6 +6,11 @@ export function picturesOfHouse({ key }: House): StoredPicture[] {
   return [...drawing(key, 'hero'), ...drawing(key, 'facade')]
 }
 
+/** Shown in mails. */
+export function logoOf({ key }: House): string | null {
+  return Object.hasOwn(drawings, `${key}/hero`) ? `/pictures/${key}/logo.svg` : null
+}
+
 export function picturesOfRoom({ key }: House, { picture }: HouseRoom): StoredPicture[] {
   return drawing(key, `room-${picture}`)
 }
