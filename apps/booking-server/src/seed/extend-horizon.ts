@@ -5,6 +5,7 @@ import { oneAtATime } from '../locks.ts'
 import { fromJson, toJson } from '../store/json.ts'
 import { occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from './each-year.ts'
 import type { House, HouseRule } from './house.ts'
+import { openPackages, openStock } from './house-extras.ts'
 import { roomTypeId } from './ids.ts'
 import { openNights } from './open-nights.ts'
 import type { Seed, SeedHotel } from './seed.ts'
@@ -26,11 +27,20 @@ export async function extendHorizon(db: Db, seed: Seed, today: CalendarDate): Pr
 }
 
 /** Whether anything was added. A hotel without nights starts at `first`. */
-export async function extendHotel(tx: Tx, hotel: SeedHotel, first: CalendarDate, today: CalendarDate, ahead = nightsAhead): Promise<boolean> {
+export async function extendHotel(
+  tx: Tx,
+  hotel: SeedHotel,
+  first: CalendarDate,
+  today: CalendarDate,
+  ahead = nightsAhead,
+): Promise<boolean> {
   const last = addDays(today, ahead)
   const after = await lastNightOf(tx, hotel)
   if (after !== undefined && after >= last) return false
-  await openNights(tx, hotel, { first: after === undefined ? first : addDays(after, 1), last })
+  const span = { first: after === undefined ? first : addDays(after, 1), last }
+  await openNights(tx, hotel, span)
+  await openStock(tx, hotel, span)
+  await openPackages(tx, hotel, span)
   await addYears(tx, hotel, first, `${last.slice(0, 4)}-12-31` as CalendarDate)
   return true
 }

@@ -6,6 +6,8 @@ import type { Instalment } from '@portico/domain/prepayment'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { RestrictionRule } from '@portico/domain/restriction-period'
 
+import type { HousePackage, HouseService } from './house-extras.ts'
+
 /** What a guest reads, in the two languages the invented houses speak. */
 export type Words = { readonly en: string; readonly it: string }
 
@@ -93,4 +95,6 @@ export type House = {
   readonly rules: readonly HouseRule[]
   readonly rooms: readonly HouseRoom[]
   readonly plans: readonly HousePlan[]
+  readonly services?: readonly HouseService[]
+  readonly packages?: readonly HousePackage[]
 }
