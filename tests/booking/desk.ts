@@ -1,3 +1,4 @@
+import { answerCancel } from '@portico/booking-server/calls/cancel'
 import { answerConfirm } from '@portico/booking-server/calls/confirm'
 import { answerExtend } from '@portico/booking-server/calls/extend'
 import { answerHold } from '@portico/booking-server/calls/hold'
@@ -16,8 +17,10 @@ import { type CancelAsk, cancelReservation, cancelRoom } from '@portico/booking-
 import { sweepHolds } from '@portico/booking-server/store/holds'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { type ModifyAsk, modifyReservation, recalculate, verifyRooms } from '@portico/booking-server/store/modify'
+import { confirmOption, type OptionAsk, sweepOptions } from '@portico/booking-server/store/options'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/store/transfers'
 import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import type { CancelQuestion } from '@portico/contracts/legacy/cancel'
 import { profiles } from '@portico/contracts/legacy/extensions'
 import type { ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
 import type { HoldQuestion } from '@portico/contracts/legacy/hold'
@@ -31,6 +34,8 @@ import { type Database, openEmpty } from './databases.ts'
 
 export const product = 10_101
 export const roomType = 101
+/** A trade user on the trade channel, whose options last up to 24 hours. */
+export const agency = { channelId: 2, clientId: 77 }
 
 const silent = logTo({ name: 'test', level: 'silent' })
 
@@ -74,8 +79,14 @@ export async function openDesk(
     },
     extend: (holdId: string) => answerExtend(on, caller, { holdId, key: aKey() }),
     release: (holdId: string) => answerRelease(on, caller, { holdId, key: aKey() }),
-    confirm: (asked: Partial<ConfirmQuestion> = {}) => answerConfirm(on, caller, { ...aConfirm(profile), ...asked }),
+    confirm: (asked: Partial<ConfirmQuestion> = {}, from: Partial<Caller> = {}) =>
+      answerConfirm(on, { ...caller, ...from }, { ...aConfirm(profile), ...asked }),
     outcome: (key: string) => answerOutcome(on, caller, { key }),
+    /** The inherited call, which names a reservation by its id. */
+    delete: (question: CancelQuestion, channelId = 1) => answerCancel(on, { ...caller, channelId }, question),
+    sweepOptions: () => sweepOptions(db, now),
+    confirmOption: (reservationId: number, asked: Partial<OptionAsk> = {}) =>
+      confirmOption(db, { hotelId: 1, reservationId, clientId: agency.clientId, paymentMethod: 'hotelpay', ...asked }, now),
     retrieve: (question: RetrieveQuestion, channelId = 1) => answerRetrieve(on, { ...caller, channelId }, question),
     sweepHolds: () => sweepHolds(db, now),
     sweepTransfers: () => sweepTransfers(db, now),

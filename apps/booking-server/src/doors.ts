@@ -1,4 +1,5 @@
 import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
+import { cancel } from '@portico/contracts/legacy/cancel'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
 import type { Capability } from '@portico/contracts/legacy/extensions'
@@ -13,6 +14,7 @@ import { roomSearch } from '@portico/contracts/legacy/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/service-search'
 import { type Answerer, type Answering, refused } from './calls/answering.ts'
 import { answerAvailabilityCheck } from './calls/availability-check.ts'
+import { answerCancel } from './calls/cancel.ts'
 import { answerConfirm } from './calls/confirm.ts'
 import { answerCurrency } from './calls/currency.ts'
 import { answerCustomPrivacy } from './calls/custom-privacy.ts'
@@ -53,6 +55,7 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(confirm, answerConfirm),
     door(outcome, answerOutcome),
     door(retrieve, answerRetrieve),
+    door(cancel, answerCancel),
     door(currency, answerCurrency),
   ]
 }

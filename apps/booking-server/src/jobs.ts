@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import { unlessElsewhere } from './locks.ts'
 import { type Mailing, sendOutbox } from './mail/send-outbox.ts'
 import { sweepHolds } from './store/holds.ts'
+import { sweepOptions } from './store/options.ts'
 import { sweepTransfers } from './store/transfers.ts'
 
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: (now: Instant) => Promise<unknown> }
@@ -18,6 +19,7 @@ const day = 24 * 60 * 60 * second
 export function jobsOf(db: Db, mailing: Mailing, extendHorizon: (now: Instant) => Promise<void>): Job[] {
   const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
+    { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
     { name: 'outbox', everyMs: second, run: (now) => sendAll(mailing, now) },
     { name: 'horizon', everyMs: day, run: extendHorizon },

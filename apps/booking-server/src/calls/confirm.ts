@@ -8,14 +8,17 @@ export const answerConfirm: Answerer<ConfirmQuestion, ConfirmAnswer> = async ({ 
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
   if (question.key === undefined && able.has('keys')) return refused({ kind: 'key-missing' })
-  const parameter = malformedParameterOf(question)
+  const parameter = malformedParameterOf(question, caller.clientId)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
   const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, question }, now())
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
-/** Options are for trade users only, whom this server does not know yet. */
-function malformedParameterOf({ key, booker, guests, host, optionHours }: ConfirmQuestion): string | undefined {
+/** Options are for trade users only: the gateway vouches for who it is. */
+function malformedParameterOf(
+  { key, booker, guests, host, optionHours }: ConfirmQuestion,
+  clientId: number | undefined,
+): string | undefined {
   const { email, alternativeEmail, note, ...lines } = booker
   if (!isEmail(email)) return 'mail'
   if (alternativeEmail !== undefined && !isEmail(alternativeEmail)) return 'alternativeEmail'
@@ -25,7 +28,7 @@ function malformedParameterOf({ key, booker, guests, host, optionHours }: Confir
   if (guests.some((guest) => hasControls(`${guest.name}${guest.lastName}`))) return 'guestName'
   if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
   if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'
-  return optionHours === undefined ? undefined : 'optionHours'
+  return optionHours !== undefined && clientId === undefined ? 'optionHours' : undefined
 }
 
 function isEmail(text: string): boolean {

@@ -4,6 +4,7 @@ import { todayAt } from '@portico/domain/deadline'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../db.ts'
 import { fromJson } from '../store/json.ts'
+import { expireOption } from '../store/options.ts'
 import { findByCode, findByMailKey } from '../store/recovery.ts'
 import type { Tables } from '../store/schema.ts'
 import { type Answerer, answered, refused } from './answering.ts'
@@ -11,10 +12,13 @@ import { tellReserved, textOf } from './told-basket.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
 export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = async ({ db, now }, caller, question) => {
-  const found =
+  const at = now()
+  const find = () =>
     'mailKey' in question
-      ? await findByMailKey(db.reader, caller.channelId, question.mailKey, now())
-      : await findByCode(db.reader, caller.channelId, question.code, question.email)
+      ? findByMailKey(db.reader, caller.channelId, question.mailKey, at)
+      : findByCode(db.reader, caller.channelId, question.code, question.email)
+  const first = await find()
+  const found = first && (await expireOption(db, first, at)) ? await find() : first
   return found ? answered(await tellReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
 }
 
@@ -34,6 +38,7 @@ async function tellReservation(db: Reader, row: Selectable<Tables['reservation']
     stay: { arrival: row.arrival, departure: row.departure },
     basket: await tellReserved(db, row, hotel, languageId),
     guests: fromJson(row.guests),
+    option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
     hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',
     payment: {

@@ -53,6 +53,7 @@ function sectionsOf(facts: MailFacts): Section[] {
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
     feeSection(facts),
+    optionSection(facts),
     staySection(facts),
     ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
     section(
@@ -76,6 +77,11 @@ function feeSection({ words, basket, leavingFeeMinor }: MailFacts): Section {
   return section(words.conditions, [
     { label: words.leavingFee, value: formatAmount(leavingFeeMinor, basket.currency, words.tag), strong: true },
   ])
+}
+
+function optionSection({ words, hotel, optionUntil }: MailFacts): Section {
+  if (optionUntil === undefined) return section(words.option, [])
+  return section(words.option, [{ label: words.optionUntil, value: formatMoment(optionUntil, words.tag, hotel.timeZone), strong: true }])
 }
 
 function staySection({ words, hotel, arrival, departure, guests }: MailFacts): Section {

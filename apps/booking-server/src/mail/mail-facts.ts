@@ -27,6 +27,8 @@ export type MailFacts = {
   readonly guests: readonly string[]
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly leavingFeeMinor: number | undefined
+  /** Until when an option must be taken; none where the mail is not about one. */
+  readonly optionUntil: Instant | undefined
   readonly basket: ToldBasket
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
@@ -55,6 +57,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     booker: fromJson(reservation.booker),
     at: row.created_at,
     guests: fromJson(reservation.guests),
+    optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     leavingFeeMinor: isLeaving(row.kind) ? await feeOf(db, row) : undefined,
     basket: await tellReserved(db, reservation, hotel, language.id),
     transfer:

@@ -35,6 +35,8 @@ export type Words = {
   readonly feeAfter: (fee: string) => string
   readonly feeDue: (fee: string) => string
   readonly leavingFee: string
+  readonly option: string
+  readonly optionUntil: string
   readonly nonRefundable: string
   readonly transfer: string
   readonly transferLead: (moment: string) => string
@@ -133,6 +135,8 @@ const en: Words = {
   feeAfter: (fee) => `Later: ${fee}.`,
   feeDue: (fee) => `Cancelling costs ${fee}.`,
   leavingFee: 'Cancellation fee',
+  option: 'Option',
+  optionUntil: 'Yours until, the hotel’s own time',
   nonRefundable: 'This rate is not refunded.',
   transfer: 'Bank transfer',
   transferLead: (moment) =>
@@ -232,6 +236,8 @@ const it: Words = {
   feeAfter: (fee) => `In seguito: ${fee}.`,
   feeDue: (fee) => `Cancellare costa ${fee}.`,
   leavingFee: 'Penale di cancellazione',
+  option: 'Opzione',
+  optionUntil: 'Valida fino a, ora dell’hotel',
   nonRefundable: 'Questa tariffa non è rimborsabile.',
   transfer: 'Bonifico bancario',
   transferLead: (moment) =>

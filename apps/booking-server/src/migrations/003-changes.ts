@@ -4,6 +4,7 @@ import { runStatements } from './statements.ts'
 const statements = `
 alter table reservation add column revision bigint not null default 1;
 alter table reservation add column option_until text;
+alter table reservation add column client_id bigint;
 alter table reservation_room add column ended_in bigint;
 alter table confirm_key add column answer text;
 alter table outbox add column revision bigint not null default 1;

@@ -1,27 +1,12 @@
 import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
 import type { OutcomeAnswer } from '@portico/contracts/legacy/outcome'
 import type { Instant } from '@portico/domain/deadline'
-import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
+import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
 import { oneAtATime } from '../locks.ts'
 import type { Seller } from './basket-price.ts'
+import { fromJson, toJson } from './json.ts'
 import { sha256 } from './random-codes.ts'
 import type { Refusing } from './refusing.ts'
-
-/** What the confirm answered at the time, whatever became of the reservation since: a transfer was pending, all else confirmed. */
-export async function bookedOf(db: Reader | Tx, reservationId: number): Promise<ConfirmAnswer> {
-  const row = await db
-    .selectFrom('reservation')
-    .where('id', '=', reservationId)
-    .select(['code', 'payment_method', 'pay_by'])
-    .executeTakeFirstOrThrow()
-  const rooms = await db.selectFrom('reservation_room').where('reservation_id', '=', reservationId).select('code').orderBy('line').execute()
-  return {
-    code: row.code,
-    roomCodes: rooms.map(({ code }) => code),
-    state: row.payment_method === 'bank' ? 'pending' : 'confirmed',
-    payBy: row.pay_by ?? undefined,
-  }
-}
 
 /** Two requests are the same when all but key and time of sending are. */
 export function requestHashOf(seller: Seller, question: ConfirmQuestion): string {
@@ -38,22 +23,25 @@ export async function earlierOf(tx: Tx, hotelId: number, key: string, requestHas
     .leftJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')
     .where('confirm_key.hotel_id', '=', hotelId)
     .where('key', '=', key)
-    .select(['request_hash', 'reservation_id', 'code', 'state'])
+    .select(['request_hash', 'answer', 'code', 'state'])
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.reservation_id === null || row.code === null || row.state === null) return { kind: 'key-closed' }
+  if (row.answer === null || row.code === null || row.state === null) return { kind: 'key-closed' }
   if (row.request_hash !== requestHash) return { kind: 'already-booked', code: row.code, state: row.state }
-  return { kind: 'booked', booked: await bookedOf(tx, row.reservation_id) }
+  return { kind: 'booked', booked: fromJson(row.answer) }
 }
 
 function nameOf(hotelId: number, key: string): string {
   return `confirm key ${hotelId} ${key}`
 }
 
-export async function useKey(tx: Tx, hotelId: number, key: string, requestHash: string, reservationId: number, at: Instant): Promise<void> {
+type Use = { readonly hotelId: number; readonly key: string; readonly requestHash: string; readonly reservationId: number }
+
+/** Keeps what the confirm answers, so that the same request is answered the same, whatever becomes of the reservation. */
+export async function useKey(tx: Tx, { hotelId, key, requestHash, reservationId }: Use, booked: ConfirmAnswer, at: Instant): Promise<void> {
   await tx
     .insertInto('confirm_key')
-    .values({ hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, at })
+    .values({ hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, answer: toJson(booked), at })
     .execute()
 }
 
@@ -65,14 +53,14 @@ export function settleKey(db: Db, hotelId: number, key: string, now: Instant): P
       .selectFrom('confirm_key')
       .where('hotel_id', '=', hotelId)
       .where('key', '=', key)
-      .select('reservation_id')
+      .select('answer')
       .executeTakeFirst()
     if (!row) {
       await tx.insertInto('confirm_key').values({ hotel_id: hotelId, key, request_hash: '', reservation_id: null, at: now }).execute()
       return keep({ kind: 'unused' })
     }
-    if (row.reservation_id === null) return undo({ kind: 'refused' })
-    const { code, roomCodes, state } = await bookedOf(tx, row.reservation_id)
+    if (row.answer === null) return undo({ kind: 'refused' })
+    const { code, roomCodes, state } = fromJson(row.answer)
     return undo({ kind: state, code, roomCodes })
   })
 }

@@ -1,15 +1,16 @@
 import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
-import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { money } from '@portico/domain/money'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
 import { type HotelTerms, loadSoldHotel } from './ari.ts'
 import { isPriceOf, priceBasket, roomsOf, type Seller } from './basket-price.ts'
-import { bookedOf, earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
+import { earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
 import { endHold, findHold, type Hold } from './holds.ts'
 import { givenBack, type Move, moveRooms } from './inventory.ts'
+import { optioned, optionOf } from './options.ts'
 import { tell } from './outbox.ts'
-import { payByOf, paymentMethodsOf } from './payment-terms.ts'
+import { paymentOf } from './payment-terms.ts'
 import type { Refusing } from './refusing.ts'
 import { type BookedTerms, findByHold, insertReservation } from './reservations.ts'
 import { awaitingTransfer } from './transfers.ts'
@@ -32,21 +33,22 @@ export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<C
     if (earlier) return undo(earlier)
     const agreed = await agreePrice(tx, ask, now)
     if (agreed.kind !== 'agreed') return undo(agreed)
-    const paid = paymentOf(question.paymentMethod, agreed, now)
+    const paid = await termsOf(tx, ask, agreed, now)
     if (paid.kind !== 'accepted') return undo(paid)
-    const id = await insertReservation(tx, {
+    const { id, booked } = await insertReservation(tx, {
       ...ask,
       locked: agreed.locked,
       holdId: agreed.consumed,
       terms: paid.terms,
       now,
     })
-    if (question.key !== undefined) await useKey(tx, seller.hotelId, question.key, requestHash, id, now)
+    if (question.key !== undefined)
+      await useKey(tx, { hotelId: seller.hotelId, key: question.key, requestHash, reservationId: id }, booked, now)
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, rooms: roomsOf(agreed.locked) }
     const moved = await moveRooms(tx, [...agreed.given, taken], now)
     if (moved.kind === 'short') return undo({ ...moved, kind: 'sold-out' })
     await tell(tx, id, paid.terms.standing.reason, now)
-    return keep({ kind: 'booked', booked: await bookedOf(tx, id) })
+    return keep({ kind: 'booked', booked })
   })
 }
 
@@ -103,12 +105,16 @@ const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
 type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
-function paymentOf(asked: string, { hotel, locked }: Agreed, now: Instant): Accepted | Refusing<'malformed'> {
-  const today = todayAt(hotel.timeZone, now)
-  const method = paymentMethodsOf(hotel.settings, today, locked).find((offered) => offered === asked)
-  if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
-  const bank = method === 'bank' ? hotel.settings.bank : null
-  const payBy = bank && payByOf(bank.days, today, locked.stay.arrival, hotel.timeZone)
+async function termsOf(tx: Tx, { seller, question }: ConfirmAsk, agreed: Agreed, now: Instant): Promise<Accepted | Refusing<'malformed'>> {
+  const paid = paymentOf(question.paymentMethod, agreed.hotel, agreed.locked, now)
+  if (paid.kind !== 'accepted') return paid
+  const { method, payBy } = paid
+  if (question.optionHours !== undefined) {
+    const until = await optionOf(tx, seller, question.optionHours, now)
+    if (until === undefined) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
+    const option = { optionHours: question.optionHours, optionUntil: until }
+    return { kind: 'accepted', terms: { method, standing: optioned, payBy: null, ...option } }
+  }
   const standing = payBy === null ? bookedAtOnce : awaitingTransfer
   return { kind: 'accepted', terms: { method, standing, payBy, optionHours: 0, optionUntil: null } }
 }

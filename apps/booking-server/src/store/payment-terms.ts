@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { deadlineOf, type Instant } from '@portico/domain/deadline'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
+import type { HotelTerms } from './ari.ts'
+import type { Refusing } from './refusing.ts'
 import type { HotelSettings, PaymentMethodId } from './schema.ts'
 
 /**
@@ -12,6 +14,22 @@ export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, l
   const canTransfer = settings.paymentMethods.includes('bank') && settings.bank !== null && today < locked.stay.arrival
   const isDueBefore = scheduleOf(locked).some(({ on }) => on !== undefined && on < locked.stay.arrival)
   return settings.paymentMethods.filter((method) => (method === 'bank' ? canTransfer : !(isDueBefore && canTransfer)))
+}
+
+type Paid = { readonly kind: 'accepted'; readonly method: PaymentMethodId; readonly payBy: Instant | null }
+
+/** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
+export function paymentOf(
+  asked: string,
+  { settings, timeZone }: HotelTerms,
+  locked: LockedPrice,
+  now: Instant,
+): Paid | Refusing<'malformed'> {
+  const today = todayAt(timeZone, now)
+  const method = paymentMethodsOf(settings, today, locked).find((offered) => offered === asked)
+  if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
+  const bank = method === 'bank' ? settings.bank : null
+  return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone) }
 }
 
 /** The end of the last day on which a transfer may arrive: the hotel's days after booking, and before the day of arrival. */

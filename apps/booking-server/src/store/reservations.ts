@@ -1,4 +1,4 @@
-import type { ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
+import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/guestdata'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import type { ReservationState } from '@portico/domain/reservation-state'
@@ -12,7 +12,7 @@ import type { PaymentMethodId, StoredBooker } from './schema.ts'
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
 export type BookedTerms = {
   readonly method: PaymentMethodId
-  readonly standing: Standing
+  readonly standing: Standing & { readonly state: 'pending' | 'confirmed' }
   readonly payBy: Instant | null
   readonly optionHours: number
   readonly optionUntil: Instant | null
@@ -28,17 +28,20 @@ type NewReservation = {
   readonly now: Instant
 }
 
-/** Writes reservation and rooms, and answers the id. Rooms, key and mails are the caller's, in the same transaction. */
-export async function insertReservation(tx: Tx, made: NewReservation): Promise<number> {
+/** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
+export async function insertReservation(tx: Tx, made: NewReservation): Promise<{ readonly id: number; readonly booked: ConfirmAnswer }> {
   const { seller, question, locked, terms, now } = made
   const text = toJson(locked)
   const booker = storedBooker(question.booker)
+  const code = newReservationCode()
+  const roomCodes = locked.lines.map(newReservationCode)
   const { id } = await tx
     .insertInto('reservation')
     .values({
-      code: newReservationCode(),
+      code,
       hotel_id: seller.hotelId,
       channel_id: seller.channelId,
+      client_id: seller.clientId ?? null,
       host: question.host ?? null,
       language_id: made.languageId,
       ...terms.standing,
@@ -66,7 +69,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<n
       locked.lines.map(({ roomTypeId, productId, stay, party }, line) => ({
         reservation_id: id,
         line,
-        code: newReservationCode(),
+        code: roomCodes[line] ?? '',
         room_type_id: roomTypeId,
         product_id: productId,
         arrival: stay.arrival,
@@ -75,7 +78,9 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<n
       })),
     )
     .execute()
-  return id
+  const { standing, payBy, optionHours, optionUntil } = terms
+  const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
+  return { id, booked: { code, roomCodes, state: standing.state, payBy: payBy ?? undefined, option } }
 }
 
 export function normaliseEmail(typed: string): string {

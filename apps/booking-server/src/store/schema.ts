@@ -246,6 +246,8 @@ type ReservationTable = {
   code: string
   hotel_id: number
   channel_id: number
+  /** The trade user who booked; null where a guest did. */
+  client_id: number | null
   /** Where the guest booked, for the links in mails; null where the caller names none. */
   host: string | null
   language_id: number

@@ -3,31 +3,16 @@ import type { ReservationState } from '@portico/domain/reservation-state'
 import { type Db, keep, undo, type Verdict, write } from '../db.ts'
 import { changeState } from './changes.ts'
 import { fromJson } from './json.ts'
+import { cancelOverdue } from './overdue.ts'
 import { transferMinorOf } from './payment-terms.ts'
 import { normaliseCode } from './random-codes.ts'
 
 /** Where a reservation stands whose transfer has not arrived. */
 export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
 
-/** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. Each is a transaction of its own. */
-export async function sweepTransfers(db: Db, now: Instant): Promise<number> {
-  const overdue = await db.reader
-    .selectFrom('reservation')
-    .where('state', '=', awaitingTransfer.state)
-    .where('reason', '=', awaitingTransfer.reason)
-    .where('pay_by', '<=', now)
-    .select(['id', 'hotel_id'])
-    .orderBy('pay_by')
-    .execute()
-  let cancelled = 0
-  for (const { id, hotel_id } of overdue) {
-    const done = await write(db, [hotel_id], async (tx) => {
-      const changed = await changeState(tx, id, awaitingTransfer, { state: 'cancelled', reason: 'transfer-overdue' }, now)
-      return changed ? keep(true) : undo(false)
-    })
-    if (done) cancelled++
-  }
-  return cancelled
+/** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. */
+export function sweepTransfers(db: Db, now: Instant): Promise<number> {
+  return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
 }
 
 export type PaymentRegistered =

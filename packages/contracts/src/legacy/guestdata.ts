@@ -6,7 +6,7 @@ import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, 
 import type { Caller } from './legacy-call.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
-import { type QueryEntry, type QueryReader, suffix, wireList, wireText } from './spelling.ts'
+import { type QueryEntry, type QueryReader, suffix, wireInteger, wireList, wireText } from './spelling.ts'
 
 /** `holdId` is the asker's own hold, whose rooms are free for them. */
 export type PriceQuestion = { readonly basket: AskedBasket; readonly timestamp: number; readonly holdId?: string | undefined }
@@ -77,12 +77,17 @@ export type ConfirmAnswer = {
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Moment | undefined
+  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  readonly option?: ToldOption | undefined
 }
+export type ToldOption = { readonly hours: number; readonly until: Moment }
+export const optionWire = z.object({ hours: wireInteger, until: Instant }).nullable().optional()
 
 const ConfirmReply = z.object({
   reservationCode: wireText.optional(),
   state: z.enum(['confirmed', 'pending']).optional(),
   payBy: Instant.nullable().optional(),
+  option: optionWire,
   prenotazione: wireList(z.object({ codice: wireText })),
 })
 
@@ -137,20 +142,21 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
       },
     }
   },
-  toReply: ({ code, roomCodes, state, payBy }) => ({
+  toReply: ({ code, roomCodes, state, payBy, option }) => ({
     reservationCode: code,
     state,
     payBy: payBy ?? null,
+    option: option ?? null,
     prenotazione: roomCodes.map((codice) => ({ codice })),
   }),
-  reply: ConfirmReply.transform(({ reservationCode, state, payBy, prenotazione }, ctx): ConfirmAnswer => {
+  reply: ConfirmReply.transform(({ reservationCode, state, payBy, option, prenotazione }, ctx): ConfirmAnswer => {
     const roomCodes = prenotazione.map(({ codice }) => codice)
     const code = reservationCode ?? roomCodes[0]
     if (code === undefined) {
       ctx.addIssue('a confirmation has a code')
       return z.NEVER
     }
-    return { code, roomCodes, state: state ?? 'confirmed', payBy: payBy ?? undefined }
+    return { code, roomCodes, state: state ?? 'confirmed', payBy: payBy ?? undefined, option: option ?? undefined }
   }),
 })
 

@@ -20,6 +20,7 @@ export const paths = {
   release: 'guestdata.do?method=release',
   outcome: 'guestdata.do?method=outcome',
   retrieve: 'retrieve.do?method=retrieve',
+  cancel: 'delete.do?method=delete',
   /** API server; parameters named with a colon stand in the path. */
   currency: 'v1/exposed/bol/currency/:from/:to',
 } as const

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 import { readCaller } from './asking.ts'
 import { basketOf, basketWireFields, type ToldBasket, toBasket } from './basket.ts'
+import { optionWire, type ToldOption } from './guestdata.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from './spelling.ts'
@@ -24,6 +25,8 @@ export type ReservationAnswer = {
   readonly stay: Stay
   readonly basket: ToldBasket
   readonly guests: readonly string[]
+  /** While the reservation is an option. */
+  readonly option?: ToldOption | undefined
   readonly hotelNotes: string
   readonly customerNote: string
   readonly payment?:
@@ -49,6 +52,7 @@ const Reply = z.object({
   dataarrivo: wireDate,
   datapartenza: wireDate,
   guests: wireList(z.string()),
+  option: optionWire,
   hotelNotes: wireText.optional(),
   payment: z
     .object({
@@ -95,6 +99,7 @@ export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
     dataarrivo: toLegacyDate(answer.stay.arrival),
     datapartenza: toLegacyDate(answer.stay.departure),
     guests: answer.guests,
+    option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
     payment: answer.payment,
     ...toBasket(answer.basket),
@@ -112,6 +117,7 @@ export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
       stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
       basket: basketOf(wire),
       guests: wire.guests,
+      option: wire.option ?? undefined,
       hotelNotes: wire.hotelNotes ?? '',
       customerNote: wire.datiguest.note ?? '',
       payment: wire.payment && {

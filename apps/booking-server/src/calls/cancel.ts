@@ -1,0 +1,22 @@
+import type { CancelAnswer, CancelQuestion } from '@portico/contracts/legacy/cancel'
+import { IdempotencyKey } from '@portico/contracts/shapes'
+import { cancelReservation } from '../store/cancel.ts'
+import { type Answerer, answered, refused } from './answering.ts'
+
+/** A reservation of another channel is not found. */
+export const answerCancel: Answerer<CancelQuestion, CancelAnswer> = async ({ db, now, able }, { channelId }, { reservationId, key }) => {
+  if (key === undefined && able.has('keys')) return refused({ kind: 'key-missing' })
+  if (key !== undefined && !IdempotencyKey.safeParse(key).success)
+    return refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
+  const found = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .where('channel_id', '=', channelId)
+    .select('hotel_id')
+    .executeTakeFirst()
+  if (!found) return refused({ kind: 'not-found' })
+  const done = await cancelReservation(db, { hotelId: found.hotel_id, reservationId, by: 'guest', key }, now())
+  if (done.kind !== 'cancelled') return refused(done)
+  const { feeMinor, currency, at } = done.cancelled
+  return answered({ fee: { minor: feeMinor, currency }, at })
+}
