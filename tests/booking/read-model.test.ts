@@ -134,7 +134,8 @@ describe.each(databases)('the read model on $name', (database) => {
   })
 
   // SQLite has one writer at a time.
-  it.runIf(database.name === 'PostgreSQL')('sees changes that end in another order than they began', async () => {
+  const withTwoWriters = database.name === 'PostgreSQL' ? it : () => {}
+  withTwoWriters('sees changes that end in another order than they began', async () => {
     const hotels = keptBy()
     const before = [leftOn(await hotels.of(1))?.[1], leftOn(await hotels.of(3))?.[1]]
     await change(opened.db, 1, async (tx) => {

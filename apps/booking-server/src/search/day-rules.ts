@@ -22,7 +22,12 @@ export class DayRules {
   /** The rules of a day, whether or not it is sold. */
   readonly on = (date: CalendarDate): StayRestriction => {
     const day = daysBetween(this.#firstNight, date)
-    return day < 0 || day >= mostDays ? this.#on(date) : this.#at(day)
+    return day < 0 || day >= mostDays ? this.#on(date) : this.#known(day)
+  }
+
+  /** The same by the day's number. */
+  at(day: number): StayRestriction {
+    return day < 0 || day >= mostDays ? this.#on(addDays(this.#firstNight, day)) : this.#known(day)
   }
 
   /** Whether any day from `first` to `last`, both inclusive, has a rule. */
@@ -30,12 +35,12 @@ export class DayRules {
     if (first < 0 || last >= mostDays) return true
     for (let day = first; day <= last; day++) {
       const place = this.#places[day] ?? unknown
-      if (place > unrestricted || (place === unknown && this.#at(day) !== none)) return true
+      if (place > unrestricted || (place === unknown && this.#known(day) !== none)) return true
     }
     return false
   }
 
-  #at(day: number): StayRestriction {
+  #known(day: number): StayRestriction {
     const place = this.#places[day] || this.#workOut(day)
     return place === unrestricted ? none : (this.#rules[place - 2] ?? none)
   }

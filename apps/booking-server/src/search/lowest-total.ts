@@ -4,8 +4,9 @@ import type { Party } from '@portico/domain/party'
 import { type NightCell, tooManyGuests } from '@portico/domain/price-stay'
 import { type Promotion, promotionsHolding } from '@portico/domain/promotion'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/stay'
-import { breachesOf } from '@portico/domain/stay-restriction'
-import { type HotelSnapshot, noPrice, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { breachesByDays } from '@portico/domain/stay-restriction'
+import type { DayRules } from './day-rules.ts'
+import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
 import { priceProduct } from './price-product.ts'
 import { isSold } from './room-search.ts'
 import { type Choice, cheapestTogether } from './rooms-together.ts'
@@ -21,8 +22,13 @@ export type StayWanted = {
 /** At one hotel: its own day, and the promotion behind the code that was typed. */
 export type AtHotel = { readonly today: CalendarDate; readonly typed?: number | undefined }
 
-type Asked = StayWanted &
-  AtHotel & { readonly nights: readonly CalendarDate[]; readonly first: number; readonly holding: readonly Promotion[] }
+type Asked = StayWanted & {
+  readonly nights: readonly CalendarDate[]
+  /** The number of the night of arrival in the hotel's arrays. */
+  readonly first: number
+  readonly holding: readonly Promotion[]
+  readonly isRestricted: (rules: DayRules, party: Party) => boolean
+}
 
 /**
  * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot be had: what a room
@@ -33,10 +39,12 @@ export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: 
   const nights = nightsOf(stay)
   const parties = rooms.filter((party, i) => rooms.findIndex((other) => isLike(party, other)) === i)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isLike(party, other)))
-  return (hotel, at) => {
-    if (problemOfStay(stay, at.today) || reopeningOf(stay, hotel.settings.closedSeasons)) return undefined
-    const holding = promotionsHolding(hotel.promotions, { stay, bookedOn: at.today, typed: at.typed })
-    const asked = { ...wanted, ...at, nights, first: daysBetween(hotel.firstNight, stay.arrival), holding }
+  const restrictions = keepRestrictions(stay, nights)
+  return (hotel, { today, typed }) => {
+    if (problemOfStay(stay, today) || reopeningOf(stay, hotel.settings.closedSeasons)) return undefined
+    const holding = promotionsHolding(hotel.promotions, { stay, bookedOn: today, typed })
+    const { first, isRestricted } = restrictions(hotel.firstNight, today)
+    const asked = { ...wanted, nights, first, holding, isRestricted }
     const left = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
     for (const roomType of hotel.roomTypes) addChoices(choices, left, roomType, parties, asked)
@@ -73,8 +81,9 @@ function addChoices(
   const cells = cellsOf(roomType, asked)
   if (!cells) return
   left.set(roomType.id, rooms)
-  for (const [i, party] of parties.entries()) {
-    const minor = lowestPrice(roomType, cells, party, asked)
+  for (let i = 0; i < parties.length; i++) {
+    const party = parties[i]
+    const minor = party && lowestPrice(roomType, cells, party, asked)
     if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
   }
 }
@@ -87,26 +96,54 @@ function roomsLeft({ left }: RoomTypeOnSale, { first, nights }: Asked): number {
 
 function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: Asked): NightCell[] | undefined {
   const cells: NightCell[] = []
-  for (const [i, night] of nights.entries()) {
+  for (let i = 0; i < nights.length; i++) {
+    const night = nights[i]
     const minor = priceAt(prices, first + i)
-    if (minor === noPrice) return undefined
+    if (minor === noPrice || night === undefined) return undefined
     cells.push({ night, minor })
   }
   return cells
 }
 
 function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, asked: Asked): number | undefined {
+  const [any] = roomType.products
+  if (!any || tooManyGuests(roomType.occupancy, party, any.terms.children) !== undefined) return undefined
   let lowest: number | undefined
   for (const product of roomType.products) {
-    if (!isSold(product, asked) || tooManyGuests(roomType.occupancy, party, product.terms.children) !== undefined) continue
-    if (isRestricted(product, party, asked)) continue
+    if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue
     const { minor } = priceProduct(product, cells, party, asked.holding)
     if (lowest === undefined || minor < lowest) lowest = minor
   }
   return lowest
 }
 
-/** Most days have no rule, and then there is nothing to break. */
-function isRestricted({ rules, restrictionOn }: ProductOnSale, party: Party, { stay, today, first, nights }: Asked): boolean {
-  return rules.restricts(first, first + nights.length) && breachesOf({ stay, party, today }, restrictionOn).length > 0
+type AtDay = Pick<Asked, 'first' | 'isRestricted'>
+
+/** Thousands of hotels have few first nights, own days and rules: each is looked at once. */
+function keepRestrictions(stay: Stay, nights: readonly CalendarDate[]) {
+  const known = new Map<CalendarDate, Map<CalendarDate, AtDay>>()
+  const make = (firstNight: CalendarDate, today: CalendarDate): AtDay => {
+    const first = daysBetween(firstNight, stay.arrival)
+    const advance = daysBetween(today, stay.arrival)
+    const verdicts = new Map<Party, Map<DayRules, boolean>>()
+    const dayAt = (day: number) => nights[day] ?? stay.departure
+    const verdictOn = (rules: DayRules, { adults }: Party) =>
+      rules.restricts(first, first + nights.length) &&
+      breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt }).length > 0
+    return {
+      first,
+      isRestricted: (rules, party) => {
+        const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
+        const verdict = own.get(rules) ?? verdictOn(rules, party)
+        verdicts.set(party, own.set(rules, verdict))
+        return verdict
+      },
+    }
+  }
+  return (firstNight: CalendarDate, today: CalendarDate): AtDay => {
+    const days = known.get(firstNight) ?? new Map<CalendarDate, AtDay>()
+    const atDay = days.get(today) ?? make(firstNight, today)
+    known.set(firstNight, days.set(today, atDay))
+    return atDay
+  }
 }
