@@ -1,4 +1,6 @@
 import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
+import { calendar } from '@portico/contracts/legacy/calendar'
+import { chart } from '@portico/contracts/legacy/chart'
 import { cancel } from '@portico/contracts/legacy/cancel'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
@@ -8,12 +10,17 @@ import { extend, hold, release } from '@portico/contracts/legacy/hold'
 import { hotel } from '@portico/contracts/legacy/hotel'
 import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import { decodeQuery, encodeReply, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { nearby } from '@portico/contracts/legacy/nearby'
 import { outcome } from '@portico/contracts/legacy/outcome'
+import { packages } from '@portico/contracts/legacy/packages'
+import { portalSearch } from '@portico/contracts/legacy/portal-search'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/service-search'
 import { type Answerer, type Answering, refused } from './calls/answering.ts'
 import { answerAvailabilityCheck } from './calls/availability-check.ts'
+import { answerCalendar } from './calls/calendar.ts'
+import { answerChart } from './calls/chart.ts'
 import { answerCancel } from './calls/cancel.ts'
 import { answerConfirm } from './calls/confirm.ts'
 import { answerCurrency } from './calls/currency.ts'
@@ -22,7 +29,10 @@ import { answerExtend } from './calls/extend.ts'
 import { answerHold } from './calls/hold.ts'
 import { answerHotel } from './calls/hotel.ts'
 import { answerHotelList } from './calls/hotel-list.ts'
+import { answerNearby } from './calls/nearby.ts'
 import { answerOutcome } from './calls/outcome.ts'
+import { answerPackages } from './calls/packages.ts'
+import { answerPortalSearch } from './calls/portal-search.ts'
 import { answerPriceCheck } from './calls/price-check.ts'
 import { answerRelease } from './calls/release.ts'
 import { answerRetrieve } from './calls/retrieve.ts'
@@ -47,7 +57,12 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(customPrivacy, answerCustomPrivacy),
     door(availabilityCheck, answerAvailabilityCheck(hotels)),
     door(roomSearch, answerRoomSearch(hotels)),
+    door(portalSearch, answerPortalSearch(hotels)),
+    door(nearby, answerNearby(hotels)),
+    door(calendar, answerCalendar(hotels)),
+    door(chart, answerChart(hotels)),
     door(serviceSearch, answerServiceSearch),
+    door(packages, answerPackages(hotels)),
     door(hold, answerHold),
     door(extend, answerExtend),
     door(release, answerRelease),

@@ -10,13 +10,14 @@ import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
 import { demandHeld } from '../store/holds.ts'
 import { fromJson } from '../store/json.ts'
+import { refusalsOfPackage } from '../store/packages.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
 import { tellCancellation, textOf } from './told-basket.ts'
 
 /** The rooms and rates for one room line. No promotion code exists yet, so that one that is sent is refused. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
-  return async ({ db, now }, caller, { stay, party, chosen, promoCode, holdId }) => {
+  return async ({ db, now }, caller, { stay, party, chosen, promoCode, packageId, holdId }) => {
     const seller = sellerOf(caller)
     const hotel = seller && (await hotels.of(seller.hotelId))
     if (!seller || !hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
@@ -30,9 +31,11 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       chosen,
       tradeUser: caller.clientId !== undefined,
       today,
+      packageId,
       held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
     }
-    const { rooms, refusals } = searchRooms(hotel, wanted)
+    const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, seller.hotelId, packageId, stay)
+    const { rooms, refusals } = kept.length > 0 ? { rooms: [], refusals: kept } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     return answered({

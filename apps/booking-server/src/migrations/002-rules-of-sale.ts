@@ -26,7 +26,7 @@ create table service (
 );
 create index service_hotel on service (hotel_id);
 create table package (
-  id bigint primary key, hotel_id bigint not null references hotel (id), rate_plan_id bigint not null references rate_plan (id),
+  id bigint primary key, hotel_id bigint not null references hotel (id), rate_plan_id bigint not null unique references rate_plan (id),
   position bigint not null, rule text not null, content text not null
 );
 create index package_hotel on package (hotel_id);

@@ -67,6 +67,8 @@ export type ProductOnSale = {
   readonly id: number
   readonly roomTypeId: number
   readonly ratePlanId: number
+  /** Sold as this package and in no other way. */
+  readonly packageId: number | null
   readonly channelIds: ReadonlySet<number>
   readonly kinds: readonly RateKind[]
   readonly texts: Texts<RateTexts>

@@ -44,6 +44,7 @@ export async function loadRoomTypes(
           id: row.id,
           roomTypeId: id,
           ratePlanId: row.rate_plan_id,
+          packageId: row.package_id,
           channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
           kinds: values.json(row.kinds),
           texts: values.json(row.content),
@@ -82,8 +83,10 @@ function loadProducts(tx: Tx, hotelIds: readonly number[]) {
   return tx
     .selectFrom('product')
     .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
+    .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
     .where('product.hotel_id', 'in', hotelIds)
-    .select(['product.id', 'room_type_id', 'rate_plan_id', 'terms', 'cancellation', 'prepayment', 'kinds', 'content'])
-    .orderBy('position')
+    .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'package.id as package_id'])
+    .select(['terms', 'cancellation', 'prepayment', 'kinds', 'rate_plan.content'])
+    .orderBy('rate_plan.position')
     .execute()
 }

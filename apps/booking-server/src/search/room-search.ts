@@ -26,6 +26,8 @@ export type RoomsWanted = {
   readonly held: readonly RoomStay[]
   /** The promotion behind the code that was typed. */
   readonly typed?: number | undefined
+  /** Only what is sold as this package; without one, only what is sold by itself. */
+  readonly packageId?: number | undefined
 }
 
 export type FoundQuote = { readonly product: ProductOnSale; readonly priced: PricedStay; readonly best: boolean }
@@ -58,10 +60,10 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
 
 /** Whether the channel sells it to whoever asks. */
 export function isSold(
-  { channelIds, kinds }: ProductOnSale,
-  { channelId, tradeUser }: Pick<RoomsWanted, 'channelId' | 'tradeUser'>,
+  { channelIds, kinds, packageId }: ProductOnSale,
+  wanted: Pick<RoomsWanted, 'channelId' | 'tradeUser' | 'packageId'>,
 ): boolean {
-  return channelIds.has(channelId) && (tradeUser || !isReserved(kinds))
+  return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !isReserved(kinds))
 }
 
 type RoomOverStay = { readonly left: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }

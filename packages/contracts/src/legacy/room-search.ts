@@ -29,6 +29,7 @@ export type RoomSearchQuestion = {
   /** A search of a single room line may be answered with a stay over two room types. */
   readonly cross: boolean
   readonly promoCode?: string | undefined
+  readonly packageId?: number | undefined
   readonly timestamp: number
   /** The asker's own hold, whose rooms are free for them. */
   readonly holdId?: string | undefined
@@ -116,7 +117,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
   effect: 'read',
   timeoutMs: 6_000,
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, cross, promoCode, timestamp, holdId }) => [
+  toQuery: (caller, { stay, party, chosen, cross, promoCode, packageId, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
@@ -126,7 +127,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
     ['mobile', false],
     // Chosen rates are numbered from 1, unlike the rooms of other calls.
     ...chosen.map((productId, i) => [`ar_id${i + 1}`, productId] as const),
-    ['pc_id', 0],
+    ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
     ['px_hold', holdId],
@@ -139,6 +140,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       chosen: readChosen(reader),
       cross: reader.flag('cross'),
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      packageId: reader.optionalId(['pc_id', 'pcId']),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
       holdId: reader.optionalText('px_hold', 64),
     },

@@ -1,0 +1,81 @@
+import { type LanguageCode, languageOf } from '@portico/contracts/languages'
+import type { PackagesAnswer, ToldPackage } from '@portico/contracts/legacy/packages'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { todayAt } from '@portico/domain/deadline'
+import { problemOfPackage } from '@portico/domain/package'
+import { defaultParty } from '@portico/domain/party'
+import { nightsOf } from '@portico/domain/stay'
+import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
+import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import { searchRooms } from '../search/room-search.ts'
+import { loadPackages, loadPackagesLeft, type PackageOnSale } from '../store/packages.ts'
+import { loadServices, type ServiceOnSale } from '../store/services.ts'
+import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { tellPictures } from './hotel-list.ts'
+import { textOf } from './told-basket.ts'
+
+/** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
+export function answerPackages(hotels: HotelSnapshots): Answerer<{ readonly packageId?: number | undefined }, PackagesAnswer> {
+  return async ({ db, now }, caller, { packageId }) => {
+    const seller = sellerOf(caller)
+    const hotel = seller && (await hotels.of(seller.hotelId))
+    if (!seller || !hotel?.channelIds.has(seller.channelId)) return refused({ kind: 'not-found' })
+    const today = todayAt(hotel.timeZone, now())
+    const sold = (await loadPackages(db.reader, seller.hotelId)).filter((one) => isSoldOn(hotel, seller.channelId, one))
+    const asked = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
+    if (packageId !== undefined && asked.length === 0) return refused({ kind: 'not-found' })
+    const left = await loadPackagesLeft(db.reader, seller.hotelId, today)
+    const told = { hotel, channelId: seller.channelId, tradeUser: caller.clientId !== undefined, today, left }
+    const services = await loadServices(db.reader, seller.hotelId)
+    const language = languageOf(caller.languageId).code
+    return answered({ currency: hotel.currency, packages: asked.map((one) => tellPackage(one, services, language, nextOf(one, told))) })
+  }
+}
+
+function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, { id }: PackageOnSale): boolean {
+  return roomTypes.some(({ products }) => products.some((product) => product.packageId === id && product.channelIds.has(channelId)))
+}
+
+type Asker = {
+  readonly hotel: HotelSnapshot
+  readonly channelId: number
+  readonly tradeUser: boolean
+  readonly today: CalendarDate
+  readonly left: ReadonlyMap<string, number>
+}
+
+/** The first day on which the package can begin, at its shortest, and its lowest price then. */
+function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, left }: Asker): ToldPackage['next'] {
+  const from = rule.first > today ? rule.first : today
+  for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
+    const stay = { arrival, departure: addDays(arrival, rule.minNights) }
+    if (problemOfPackage(rule, stay) || (left.get(`${id} ${arrival}`) ?? 0) < 1) continue
+    const wanted = { channelId, tradeUser, stay, party: defaultParty, chosen: [], today, held: [], packageId: id }
+    const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
+    if (totals.length > 0) return { arrival, nights: rule.minNights, minor: Math.min(...totals) }
+  }
+  return undefined
+}
+
+function tellPackage(
+  { id, rule, content, mealPlan }: PackageOnSale,
+  services: readonly ServiceOnSale[],
+  language: LanguageCode,
+  next: ToldPackage['next'],
+): ToldPackage {
+  const included = services.filter((service) => rule.includes.includes(service.rule.id))
+  return {
+    id,
+    ...textOf(content.texts, language),
+    pictures: tellPictures(content.pictures, language),
+    first: rule.first,
+    last: rule.last,
+    minNights: rule.minNights,
+    maxNights: rule.maxNights,
+    arrivalDays: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (rule.arrivalDays & (1 << weekday)) !== 0),
+    mealPlan,
+    children: true,
+    includes: included.map((service) => textOf(service.content.texts, language).name),
+    next,
+  }
+}
