@@ -52,9 +52,15 @@ function postgresOn(server: string, template: string): Database {
 }
 
 const postgres = inject('postgres')
+const shared = 'server' in postgres ? postgresOn(postgres.server, postgres.template) : undefined
 
 /** The store's suite runs on all of them; without a PostgreSQL, which a test of its own tells, on SQLite alone. */
-export const databases: readonly Database[] = 'server' in postgres ? [sqlite, postgresOn(postgres.server, postgres.template)] : [sqlite]
+export const databases: readonly Database[] = shared ? [sqlite, shared] : [sqlite]
+
+/** For what several processes do to one database. A test without PostgreSQL is skipped, and says why. */
+export function sharedDatabase(skip: (reason: string) => never): Database {
+  return shared ?? skip('reason' in postgres ? postgres.reason : '')
+}
 
 /** An empty database of its own, opened. */
 export async function openEmpty(database: Database): Promise<Opened> {

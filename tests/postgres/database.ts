@@ -25,3 +25,17 @@ export async function makeDatabase(server: string, template = 'template1'): Prom
   await runOn(server, `create database ${name} template ${template}`)
   return { address: addressOf(server, name), drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
 }
+
+/** How often transactions of a database waited for each other in a circle. A server process tells when it ends, so that all of them must have. */
+export async function deadlocksOn(address: string): Promise<number> {
+  const client = new pg.Client({ connectionString: addressOf(address, 'postgres') })
+  await client.connect()
+  const name = new URL(address).pathname.slice(1)
+  try {
+    await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+    const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = $1', [name])
+    return Number(rows[0]?.deadlocks)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,85 @@
+import { keep, openDb, openReader, write } from '@portico/booking-server/db'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { databases, sharedDatabase } from '../booking/databases.ts'
+import { aBasket, openDesk, roomType } from '../booking/desk.ts'
+import { deadlocksOn, runOn } from './database.ts'
+
+describe.each(databases)('what is read from $name', (database) => {
+  it('is sorted by code point, whatever the language of the database', async () => {
+    await using desk = await openDesk(database)
+    const codes = ['a', 'B', 'Z', 'b', 'é', '_', '1', 'ß', 'A-B', 'AA']
+    await desk.change((tx) =>
+      tx
+        .insertInto('channel')
+        .values(codes.map((code, i) => ({ id: 10 + i, code, name: code, trade: 0 as const, settings: '{"tradeConfHour":0}' })))
+        .execute(),
+    )
+    const rows = await desk.db.reader.selectFrom('channel').where('id', '>=', 10).select('code').orderBy('code').execute()
+    expect(rows.map(({ code }) => code)).toEqual(codes.toSorted())
+  })
+
+  it('is a number where it counts, sums or is 64 bits wide', async () => {
+    await using desk = await openDesk(database)
+    const row = await desk.db.reader
+      .selectFrom('room_night')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number>('allotment').as('rooms'), fn.max('room_type_id').as('last')])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ all: 551, rooms: 551, last: roomType })
+  })
+
+  it('is nothing for an empty list of what is wanted', async () => {
+    await using desk = await openDesk(database)
+    expect(await desk.db.reader.selectFrom('hotel').select('id').where('id', 'in', []).execute()).toEqual([])
+  })
+
+  it('cannot be written through a reader', async () => {
+    await using desk = await openDesk(database)
+    await expect(desk.db.reader.deleteFrom('channel_hotel').execute()).rejects.toThrow(/read-?only/i)
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('never hands over a number that JavaScript would round', async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    const reader = openReader(desk.target)
+    await expect(sql`select 9007199254740993::bigint`.execute(reader)).rejects.toThrow(/9007199254740993/)
+    await reader.destroy()
+  })
+
+  it('does work again that it gave up because two transactions waited for each other', async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    const both = Promise.withResolvers<void>()
+    let waiting = 0
+    let runs = 0
+    const close = (nights: readonly string[]) =>
+      write(desk.db, [], async (tx) => {
+        runs++
+        for (const night of nights) {
+          await tx
+            .updateTable('room_night')
+            .set((eb) => ({ overbook: eb('overbook', '+', 1) }))
+            .where('night', '=', night as typeof arrival)
+            .execute()
+          if (++waiting === 2) both.resolve()
+          await both.promise
+        }
+        return keep(undefined)
+      })
+    const { arrival, departure } = aBasket().stay
+    await Promise.all([close([arrival, departure]), close([departure, arrival])])
+    const rows = await desk.db.reader.selectFrom('room_night').where('night', 'in', [arrival, departure]).select('overbook').execute()
+    expect(rows).toEqual([{ overbook: 2 }, { overbook: 2 }])
+    expect(runs).toBe(3)
+    expect(await deadlocksOn(desk.target)).toBe(1)
+  })
+
+  it('answers a commit only when it is on the disk, whatever the server is set to', async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    await runOn(desk.target, `alter database ${new URL(desk.target).pathname.slice(1)} set synchronous_commit = off`)
+    const db = await openDb(desk.target)
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db.writer)
+    await db.close()
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  })
+})
