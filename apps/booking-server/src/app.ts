@@ -93,14 +93,14 @@ function openApi(app: FastifyInstance, door: Door, on: Answering): void {
 }
 
 async function answer(
-  door: Pick<Door, 'body' | 'answer'>,
+  door: Pick<Door, 'answer'>,
   on: Answering,
   params: URLSearchParams,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const body = await door.answer(on, params)
   return reply
-    .type(door.body === 'json' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
+    .type(body.startsWith('{') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(body)
 }

@@ -2,6 +2,8 @@ import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
 import { calendar } from '@portico/contracts/legacy/calendar'
 import { chart } from '@portico/contracts/legacy/chart'
 import { cancel } from '@portico/contracts/legacy/cancel'
+import { calendar } from '@portico/contracts/legacy/calendar'
+import { chart } from '@portico/contracts/legacy/chart'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
 import type { Capability } from '@portico/contracts/legacy/extensions'
@@ -22,6 +24,8 @@ import { answerAvailabilityCheck } from './calls/availability-check.ts'
 import { answerCalendar } from './calls/calendar.ts'
 import { answerChart } from './calls/chart.ts'
 import { answerCancel } from './calls/cancel.ts'
+import { answerCalendar } from './calls/calendar.ts'
+import { answerChart } from './calls/chart.ts'
 import { answerConfirm } from './calls/confirm.ts'
 import { answerCurrency } from './calls/currency.ts'
 import { answerCustomPrivacy } from './calls/custom-privacy.ts'
@@ -76,12 +80,11 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
 }
 
 function door<Input, Answer>(call: LegacyCall<Input, Answer>, answerer: Answerer<Input, Answer>): Door {
-  const { server, path, capability, body } = call
+  const { server, path, capability } = call
   return {
     server,
     path,
     capability,
-    body,
     answer: async (on, params) => {
       const decoded = decodeQuery(call, params, on.able)
       const answer = decoded.kind === 'read' ? await answerer(on, decoded.caller, decoded.input) : malformed(decoded.problem)
@@ -91,8 +94,7 @@ function door<Input, Answer>(call: LegacyCall<Input, Answer>, answerer: Answerer
 }
 
 /** What a method that nobody knows is told. */
-export const noDoor: Pick<Door, 'body' | 'answer'> = {
-  body: 'json',
+export const noDoor: Pick<Door, 'answer'> = {
   answer: async ({ able }) => encodeReply(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), able),
 }
 

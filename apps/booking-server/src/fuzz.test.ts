@@ -100,7 +100,7 @@ describe('malformed queries', () => {
     await fc.assert(
       fc.asyncProperty(query, async (params) => {
         const body = await door.answer(on, new URLSearchParams(params.toString()))
-        if (door.body === 'json' && 'errore' in JSON.parse(body)) return
+        if (body.startsWith('{"errore"')) return
         answers++
       }),
       { numRuns: times({ fast: 100, normal: 1_000, full: 100_000 }) },

@@ -37,6 +37,9 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_promo: 'reasons',
   px_cityTax: 'reasons',
   px_timeZone: 'reasons',
+  px_state: 'day-states',
+  px_price: 'day-states',
+  px_currency: 'day-states',
 }
 
 /** The extension fields that may not travel with these capabilities. */

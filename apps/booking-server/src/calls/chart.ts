@@ -1,0 +1,22 @@
+import type { ToldDay } from '@portico/contracts/legacy/calendar-day'
+import type { ChartAnswer, ChartQuestion } from '@portico/contracts/legacy/chart'
+import { todayAt } from '@portico/domain/deadline'
+import { chartDays, type DayFound } from '../search/calendar-days.ts'
+import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+
+/** CAL-08: the shortest stay from each day of the next twelve months, and what it costs. */
+export function answerChart(hotels: HotelSnapshots): Answerer<ChartQuestion, ChartAnswer> {
+  return async ({ now }, caller, { party }) => {
+    const seller = sellerOf(caller)
+    const hotel = seller && (await hotels.of(seller.hotelId))
+    if (!hotel?.channelIds.has(caller.channelId)) return refused({ kind: 'not-found' })
+    const today = todayAt(hotel.timeZone, now())
+    const days = chartDays(hotel, { channelId: caller.channelId, party, tradeUser: caller.clientId !== undefined, today })
+    return answered({ currency: hotel.currency, days: days.map(tellDay) })
+  }
+}
+
+export function tellDay({ day, state, left, shortest, maxStay, refusals }: DayFound): ToldDay {
+  return { day, arrive: shortest !== undefined, state, left, minStay: shortest?.nights, maxStay, shortest, refusals }
+}

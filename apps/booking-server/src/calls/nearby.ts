@@ -1,0 +1,53 @@
+import { type LanguageCode, languageOf } from '@portico/contracts/languages'
+import type { NearbyAnswer, NearbyQuestion, ToldNearby } from '@portico/contracts/legacy/nearby'
+import { cityTaxOf } from '@portico/domain/city-tax'
+import { todayAt } from '@portico/domain/deadline'
+import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
+import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import { type NearbyStay, nearbyStays } from '../search/nearby.ts'
+import { demandHeld } from '../store/holds.ts'
+import { fromJson } from '../store/json.ts'
+import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { textOf } from './told-basket.ts'
+
+/** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
+export function answerNearby(hotels: HotelSnapshots): Answerer<NearbyQuestion, NearbyAnswer> {
+  return async ({ db, now }, caller, { stay, rooms, holdId }) => {
+    const seller = sellerOf(caller)
+    const hotel = seller && (await hotels.of(seller.hotelId))
+    if (!seller || !hotel?.channelIds.has(caller.channelId)) return refused({ kind: 'not-found' })
+    const { found, refusals } = nearbyStays(hotel, {
+      channelId: caller.channelId,
+      stay,
+      rooms,
+      tradeUser: caller.clientId !== undefined,
+      today: todayAt(hotel.timeZone, now()),
+      held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
+    })
+    const language = languageOf(caller.languageId).code
+    return answered({ currency: hotel.currency, dates: found.map((near) => tellNearby(near, rooms, hotel, language)), refusals })
+  }
+}
+
+function tellNearby(
+  { stay, minor, rooms }: NearbyStay,
+  parties: NearbyQuestion['rooms'],
+  hotel: HotelSnapshot,
+  language: LanguageCode,
+): ToldNearby {
+  const { cityTax } = hotel.settings
+  const taxOf = ({ quote }: NearbyStay['rooms'][number], line: number) =>
+    cityTax === null ? 0 : cityTaxOf(cityTax, quote.priced.nights, parties[line] ?? { adults: 0, childrenAges: [] })
+  return {
+    stay,
+    minor,
+    taxesMinor: cityTax === null ? undefined : rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
+    rooms: rooms.map(({ room, quote }) => ({
+      roomTypeId: room.roomType.id,
+      roomName: textOf(fromJson(room.roomType.content).texts, language).name,
+      productId: quote.product.id,
+      rateName: textOf(quote.product.texts, language).name,
+      minor: quote.priced.minor,
+    })),
+  }
+}

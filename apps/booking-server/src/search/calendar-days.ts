@@ -1,0 +1,93 @@
+import type { Refusal } from '@portico/contracts/shapes'
+import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/calendar-date'
+import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/calendar-day'
+import { reopeningOf } from '@portico/domain/closed-season'
+import { type Breach, nightsThatMend } from '@portico/domain/stay-restriction'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { askLowestTotals } from './lowest-total.ts'
+import { searchRooms } from './room-search.ts'
+import { type Asker, type SellableStays, sellableStays } from './sellable-stays.ts'
+
+/** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
+export type DayFound = {
+  readonly day: CalendarDate
+  readonly state: DayState
+  /** Rooms of all types for the night. */
+  readonly left: number
+  readonly shortest: ShortestStay | undefined
+  readonly maxStay: number | undefined
+  /** Why no stay can begin. */
+  readonly refusals: readonly Refusal[]
+}
+
+/** CAL-08: every day of the next twelve months. */
+export function chartDays(hotel: HotelSnapshot, asker: Asker): DayFound[] {
+  return calendarDays(hotel, asker, { first: asker.today, next: aYearAfter(asker.today) })
+}
+
+/** The same day of the next year; the first of March after a leap day. */
+function aYearAfter(today: CalendarDate): CalendarDate {
+  const year = Number(today.slice(0, 4)) + 1
+  return calendarDateOf(`${year}${today.slice(4)}`) ?? (`${year}-03-01` as CalendarDate)
+}
+
+/** The days from `first` to the one before `next`. */
+export function calendarDays(
+  hotel: HotelSnapshot,
+  asker: Asker,
+  { first, next }: { readonly first: CalendarDate; readonly next: CalendarDate },
+): DayFound[] {
+  const { today } = asker
+  const end = daysBetween(today, next)
+  const stays = sellableStays(hotel, asker, Math.max(0, end))
+  const days: DayFound[] = []
+  for (let day = daysBetween(today, first); day < end; day++)
+    days.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, asker, stays, day))
+  return days
+}
+
+function past(day: CalendarDate): DayFound {
+  return { day, state: 'past', left: 0, shortest: undefined, maxStay: undefined, refusals: [] }
+}
+
+function dayOf(hotel: HotelSnapshot, asker: Asker, stays: SellableStays, day: number): DayFound {
+  const date = stays.dayAt(day)
+  const nights = stays.shortestFrom(day)
+  const closed = reopeningOf({ arrival: date, departure: stays.dayAt(day + 1) }, hotel.settings.closedSeasons) !== undefined
+  return {
+    day: date,
+    state: dayStateOf({ arrive: nights !== undefined, depart: stays.endsOn(day), closed }),
+    left: roomsLeft(hotel, date),
+    shortest: nights === undefined ? undefined : priced(hotel, asker, date, nights),
+    maxStay: stays.longestFrom(day),
+    refusals: nights === undefined ? refusalsOn(hotel, asker, date) : [],
+  }
+}
+
+function priced(hotel: HotelSnapshot, { channelId, party, tradeUser, today }: Asker, arrival: CalendarDate, nights: number): ShortestStay {
+  const stay = { arrival, departure: addDays(arrival, nights) }
+  const minor = askLowestTotals({ channelId, stay, rooms: [party], tradeUser })(hotel, { today })
+  if (minor === undefined) throw new Error(`no search finds the ${nights} nights from ${arrival}`)
+  return { nights, minor }
+}
+
+/** What a search for one night is refused for; where only its length is wrong, what one of the right length is refused for. */
+function refusalsOn(hotel: HotelSnapshot, asker: Asker, arrival: CalendarDate): readonly Refusal[] {
+  const refusalsOf = (nights: number) =>
+    searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [], held: [] }).refusals
+  const refusals = refusalsOf(1)
+  const breaches = refusals.filter(isBreach)
+  if (breaches.length < refusals.length) return refusals
+  const nights = nightsThatMend(breaches, { nights: 1, dayAt: (day) => addDays(arrival, day) })
+  return nights === undefined ? refusals : refusalsOf(nights)
+}
+
+/** Whether it is a restriction that is broken, and not rooms or prices that are missing. */
+function isBreach(refusal: Refusal): refusal is Extract<Refusal, { kind: Breach['kind'] }> {
+  return !['sold-out', 'too-many-guests', 'closed-season', 'not-on-sale'].includes(refusal.kind)
+}
+
+function roomsLeft({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
+  const at = daysBetween(firstNight, night)
+  return roomTypes.reduce((sum, { left }) => sum + Math.max(0, left[at] ?? 0), 0)
+}

@@ -1,0 +1,93 @@
+import type { Refusal } from '@portico/contracts/shapes'
+import { addDays, daysBetween, earlierOf, laterOf } from '@portico/domain/calendar-date'
+import type { Party } from '@portico/domain/party'
+import { maxNights, nightCountOf, type Stay } from '@portico/domain/stay'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+import { type Choice, cheapestTogether } from './rooms-together.ts'
+
+/** All rooms of a stay, each with its party. */
+export type NearbyWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }
+
+export type NearbyRoom = Choice & { readonly room: FoundRoom; readonly quote: FoundQuote }
+/** `rooms` in the order of the parties, as cheap as they can be had together. */
+export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly NearbyRoom[] }
+
+/** How many days an arrival may move, either way. */
+export const farthestShift = 14
+const mostStays = 6
+
+/**
+ * Other stays near one that cannot be had, all rooms together: by how far arrival or departure moves, whichever moves more; of equal ones first
+ * those of as many nights as asked, then the cheapest, then the earlier. Other numbers of nights come in where a restriction demands one.
+ * `refusals` say why the stay itself cannot be had; without any it can.
+ */
+export function nearbyStays(
+  hotel: HotelSnapshot,
+  wanted: NearbyWanted,
+): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
+  const refusals = refusalsOf(hotel, wanted)
+  const found: NearbyStay[] = []
+  for (let shift = 1; shift <= farthestShift && found.length < mostStays; shift++) {
+    const near = staysMoved(wanted.stay, shift, lengthsFor(wanted.stay, refusals)).flatMap(
+      (stay) => roomsFor(hotel, { ...wanted, stay }) ?? [],
+    )
+    const changeOf = ({ stay }: NearbyStay) => Math.abs(nightCountOf(stay) - nightCountOf(wanted.stay))
+    near.sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor || (a.stay.arrival < b.stay.arrival ? -1 : 1))
+    found.push(...near)
+  }
+  return { found: found.slice(0, mostStays), refusals }
+}
+
+/** The stays of these lengths of which arrival or departure moves by exactly so many days, and neither by more. */
+function staysMoved({ arrival, departure }: Stay, shift: number, lengths: readonly number[]): Stay[] {
+  const stays: Stay[] = []
+  for (const nights of lengths) {
+    for (let moved = -shift; moved <= shift; moved++) {
+      const stay = { arrival: addDays(arrival, moved), departure: addDays(arrival, moved + nights) }
+      const movedMost = Math.max(Math.abs(moved), Math.abs(daysBetween(departure, stay.departure)))
+      if (movedMost === shift) stays.push(stay)
+    }
+  }
+  return stays
+}
+
+/** As many nights as asked, and as many as the restrictions in the way demand. */
+function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
+  const lengths = refusals.flatMap((refusal): number[] => {
+    switch (refusal.kind) {
+      case 'below-min-stay':
+      case 'below-min-stay-through':
+      case 'above-max-stay':
+        return [refusal.limit]
+      case 'nights-together':
+        return [daysBetween(earlierOf(stay.arrival, refusal.first), laterOf(stay.departure, addDays(refusal.last, 1)))]
+      default:
+        return []
+    }
+  })
+  return [...new Set([nightCountOf(stay), ...lengths])].filter((nights) => nights >= 1 && nights <= maxNights)
+}
+
+/** A room for every party at once, at the lowest sum. */
+function roomsFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
+  const found = wanted.rooms.map((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms)
+  if (found.some((rooms) => rooms.length === 0)) return undefined
+  const left = new Map(found.flat().map(({ roomType, left }) => [roomType.id, left]))
+  const options = found.map((rooms) => rooms.map(choiceOf))
+  const chosen = cheapestTogether(options, left)?.flatMap((choice, line) => options[line]?.find((option) => option === choice) ?? [])
+  return chosen && { stay: wanted.stay, minor: chosen.reduce((sum, { minor }) => sum + minor, 0), rooms: chosen }
+}
+
+/** A room type at its lowest rate. */
+function choiceOf(room: FoundRoom): NearbyRoom {
+  const quote = room.quotes.reduce((low, one) => (one.priced.minor < low.priced.minor ? one : low))
+  return { roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }
+}
+
+/** What keeps any of the parties from a room; rooms for each and not for all are sold out. */
+function refusalsOf(hotel: HotelSnapshot, wanted: NearbyWanted): Refusal[] {
+  const alone = wanted.rooms.flatMap((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals)
+  const different = [...new Map(alone.map((refusal) => [JSON.stringify(refusal), refusal])).values()]
+  return different.length > 0 || roomsFor(hotel, wanted) ? different : [{ kind: 'sold-out' }]
+}

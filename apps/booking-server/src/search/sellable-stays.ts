@@ -1,0 +1,111 @@
+import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
+import { reopeningOf } from '@portico/domain/closed-season'
+import type { Party } from '@portico/domain/party'
+import { tooManyGuests } from '@portico/domain/price-stay'
+import { maxNights } from '@portico/domain/stay'
+import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/stay-restriction'
+import type { DayRules } from './day-rules.ts'
+import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { isSold } from './room-search.ts'
+
+/** Who asks, for one room; `today` is the hotel's own. */
+export type Asker = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }
+
+/** Which stays a search would find, for every arrival and departure of some time, without asking for each of them. Day 0 is today. */
+export type SellableStays = {
+  /** The nights of the shortest stay that begins on the day. */
+  readonly shortestFrom: (day: number) => number | undefined
+  /** Whether any stay ends on the day. */
+  readonly endsOn: (day: number) => boolean
+  /** The most nights that a stay from the day may have by its restrictions: the least strict of the rates. */
+  readonly longestFrom: (day: number) => number | undefined
+  readonly dayAt: (day: number) => CalendarDate
+}
+
+/** Products that are sold on the same days: of one room type, under the same restrictions. */
+type Sold = {
+  /** How many nights can be sold without a gap from a day on. */
+  readonly nights: Uint8Array
+  readonly restrictions: readonly StayRestriction[]
+}
+
+/** Stays that begin before day `days`. */
+export function sellableStays(hotel: HotelSnapshot, asker: Asker, days: number): SellableStays {
+  const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(asker.today, day))
+  const dateAt = (day: number) => dates[day] ?? addDays(asker.today, day)
+  const sold = soldTogether(hotel, asker, dates)
+  const stayAt = (one: Sold, arrival: number, nights: number): StayByDays => ({
+    nights,
+    advance: arrival,
+    adults: asker.party.adults,
+    restrictionAt: (day) => one.restrictions[arrival + day] ?? {},
+    dayAt: (day) => dateAt(arrival + day),
+  })
+  return {
+    shortestFrom: (day) => {
+      let shortest: number | undefined
+      for (const one of sold) {
+        const most = Math.min(one.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
+        shortest = shortestOf(most, (nights) => stayAt(one, day, nights)) ?? shortest
+      }
+      return shortest
+    },
+    endsOn: (day) => sold.some((one) => endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights))),
+    longestFrom: (day) => {
+      const most = sold.map(({ restrictions }) => restrictions[day]?.maxStay)
+      return most.length === 0 || most.includes(undefined) ? undefined : Math.max(...most.map((limit) => limit ?? 0))
+    },
+    dayAt: dateAt,
+  }
+}
+
+function shortestOf(most: number, stayOf: (nights: number) => StayByDays): number | undefined {
+  for (let nights = 1; nights <= most; ) {
+    const stay = stayOf(nights)
+    const breaches = breachesByDays(stay)
+    if (breaches.length === 0) return nights
+    const next = nightsThatMend(breaches, stay)
+    if (next === undefined) return undefined
+    nights = next
+  }
+  return undefined
+}
+
+function endsOn(one: Sold, day: number, stayOf: (arrival: number, nights: number) => StayByDays): boolean {
+  if (one.restrictions[day]?.closedToDeparture) return false
+  for (let nights = 1; nights <= Math.min(day, maxNights); nights++) {
+    if ((one.nights[day - nights] ?? 0) < nights) return false
+    if (breachesByDays(stayOf(day - nights, nights)).length === 0) return true
+  }
+  return false
+}
+
+function soldTogether(hotel: HotelSnapshot, asker: Asker, dates: readonly CalendarDate[]): Sold[] {
+  const closed = dates.map(
+    (date) => reopeningOf({ arrival: date, departure: addDays(date, 1) }, hotel.settings.closedSeasons) !== undefined,
+  )
+  const first = daysBetween(hotel.firstNight, asker.today)
+  const known = new Map<DayRules, readonly StayRestriction[]>()
+  const restrictionsOf = (rules: DayRules) => {
+    const restrictions = known.get(rules) ?? dates.map(rules.on)
+    known.set(rules, restrictions)
+    return restrictions
+  }
+  return hotel.roomTypes.flatMap((roomType) => {
+    const products = roomType.products.filter(
+      (product) => isSold(product, asker) && tooManyGuests(roomType.occupancy, asker.party, product.terms.children) === undefined,
+    )
+    if (products.length === 0) return []
+    const nights = nightsWithoutGap(roomType, first, closed)
+    return [...new Set(products.map(({ rules }) => rules))].map((rules) => ({ nights, restrictions: restrictionsOf(rules) }))
+  })
+}
+
+function nightsWithoutGap({ left, prices }: RoomTypeOnSale, first: number, closed: readonly boolean[]): Uint8Array {
+  const nights = new Uint8Array(closed.length)
+  for (let day = closed.length - 1; day >= 0; day--) {
+    const isOpen = !closed[day] && (left[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
+    nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
+  }
+  return nights
+}
