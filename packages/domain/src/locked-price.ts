@@ -57,8 +57,8 @@ export type LockedPrice = {
   readonly crossDiscount: number
   readonly cityTax: CityTaxRule | null
   readonly packageId: number | null
-  /** The promotion behind the code that the guest typed, and counts on; null where none was taken. */
-  readonly promo: { readonly promotionId: number; readonly code: string } | null
+  /** The promotion behind the code that the guest typed, and whether its uses are counted; null where none was taken. */
+  readonly promo: { readonly promotionId: number; readonly code: string; readonly counted: boolean } | null
   readonly crossMinor: number
   readonly stayMinor: number
   readonly taxesMinor: number

@@ -36,6 +36,7 @@ const texts: Record<Reason['kind'], string> = {
   'service-required': 'A mandatory service is missing.',
   'service-sold-out': 'A service is no longer available at the chosen time.',
   'package-refused': 'The package is not available for this stay.',
+  'promo-refused': 'The promo code does not apply to this booking.',
   'key-missing': 'The request is not valid.',
   'key-closed': 'Something went wrong while confirming your booking. Please try again.',
   'key-used': 'The request is not valid.',

@@ -13,6 +13,6 @@ export const answerHold: Answerer<HoldQuestion, HoldAnswer> = async ({ db, now }
   const hotel = await loadHotel(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
   const { id, expiresAt, extended, locked } = made.hold
-  const basket = await tellBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()))
+  const basket = await tellBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), made.promoRefusal)
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

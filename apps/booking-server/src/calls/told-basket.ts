@@ -1,11 +1,13 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod, ToldServiceItem } from '@portico/contracts/legacy/basket'
 import type { ToldCancellation } from '@portico/contracts/legacy/telling'
+import type { PromoOutcome } from '@portico/contracts/promo'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/cancellation'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
+import type { PromoRefusal } from '@portico/domain/promo-code'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../db.ts'
@@ -21,6 +23,7 @@ export async function tellBasket(
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
+  promoRefusal?: PromoRefusal,
 ): Promise<ToldBasket> {
   const names = await namesOf(db, locked, languageOf(languageId).code)
   return {
@@ -31,7 +34,14 @@ export async function tellBasket(
     cityTax: tellCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     paymentMethods: tellMethods(hotel, today, locked),
+    promo: promoRefusal ? { kind: 'refused', refusal: promoRefusal } : await tellPromo(db, locked, languageOf(languageId).code),
   }
+}
+
+async function tellPromo(db: Reader, { promo }: LockedPrice, language: LanguageCode): Promise<PromoOutcome | undefined> {
+  if (promo === null) return undefined
+  const row = await db.selectFrom('promotion').where('id', '=', promo.promotionId).select('content').executeTakeFirst()
+  return { kind: 'applied', name: row ? textOf(fromJson(row.content), language).name : promo.code }
 }
 
 type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>

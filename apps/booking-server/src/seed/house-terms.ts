@@ -20,11 +20,11 @@ export function cityTaxRule({ perPersonNight, maxNights, minAge }: House['cityTa
   return { minAge, maxNights, rates: [{ from: null, until: null, perPersonNight, basisPoints: 0 }] }
 }
 
-export function planTerms({ mealPlan, mealsPerAdult, kinds }: HousePlan): Omit<PlanTerms, 'derivations'> {
+export function planTerms({ mealPlan, mealsPerAdult, kinds, refundProtection }: HousePlan): Omit<PlanTerms, 'derivations'> {
   return {
     mealPlan,
     meals: mealsOf(mealPlan, mealsPerAdult),
-    refundProtection: null,
+    refundProtection: refundProtection ?? null,
     commission: kinds.includes('commissionable') ? 1_000 : 0,
   }
 }

@@ -3,10 +3,12 @@ import type { CurrencyCode } from '@portico/domain/currencies'
 import type { MealPlan } from '@portico/domain/meal-plan'
 import type { AgeBand } from '@portico/domain/party'
 import type { Instalment } from '@portico/domain/prepayment'
+import type { Fee } from '@portico/domain/price-stay'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { RestrictionRule } from '@portico/domain/restriction-period'
 
 import type { HousePackage, HouseService } from './house-extras.ts'
+import type { HousePromotion } from './insert-promotions.ts'
 
 /** What a guest reads, in the two languages the invented houses speak. */
 export type Words = { readonly en: string; readonly it: string }
@@ -56,6 +58,10 @@ export type HousePlan = {
   readonly rule?: RestrictionRule
   /** Room types it is sold for, by their place in the list; all of them without it. */
   readonly rooms?: readonly number[]
+  /** The plan it is derived from, by its place in the list; from the room's own price without it. */
+  readonly derivedFrom?: number
+  /** Basis points of the line that refund protection costs; 0 is included, nothing offered without it. */
+  readonly refundProtection?: number
 }
 
 export type House = {
@@ -95,6 +101,9 @@ export type House = {
   readonly rules: readonly HouseRule[]
   readonly rooms: readonly HouseRoom[]
   readonly plans: readonly HousePlan[]
+  readonly promotions?: readonly HousePromotion[]
+  /** Mandatory, in whole units. */
+  readonly fees?: readonly { readonly name: Words; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
   readonly services?: readonly HouseService[]
   readonly packages?: readonly HousePackage[]
 }

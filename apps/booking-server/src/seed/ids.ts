@@ -9,6 +9,10 @@ export function ratePlanId(hotelId: number, plan: number): number {
   return hotelId * 100 + plan + 1
 }
 
+export function promotionId(hotelId: number, promotion: number): number {
+  return hotelId * 100 + promotion + 1
+}
+
 export function productId(hotelId: number, room: number, plan: number): number {
   return hotelId * 10_000 + (room + 1) * 100 + plan + 1
 }

@@ -8,6 +8,7 @@ import type { House, Words } from './house.ts'
 import { insertServices } from './house-extras.ts'
 import { adjustmentsOf, childTerms, cityTaxRule, occupancyOf, planTerms } from './house-terms.ts'
 import { productId, ratePlanId, roomTypeId } from './ids.ts'
+import { insertPromotions } from './insert-promotions.ts'
 import { logoOf, picturesOfHouse, picturesOfRoom } from './pictures.ts'
 import type { Seed, SeedHotel } from './seed.ts'
 
@@ -65,7 +66,13 @@ function settingsOf(house: House): HotelSettings {
     checkOut: house.checkOut,
     children: house.childBands.map(childTerms),
     cityTax: cityTaxRule(house.cityTax),
-    fees: [],
+    fees: (house.fees ?? []).map(({ name, per, amount, minAge }, i) => ({
+      id: i + 1,
+      per,
+      minor: amount * 100,
+      minAge,
+      name: { en: name.en, it: name.it },
+    })),
     vat: { stay: 1_000, services: 2_200 },
     cross: { basisPoints: 500, minNights: 2 },
     paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
@@ -125,6 +132,7 @@ export async function insertSelling(tx: Tx, hotel: SeedHotel, channels: readonly
       .values({ id, hotel_id: hotelId, position, occupancy: toJson(occupancyOf(room)), content: toJson(content) })
       .execute()
   }
+  await insertPromotions(tx, hotel)
   await insertServices(tx, hotel)
   for (const position of house.plans.keys()) await insertPlan(tx, hotelId, house, position, channels)
 }
@@ -141,7 +149,7 @@ async function insertPlan(tx: Tx, hotelId: number, house: House, position: numbe
       hotel_id: hotelId,
       position,
       terms: toJson(planTerms(plan)),
-      derived_from: null,
+      derived_from: plan.derivedFrom === undefined ? null : ratePlanId(hotelId, plan.derivedFrom),
       adjustments: toJson(adjustmentsOf(plan)),
       cancellation: toJson(plan.cancellation),
       prepayment: toJson([...plan.prepayment]),

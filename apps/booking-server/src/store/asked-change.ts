@@ -1,11 +1,12 @@
 import { changedLine, leavingCostOf, withLines } from '@portico/domain/changed-price'
 import type { Instant } from '@portico/domain/deadline'
-import { type LockedLine, type LockedPrice, priceLine } from '@portico/domain/locked-price'
+import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
 import type { Reader, Tx } from '../db.ts'
-import { priceBasket } from './basket-price.ts'
+import { priceRooms } from './basket-price.ts'
 import type { Reservation } from './changes.ts'
+import { demandOf } from './demand.ts'
 import { fromJson } from './json.ts'
 import { leavingOf } from './leaving.ts'
 import type { Refusing } from './refusing.ts'
@@ -99,17 +100,16 @@ type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refus
 /** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room had. */
 async function priceRoom(
   db: Reader | Tx,
-  { hotelId, channelId, promo }: LockedPrice,
-  was: LockedLine,
+  before: LockedPrice,
+  { isProtected, taxExempt }: LockedLine,
   { productId, stay, party, clientId }: RoomAsked & { readonly clientId: number | undefined },
   now: Instant,
 ): Promise<RoomPriced> {
-  const basket = { stay, rooms: [{ productId, party }], promoCode: promo?.code }
-  const priced = await priceBasket(db, { hotelId, channelId, clientId }, basket, now)
+  const { hotelId, channelId, promo } = before
+  const asked = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code }
+  const priced = await priceRooms(db, { hotelId, channelId, clientId }, asked, now, demandOf(before))
   if (priced.kind !== 'priced') return priced
-  const [line] = priced.locked.lines
+  const [line] = priced.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)
-  const isProtected = was.isProtected && line.terms.plan.refundProtection !== null
-  const terms = { ...line, isProtected, taxExempt: was.taxExempt }
-  return { kind: 'priced', line: { ...terms, ...priceLine(terms) } }
+  return { kind: 'priced', line }
 }

@@ -1,46 +1,100 @@
-import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { reopeningOf } from '@portico/domain/closed-season'
 import { type Instant, todayAt } from '@portico/domain/deadline'
-import { type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
+import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
 import { tooManyGuests } from '@portico/domain/price-stay'
+import { type LinePriced, type PromoRefusal, priceWithPromotions } from '@portico/domain/promo-code'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
 import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms } from './ari.ts'
-import type { RoomStay } from './inventory.ts'
+import { type ExtrasLocked, lockExtras } from './basket-extras.ts'
+import { type Demand, nothing } from './demand.ts'
+import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
 import type { Refusing } from './refusing.ts'
+import { overriddenOf } from './same-basket.ts'
 
 /** `clientId` is a logged-in trade user of the channel. */
 export type Seller = { readonly hotelId: number; readonly channelId: number; readonly clientId?: number | undefined }
 
 export type BasketPriced =
-  | { readonly kind: 'priced'; readonly locked: LockedPrice; readonly hotel: HotelTerms }
-  /** `not-found`: the channel does not sell this hotel, or not this product. */
+  | {
+      readonly kind: 'priced'
+      readonly locked: LockedPrice
+      readonly hotel: HotelTerms
+      /** Why the code that was typed does not count. */
+      readonly promoRefusal: PromoRefusal | undefined
+    }
+  | NotPriced
+
+/** `not-found`: the channel does not sell this hotel, or not this product. */
+export type NotPriced = Refusing<'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'>
+
+/** The rooms of a basket at today's price and rules; `promo` is the code that counts. */
+export type RoomsPriced =
+  | {
+      readonly kind: 'priced'
+      readonly lines: readonly LockedLine[]
+      readonly bookedOn: CalendarDate
+      readonly hotel: HotelTerms
+      readonly promo: LockedPrice['promo']
+      readonly promoRefusal: PromoRefusal | undefined
+    }
   | Refusing<'not-found' | 'not-bookable'>
 
 /**
- * A basket at today's price and rules; whether rooms are left is not asked here. Inside a transaction this is what a confirm decides by.
- * No promotion code exists yet, so that one that is sent changes nothing.
+ * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which `own` are free for the
+ * asker alone. Inside a transaction this is what a confirm decides by. A code that does not count changes nothing, and is told.
  */
-export async function priceBasket(db: Reader | Tx, seller: Seller, basket: AskedBasket, now: Instant): Promise<BasketPriced> {
+export async function priceBasket(
+  db: Reader | Tx,
+  seller: Seller,
+  basket: AskedBasket,
+  now: Instant,
+  own: Demand = nothing,
+): Promise<BasketPriced> {
+  const priced = await priceRooms(db, seller, basket, now, own)
+  if (priced.kind !== 'priced') return priced
+  const extras = await lockExtras(db, seller.hotelId, basket, priced.lines, priced.hotel)
+  if (extras.kind !== 'locked') return extras
+  return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
+}
+
+/** The same without what a basket has beside its rooms. */
+export async function priceRooms(
+  db: Reader | Tx,
+  seller: Seller,
+  { stay, rooms, promoCode }: Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode'>,
+  now: Instant,
+  own: Demand,
+): Promise<RoomsPriced> {
   const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
   if (!hotel) return { kind: 'not-found' }
-  const today = todayAt(hotel.timeZone, now)
-  if (problemOfStay(basket.stay, today)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
-  const productIds = basket.rooms.map(({ productId }) => productId)
-  const products = await loadTerms(db, seller, basket.stay, productIds, hotel)
-  const lines: LockedLine[] = []
-  for (const { productId, party } of basket.rooms) {
-    const product = products.find((one) => one.productId === productId)
+  const bookedOn = todayAt(hotel.timeZone, now)
+  if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  const ids = rooms.map(({ productId }) => productId)
+  const products = await loadTerms(db, seller, stay, ids, hotel)
+  const asked = await promotionsAsked(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
+  const made: LineMade[] = []
+  for (const room of rooms) {
+    const product = products.find((one) => one.productId === room.productId)
     if (!product) return { kind: 'not-found' }
-    const refusals = refusalsOf(product, basket.stay, party, today, hotel)
+    const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    lines.push(lineOf(product, basket.stay, party))
+    made.push(lineOf(product, stay, room, asked, hotel))
   }
-  return { kind: 'priced', locked: lockedOf(seller, basket.stay, lines, today, hotel), hotel }
+  const codes = made.map(({ code }) => code)
+  return {
+    kind: 'priced',
+    lines: made.map(({ line }) => line),
+    bookedOn,
+    hotel,
+    promo: codes.includes('taken') ? promoOf(asked) : null,
+    promoRefusal: refusalFor(asked, codes),
+  }
 }
 
 function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
@@ -55,52 +109,43 @@ function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: Cale
   return refusals
 }
 
+type LineMade = { readonly line: LockedLine; readonly code: LinePriced['code'] }
+
 // The order of keys here is the order of the type: the stored text is canonical.
-function lineOf(product: ProductTerms, stay: Stay, party: Party): LockedLine {
-  const { productId, roomTypeId, ratePlanId, cells, terms, cancellation, prepayment } = product
-  const line = {
+function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }: PromotionsAsked, { currency }: HotelTerms): LineMade {
+  const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
+  const { party, isProtected = false, taxExempt = 0 } = room
+  const { terms, code } = priceWithPromotions(cells, product.terms, party, product, holding)
+  const overridden = overriddenOf(room, currency)
+  const line: LineTerms = {
     productId,
     roomTypeId,
     ratePlanId,
     stay,
     party,
     cells,
-    terms,
+    terms: overridden === null ? terms : product.terms,
     cancellation,
     prepayment,
-    overridden: null,
-    isProtected: false,
-    taxExempt: 0,
+    overridden,
+    isProtected: isProtected && terms.plan.refundProtection !== null,
+    taxExempt,
   }
-  return { ...line, ...priceLine(line) }
+  return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined }
 }
 
-function lockedOf(seller: Seller, stay: Stay, lines: readonly LockedLine[], bookedOn: CalendarDate, hotel: HotelTerms): LockedPrice {
-  const { hotelId, channelId } = seller
-  const { cityTax } = hotel.settings
-  const made = { lines, services: [], crossDiscount: 0, cityTax }
-  return {
-    version: 2,
-    hotelId,
-    channelId,
-    currency: hotel.currency,
-    bookedOn,
-    stay,
-    ...made,
-    packageId: null,
-    promo: null,
-    ...totalsOf(made),
-  }
+function promoOf({ typed }: PromotionsAsked): LockedPrice['promo'] {
+  const { promotion, counted } = typed ?? {}
+  return promotion?.code ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false } : null
 }
 
-/** One room of its type for each line. */
-export function roomsOf({ lines }: LockedPrice): RoomStay[] {
-  return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
-}
-
-/** Whether the document is the price of exactly this basket: same stay, products and parties, line by line. */
-export function isPriceOf({ stay, lines }: LockedPrice, basket: AskedBasket): boolean {
-  const asked = basket.rooms.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
-  const held = lines.map(({ productId, party }) => [productId, party.adults, ...party.childrenAges])
-  return stay.arrival === basket.stay.arrival && stay.departure === basket.stay.departure && JSON.stringify(asked) === JSON.stringify(held)
+function lockedOf(
+  { hotelId, channelId }: Seller,
+  stay: Stay,
+  { lines, bookedOn, hotel, promo }: Extract<RoomsPriced, { kind: 'priced' }>,
+  { services, packageId }: Extract<ExtrasLocked, { kind: 'locked' }>,
+): LockedPrice {
+  const made = { lines, services, crossDiscount: 0, cityTax: hotel.settings.cityTax }
+  const head = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
+  return { ...head, ...made, packageId, promo, ...totalsOf(made) }
 }

@@ -54,7 +54,7 @@ export function cancelRoom(db: Db, ask: RoomCancelAsk, now: Instant): Promise<Ca
     const { feeMinor, after } = planned
     const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
     const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
-    if (short) throw new Error(`no night ${short.night} of room type ${short.roomTypeId} to give back`)
+    if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
     return keep(answer)
   })
 }

@@ -3,8 +3,8 @@ import { mayBecome, type ReservationState } from '@portico/domain/reservation-st
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db.ts'
 import { keptFor, oneAtATime } from '../locks.ts'
-import { roomsOf } from './basket-price.ts'
-import { givenBack, moveRooms } from './inventory.ts'
+import { demandOf, givenBack } from './demand.ts'
+import { giveBack } from './inventory.ts'
 import { fromJson, toJson } from './json.ts'
 import { tell } from './outbox.ts'
 import { sha256 } from './random-codes.ts'
@@ -43,9 +43,8 @@ export async function changeState(tx: Tx, id: number, from: Standing, to: Standi
     .executeTakeFirst()
   if (!changed) return false
   if (to.state === 'cancelled') {
-    const rooms = givenBack(roomsOf(fromJson(changed.locked)))
-    const moved = await moveRooms(tx, [{ cause: { kind: 'reservation', id: String(id) }, rooms }], now)
-    if (moved.kind === 'short') throw new Error(`no night ${moved.night} of room type ${moved.roomTypeId} to give back`)
+    const demand = givenBack(demandOf(fromJson(changed.locked)))
+    await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)
   }
   await noteChange(tx, changed, changed, to.reason, now, noted)
   return true

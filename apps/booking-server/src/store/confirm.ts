@@ -2,22 +2,28 @@ import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/g
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { money } from '@portico/domain/money'
+import type { PromoRefusal } from '@portico/domain/promo-code'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
 import { type HotelTerms, loadSoldHotel } from './ari.ts'
-import { isPriceOf, priceBasket, roomsOf, type Seller } from './basket-price.ts'
+import { type NotPriced, priceBasket, type Seller } from './basket-price.ts'
 import { earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
-import { endHold, findHold, type Hold } from './holds.ts'
-import { givenBack, type Move, moveRooms } from './inventory.ts'
+import { demandOf, nothing } from './demand.ts'
+import { backFrom, endHold, findHold, type Hold } from './holds.ts'
+import { type Move, moveStock } from './inventory.ts'
 import { optioned, optionOf } from './options.ts'
 import { tell } from './outbox.ts'
 import { paymentOf } from './payment-terms.ts'
-import type { Refusing } from './refusing.ts'
+import { isForAnother } from './promotions.ts'
+import { type Refusing, type SoldOut, soldOutOf } from './refusing.ts'
 import { type BookedTerms, findByHold, insertReservation } from './reservations.ts'
+import { isPriceOf } from './same-basket.ts'
 import { awaitingTransfer } from './transfers.ts'
 
 export type Confirmed =
   | { readonly kind: 'booked'; readonly booked: ConfirmAnswer }
-  | Refusing<'not-found' | 'not-bookable' | 'sold-out' | 'price-changed' | 'key-closed' | 'already-booked' | 'malformed'>
+  | NotAgreed
+  | SoldOut
+  | Refusing<'key-closed' | 'malformed'>
 
 export type ConfirmAsk = { readonly seller: Seller; readonly languageId: number; readonly question: ConfirmQuestion }
 
@@ -44,9 +50,9 @@ export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<C
     })
     if (question.key !== undefined)
       await useKey(tx, { hotelId: seller.hotelId, key: question.key, requestHash, reservationId: id }, booked, now)
-    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, rooms: roomsOf(agreed.locked) }
-    const moved = await moveRooms(tx, [...agreed.given, taken], now)
-    if (moved.kind === 'short') return undo({ ...moved, kind: 'sold-out' })
+    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
+    const moved = await moveStock(tx, [...agreed.given, taken], now)
+    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
     await tell(tx, id, paid.terms.standing.reason, now)
     return keep({ kind: 'booked', booked })
   })
@@ -59,8 +65,10 @@ type Agreed = {
   readonly hotel: HotelTerms
   readonly given: readonly Move[]
   readonly consumed: string | null
+  /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
+  readonly promoRefusal?: PromoRefusal | undefined
 }
-type NotAgreed = Refusing<'not-found' | 'not-bookable' | 'price-changed' | 'already-booked'>
+type NotAgreed = NotPriced | Refusing<'price-changed' | 'already-booked' | 'promo-refused'>
 
 async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant): Promise<Agreed | NotAgreed> {
   const hold = question.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, question.holdId)
@@ -70,6 +78,8 @@ async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant
   const agreed =
     hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, question, hold, now)
   if (agreed.kind !== 'agreed') return agreed
+  if (agreed.promoRefusal && question.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
+  if (await isForAnother(tx, agreed.locked, question.booker.email)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
   const { stayMinor, currency } = agreed.locked
   const quoted = question.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
   return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
@@ -90,15 +100,16 @@ async function priceToday(
   hold: Hold | undefined,
   now: Instant,
 ): Promise<Agreed | NotAgreed> {
-  const priced = await priceBasket(tx, seller, basket, now)
+  const own = hold?.state === 'live' ? demandOf(hold.locked) : nothing
+  const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
   const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
-  return { kind: 'agreed', locked: priced.locked, hotel: priced.hotel, given, consumed: null }
+  return { kind: 'agreed', locked: priced.locked, hotel: priced.hotel, given, consumed: null, promoRefusal: priced.promoRefusal }
 }
 
 async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
   if (!(await endHold(tx, hold.id, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
-  return [{ cause: { kind: 'hold', id: hold.id }, rooms: givenBack(roomsOf(hold.locked)) }]
+  return [backFrom(hold)]
 }
 
 const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const

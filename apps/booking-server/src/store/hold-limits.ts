@@ -1,7 +1,7 @@
 import type { HoldQuestion } from '@portico/contracts/legacy/hold'
 import { nightsOf } from '@portico/domain/stay'
 import type { Tx } from '../db.ts'
-import type { RoomStay } from './inventory.ts'
+import type { RoomStay } from './demand.ts'
 
 const livePerVisitor = 2
 const roomsPerAddress = 10

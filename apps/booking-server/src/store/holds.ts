@@ -1,14 +1,16 @@
 import type { HoldQuestion } from '@portico/contracts/legacy/hold'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
+import type { PromoRefusal } from '@portico/domain/promo-code'
 import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
 import { keptFor, oneAtATime } from '../locks.ts'
-import { priceBasket, roomsOf, type Seller } from './basket-price.ts'
+import { type NotPriced, priceBasket, type Seller } from './basket-price.ts'
+import { type Demand, demandOf, givenBack, nothing, type RoomStay, roomsOf } from './demand.ts'
 import { isOverLimit, limitedNamesOf } from './hold-limits.ts'
-import { givenBack, moveRooms, type RoomStay } from './inventory.ts'
+import { giveBack, type Move, moveStock } from './inventory.ts'
 import { fromJson, toJson } from './json.ts'
 import { newKey, sha256 } from './random-codes.ts'
-import type { Refusing } from './refusing.ts'
+import { type Refusing, type SoldOut, soldOutOf } from './refusing.ts'
 import type { HoldState } from './schema.ts'
 
 const holdMinutes = 20
@@ -24,8 +26,10 @@ export type Hold = {
 
 /** `hold-ended`: this key's hold has ended, or was for another basket, so that the page must ask anew. */
 export type HoldMade =
-  | { readonly kind: 'held'; readonly hold: Hold }
-  | Refusing<'not-found' | 'not-bookable' | 'sold-out' | 'over-limit' | 'hold-ended'>
+  | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
+  | NotPriced
+  | SoldOut
+  | Refusing<'over-limit' | 'hold-ended'>
 
 /** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
 export function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
@@ -42,17 +46,16 @@ export function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: In
       const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
       return undo(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
     }
-    const priced = await priceBasket(tx, seller, question.basket, now)
-    if (priced.kind !== 'priced') return undo(priced)
     const replaced = await endReplaced(tx, seller.hotelId, question)
+    const priced = await priceBasket(tx, seller, question.basket, now, replaced ? demandOf(replaced.locked) : nothing)
+    if (priced.kind !== 'priced') return undo(priced)
     const id = newKey()
     await insertHold(tx, { id, seller, question, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
-    const rooms = roomsOf(priced.locked)
-    const given = replaced ? [{ cause: { kind: 'hold' as const, id: replaced.id }, rooms: givenBack(roomsOf(replaced.locked)) }] : []
-    const moved = await moveRooms(tx, [...given, { cause: { kind: 'hold', id }, rooms }], now)
-    if (moved.kind === 'short') return undo({ ...moved, kind: 'sold-out' })
-    if (await isOverLimit(tx, question, rooms)) return undo({ kind: 'over-limit' })
-    return keep({ kind: 'held', hold: await loadHold(tx, id) })
+    const demand = demandOf(priced.locked)
+    const moved = await moveStock(tx, [...(replaced ? [backFrom(replaced)] : []), { cause: { kind: 'hold', id }, demand }], now)
+    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
+    if (await isOverLimit(tx, question, demand.rooms)) return undo({ kind: 'over-limit' })
+    return keep({ kind: 'held', hold: await loadHold(tx, id), promoRefusal: priced.promoRefusal })
   })
 }
 
@@ -103,21 +106,20 @@ async function insertHold(tx: Tx, { id, seller, question, requestHash, locked, r
   await tx
     .insertInto('hold_room')
     .values(
-      [...countByRoomType(roomsOf(locked))].map(([roomTypeId, rooms]) => ({
+      summedRooms(roomsOf(locked)).map(({ roomTypeId, stay, rooms }) => ({
         hold_id: id,
         room_type_id: roomTypeId,
-        arrival: locked.stay.arrival,
-        departure: locked.stay.departure,
+        arrival: stay.arrival,
+        departure: stay.departure,
         rooms,
       })),
     )
     .execute()
 }
 
-function countByRoomType(rooms: readonly RoomStay[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { roomTypeId, rooms: count } of rooms) counts.set(roomTypeId, (counts.get(roomTypeId) ?? 0) + count)
-  return counts
+function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
+  const groups = Map.groupBy(rooms, ({ roomTypeId, stay }) => `${roomTypeId} ${stay.arrival} ${stay.departure}`)
+  return [...groups.values()].flatMap((group) => group.slice(0, 1).map((room) => ({ ...room, rooms: group.length })))
 }
 
 export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refusing<'hold-ended'>
@@ -139,7 +141,7 @@ export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instan
   return write(db, [hotelId], async (tx) => {
     const hold = await findHold(tx, hotelId, holdId)
     if (!hold || !(await endHold(tx, holdId, 'released'))) return undo(false)
-    await giveBack(tx, [hold], now)
+    await giveBack(tx, [backFrom(hold)], now)
     return keep(true)
   })
 }
@@ -166,7 +168,8 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
       if (!hold || hold.expiresAt > now || !(await endHold(tx, id, 'expired'))) continue
       ended.push(hold)
     }
-    await giveBack(tx, ended, now)
+    // In one movement: rows are always taken in the one order.
+    await giveBack(tx, ended.map(backFrom), now)
     return keep(ended.length)
   })
   return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
@@ -183,11 +186,9 @@ export async function endHold(tx: Tx, id: string, state: Exclude<HoldState, 'liv
   return numUpdatedRows === 1n
 }
 
-/** What all of them held, in one movement: rows of nights are always taken in the one order. */
-async function giveBack(tx: Tx, holds: readonly Hold[], now: Instant): Promise<void> {
-  const moves = holds.map(({ id, locked }) => ({ cause: { kind: 'hold' as const, id }, rooms: givenBack(roomsOf(locked)) }))
-  const moved = await moveRooms(tx, moves, now)
-  if (moved.kind === 'short') throw new Error(`no night ${moved.night} of room type ${moved.roomTypeId} to give back`)
+/** What a hold gives back at its end. */
+export function backFrom({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
+  return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked)) }
 }
 
 async function loadHold(tx: Tx, id: string): Promise<Hold> {
@@ -218,16 +219,15 @@ function minutesAfter(moment: Instant, minutes: number): Instant {
   return new Date(Date.parse(moment) + minutes * 60_000).toISOString() as Instant
 }
 
-/** The rooms of a live hold of this hotel; none without one. Advisory: read outside of the transaction that takes rooms. */
-export async function roomsHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<RoomStay[]> {
-  if (holdId === undefined) return []
-  const rows = await db
-    .selectFrom('hold_room')
-    .innerJoin('hold', 'hold.id', 'hold_room.hold_id')
-    .where('hold.id', '=', holdId)
+/** What a live hold of this hotel has; nothing without one. Advisory: read outside of the transaction that takes anything. */
+export async function demandHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<Demand> {
+  if (holdId === undefined) return nothing
+  const row = await db
+    .selectFrom('hold')
+    .where('id', '=', holdId)
     .where('hotel_id', '=', hotelId)
     .where('state', '=', 'live')
-    .select(['room_type_id', 'arrival', 'departure', 'rooms'])
-    .execute()
-  return rows.map(({ room_type_id, arrival, departure, rooms }) => ({ roomTypeId: room_type_id, stay: { arrival, departure }, rooms }))
+    .select('locked')
+    .executeTakeFirst()
+  return row ? demandOf(fromJson(row.locked)) : nothing
 }

@@ -2,6 +2,7 @@ import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
 import { reservationReasons } from '@portico/domain/reservation-state'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, damageOf, type Reader } from '../db.ts'
+import { wrongExtras } from './extra-invariants.ts'
 import { fromJson, type Json, toJson } from './json.ts'
 import { sha256 } from './random-codes.ts'
 
@@ -148,6 +149,11 @@ const invariants: readonly Invariant[] = [
     find: wrongRooms,
   },
   { name: 'states', rule: 'a state has one of its own reasons', find: foreignReasons },
+  {
+    name: 'extras',
+    rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',
+    find: wrongExtras,
+  },
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
 ]
 

@@ -2,46 +2,93 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { nightsOf, type Stay } from '@portico/domain/stay'
 import type { Reader, Tx } from '../db.ts'
-
-/** Rooms of one type over a stay. */
-export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
+import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
 /** Who takes or gives back: a hold, or a reservation by its id. */
 export type Cause = { readonly kind: 'hold' | 'reservation'; readonly id: string }
 
-/** What one cause takes (`rooms` above zero) or gives back (below). */
-export type Move = { readonly cause: Cause; readonly rooms: readonly RoomStay[] }
+/** What one cause takes (counts above zero) or gives back (below). */
+export type Move = { readonly cause: Cause; readonly demand: Demand }
 
-export type Moved = { readonly kind: 'moved' } | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
-
-type RoomNights = { readonly roomTypeId: number; readonly night: CalendarDate; readonly rooms: number }
+/** Less is left than was asked for: of a room type on a night, or of something else that is counted. */
+export type Short =
+  | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
+  | ({ readonly kind: 'extra-short' } & { readonly extra: Extra })
+export type Moved = { readonly kind: 'moved' } | Short
 
 /**
- * The only function that moves room-night counters. What all causes together want is summed per room type and night, and taken by one
- * conditional update of one row at a time, in one order, so that two baskets never wait for each other. On a shortage the caller's
- * transaction must roll back.
+ * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want is summed, and
+ * taken by one conditional update of one row at a time, in one order, so that two baskets never wait for each other. On a shortage the
+ * caller's transaction must roll back.
  */
-export async function moveRooms(tx: Tx, moves: readonly Move[], at: Instant): Promise<Moved> {
-  for (const { roomTypeId, night, rooms } of summed(moves.flatMap((move) => move.rooms))) {
-    if (rooms === 0) continue
-    const { numUpdatedRows } = await tx
-      .updateTable('room_night')
-      .set((eb) => ({ taken: eb('taken', '+', rooms) }))
-      .where('room_type_id', '=', roomTypeId)
-      .where('night', '=', night)
-      .$if(rooms > 0, (query) =>
-        query.where('closed', '=', 0).where((eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))),
-      )
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) return { kind: 'short', roomTypeId, night }
+export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<Moved> {
+  for (const night of roomNightsOf(moves.flatMap(({ demand }) => demand.rooms))) {
+    if (!(await moveNight(tx, night))) return { kind: 'short', roomTypeId: night.roomTypeId, night: night.night }
   }
-  for (const move of moves) await writeLedger(tx, move, at)
+  for (const { units, ...extra } of summedExtras(moves.flatMap(({ demand }) => demand.extras))) {
+    if (!(await moveExtra(tx, extra, units))) return { kind: 'extra-short', extra }
+  }
+  for (const move of moves) await writeLedgers(tx, move, at)
   return { kind: 'moved' }
 }
 
-/** The first night on which fewer rooms are left than asked for. Advisory: only `moveRooms` decides. */
-export async function shortageOf(db: Reader, rooms: readonly RoomStay[]): Promise<Omit<RoomNights, 'rooms'> | undefined> {
-  for (const { roomTypeId, night, rooms: wanted } of summed(rooms)) {
+async function moveNight(tx: Tx, { roomTypeId, night, rooms }: RoomNights): Promise<boolean> {
+  if (rooms === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('room_night')
+    .set((eb) => ({ taken: eb('taken', '+', rooms) }))
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night)
+    .$if(rooms > 0, (query) =>
+      query.where('closed', '=', 0).where((eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: number): Promise<boolean> {
+  if (units === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('extra_stock')
+    .set((eb) => ({ taken: eb('taken', '+', units) }))
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('slot', '=', slot)
+    .where('day', '=', day)
+    .$if(units > 0, (query) => query.where((eb) => eb(eb('taken', '+', units), '<=', eb.ref('allotment'))))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promise<void> {
+  const head = { at, cause_kind: cause.kind, cause_id: cause.id }
+  const rooms = roomNightsOf(demand.rooms).map(({ roomTypeId, night, rooms: count }) => ({
+    ...head,
+    room_type_id: roomTypeId,
+    night,
+    rooms: count,
+  }))
+  if (rooms.length > 0) await tx.insertInto('inventory_ledger').values(rooms).execute()
+  const extras = summedExtras(demand.extras).map(({ kind, itemId, slot, day, units }) => ({
+    ...head,
+    kind,
+    item_id: itemId,
+    slot,
+    day,
+    units,
+  }))
+  if (extras.length > 0) await tx.insertInto('extra_ledger').values(extras).execute()
+}
+
+/** Gives back what was taken: there is always room for it. */
+export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Promise<void> {
+  const moved = await moveStock(tx, moves, at)
+  if (moved.kind !== 'moved') throw new Error(`nothing to give back to: ${JSON.stringify(moved)}`)
+}
+
+/** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
+export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise<Short | undefined> {
+  for (const { roomTypeId, night, rooms: wanted } of roomNightsOf(rooms)) {
     if (wanted <= 0) continue
     const row = await db
       .selectFrom('room_night')
@@ -50,38 +97,25 @@ export async function shortageOf(db: Reader, rooms: readonly RoomStay[]): Promis
       .where('closed', '=', 0)
       .select(['allotment', 'overbook', 'taken'])
       .executeTakeFirst()
-    if (!row || row.taken + wanted > row.allotment + row.overbook) return { roomTypeId, night }
+    if (!row || row.taken + wanted > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
+  }
+  for (const { units, ...extra } of summedExtras(extras)) {
+    if (units > 0 && ((await extraLeft(db, extra)) ?? 0) < units) return { kind: 'extra-short', extra }
   }
   return undefined
 }
 
-/** The same rooms with the sign turned: what was taken is given back. */
-export function givenBack(rooms: readonly RoomStay[]): RoomStay[] {
-  return rooms.map((room) => ({ ...room, rooms: -room.rooms }))
-}
-
-/** Demand summed per room type and night, in canonical order: room type, then night, ascending. */
-function summed(rooms: readonly RoomStay[]): RoomNights[] {
-  const sums = new Map<string, RoomNights>()
-  for (const { roomTypeId, stay, rooms: count } of rooms) {
-    for (const night of nightsOf(stay)) {
-      const key = `${roomTypeId} ${night}`
-      sums.set(key, { roomTypeId, night, rooms: (sums.get(key)?.rooms ?? 0) + count })
-    }
-  }
-  return [...sums.values()].sort((a, b) => a.roomTypeId - b.roomTypeId || (a.night < b.night ? -1 : 1))
-}
-
-async function writeLedger(tx: Tx, { cause, rooms }: Move, at: Instant): Promise<void> {
-  const rows = summed(rooms).map(({ roomTypeId, night, rooms: count }) => ({
-    at,
-    cause_kind: cause.kind,
-    cause_id: cause.id,
-    room_type_id: roomTypeId,
-    night,
-    rooms: count,
-  }))
-  if (rows.length > 0) await tx.insertInto('inventory_ledger').values(rows).execute()
+/** How many are left; `undefined` where they are not counted. */
+export async function extraLeft(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('extra_stock')
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('slot', '=', slot)
+    .where('day', '=', day)
+    .select(['allotment', 'taken'])
+    .executeTakeFirst()
+  return row && row.allotment - row.taken
 }
 
 export type AllotmentSet =

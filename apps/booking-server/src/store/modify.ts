@@ -6,12 +6,12 @@ import type { PrepaymentLine } from '@portico/domain/prepayment'
 import type { Updateable } from 'kysely'
 import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
 import { type ChangeAsk, type NotPlanned, type PlannedChange, planChange } from './asked-change.ts'
-import { roomsOf } from './basket-price.ts'
 import { answeredBefore, type Noted, noteChange, type Reservation, takeReservation } from './changes.ts'
-import { givenBack, moveRooms, type RoomStay, shortageOf } from './inventory.ts'
+import { type Demand, demandOf, givenBack, together } from './demand.ts'
+import { moveStock, shortageOf } from './inventory.ts'
 import { fromJson, toJson } from './json.ts'
 import { sha256 } from './random-codes.ts'
-import type { Refusing } from './refusing.ts'
+import { type Refusing, type SoldOut, soldOutOf } from './refusing.ts'
 import type { Tables } from './schema.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
@@ -45,15 +45,12 @@ export async function recalculate(db: Reader, ask: ChangeAsk, now: Instant): Pro
 }
 
 /** Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only `modifyReservation` decides. */
-export async function verifyRooms(
-  db: Reader,
-  ask: ChangeAsk,
-  now: Instant,
-): Promise<{ kind: 'available' } | NotPlanned | Refusing<'sold-out'>> {
+export async function verifyRooms(db: Reader, ask: ChangeAsk, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
   const planned = await planFor(db, ask, now)
   if (planned.kind !== 'planned') return planned
-  const short = await shortageOf(db, roomsMoved(planned).flat())
-  return short ? { kind: 'sold-out', ...short } : { kind: 'available' }
+  const [given, taken] = demandMoved(planned)
+  const short = await shortageOf(db, together(given, taken))
+  return short ? soldOutOf(short) : { kind: 'available' }
 }
 
 async function planFor(db: Reader, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
@@ -82,7 +79,8 @@ export type ModifyAnswer = { readonly code: string; readonly totalMinor: number;
 export type Modified =
   | { readonly kind: 'modified'; readonly modified: ModifyAnswer }
   | NotPlanned
-  | Refusing<'sold-out' | 'price-changed' | 'key-used'>
+  | SoldOut
+  | Refusing<'price-changed' | 'key-used'>
 
 /**
  * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back and new ones taken in
@@ -120,7 +118,7 @@ export async function changeRooms(
   planned: PlannedChange,
   now: Instant,
   noted: Noted,
-): Promise<Refusing<'sold-out'> | undefined> {
+): Promise<SoldOut | undefined> {
   const { after, rooms, givenUp } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
@@ -139,12 +137,9 @@ export async function changeRooms(
     if (isChanged && line) await changeRoom(tx, found.id, code, roomOf(line))
   }
   const cause = { kind: 'reservation' as const, id: String(found.id) }
-  const moved = await moveRooms(
-    tx,
-    roomsMoved(planned).map((moving) => ({ cause, rooms: moving })),
-    now,
-  )
-  if (moved.kind === 'short') return { ...moved, kind: 'sold-out' }
+  const moves = demandMoved(planned).map((demand) => ({ cause, demand }))
+  const moved = await moveStock(tx, moves, now)
+  if (moved.kind !== 'moved') return soldOutOf(moved)
   const kind = rooms.some(({ isChanged }) => isChanged) ? 'changed' : 'room-cancelled'
   await noteChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, noted)
   return undefined
@@ -166,6 +161,6 @@ async function changeRoom(tx: Tx, reservationId: number, code: string, to: Updat
 }
 
 /** Old nights given back, and new ones taken: in one movement, nights that stay cancel each other out. */
-function roomsMoved({ before, after }: PlannedChange): RoomStay[][] {
-  return [givenBack(roomsOf(before)), roomsOf(after)]
+function demandMoved({ before, after }: PlannedChange): [Demand, Demand] {
+  return [givenBack(demandOf(before)), demandOf(after)]
 }

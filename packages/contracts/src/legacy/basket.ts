@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { Party } from '@portico/domain/party'
-import type { Stay } from '@portico/domain/stay'
+import { nightCountOf, type Stay } from '@portico/domain/stay'
 import { z } from 'zod'
+import { PromoOutcome } from '../promo.ts'
 import { CurrencyCode } from '../shapes.ts'
 import { countRooms, partyQuery, readParty, readStay, stayQuery } from './asking.ts'
 import { type AskedService, readServices, servicesText } from './service-items.ts'
@@ -23,9 +24,20 @@ import { prepaidsWire, prepaymentsOf, rateOf, rateWireFields, type ToldPrepaymen
 
 // The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve tell of it.
 
+export type AskedRoom = {
+  readonly productId: number
+  readonly party: Party
+  /** Decimal daily prices of a signed link, which win over the rate's own; one for each night. */
+  readonly nightPrices?: readonly number[] | undefined
+  /** The guest takes the refund protection that the rate offers. */
+  readonly isProtected?: boolean | undefined
+  /** Guests who are named as exempt from city tax. */
+  readonly taxExempt?: number | undefined
+}
+
 export type AskedBasket = {
   readonly stay: Stay
-  readonly rooms: readonly { readonly productId: number; readonly party: Party }[]
+  readonly rooms: readonly AskedRoom[]
   readonly promoCode?: string | undefined
   /** Chosen beside what the rates include. */
   readonly services?: readonly AskedService[] | undefined
@@ -36,26 +48,51 @@ export type AskedBasket = {
 export function basketQuery({ stay, rooms, promoCode, services, packageId }: AskedBasket): QueryEntry[] {
   return [
     ...stayQuery(stay),
-    ...rooms.flatMap(({ productId, party }, i) => [[`ar_id${suffix(i)}`, productId] as const, ...partyQuery(party, 'avail_etaBambini', i)]),
+    ...rooms.flatMap(roomQuery),
+    // UPG-08: of the first room alone, where its guest took it; that the rate includes it, the server knows. The rooms have their own beside it.
+    ['refundProtect', rooms[0]?.isProtected ? 1 : 0],
     ['promoCode', promoCode],
     ['services', services && servicesText(services)],
     ['pc_id', packageId],
   ]
 }
 
+function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: AskedRoom, i: number): QueryEntry[] {
+  const at = suffix(i)
+  return [
+    [`ar_id${at}`, productId],
+    ...partyQuery(party, 'avail_etaBambini', i),
+    [`prezzi${at}`, nightPrices],
+    [`px_insured${at}`, isProtected],
+    [`px_exempt${at}`, taxExempt],
+  ]
+}
+
 /** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
 export function readBasket(reader: QueryReader): AskedBasket {
-  const rooms = Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => ({
-    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${suffix(i)}`),
-    party: readParty(reader, i),
-  }))
+  const stay = readStay(reader)
+  const rooms = Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => readRoom(reader, i, nightCountOf(stay)))
   const services = readServices(reader)
   return {
-    stay: readStay(reader),
+    stay,
     rooms,
     promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
     services: services.length > 0 ? services : undefined,
     packageId: reader.optionalId(['pc_id', 'pcId']),
+  }
+}
+
+/** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
+function readRoom(reader: QueryReader, i: number, nights: number): AskedRoom {
+  const at = suffix(i)
+  const nightPrices = reader.decimals(`prezzi${at}`, nights)
+  const isProtected = reader.flag(reader.has(`px_insured${at}`) ? `px_insured${at}` : 'refundProtect')
+  return {
+    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
+    party: readParty(reader, i),
+    ...(nightPrices.length > 0 && { nightPrices }),
+    ...(isProtected && { isProtected }),
+    ...(reader.has(`px_exempt${at}`) && { taxExempt: reader.integer(`px_exempt${at}`, 0, 35) }),
   }
 }
 
@@ -97,6 +134,7 @@ export type ToldBasket = {
   readonly cityTax?: ToldCityTax | undefined
   readonly prepayment: readonly ToldPrepayment[]
   readonly paymentMethods: readonly ToldMethod[]
+  readonly promo?: PromoOutcome | undefined
 }
 
 const Line = z.object({
@@ -132,6 +170,7 @@ export const basketWireFields = {
   cityTax: wireNumber.nullable().optional(),
   px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
   // A method that this version does not know is not offered.
+  px_promo: PromoOutcome.optional(),
   paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
 } as const
 
@@ -159,6 +198,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
     paymentMethods: wire.paymentMethods,
+    promo: wire.px_promo,
   }
 }
 
@@ -172,7 +212,7 @@ function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWir
   }
 }
 
-export function toBasket({ currency, lines, services, minor, cityTax, prepayment, paymentMethods }: ToldBasket) {
+export function toBasket({ currency, lines, services, minor, cityTax, prepayment, paymentMethods, promo }: ToldBasket) {
   return {
     currency: { code: currency },
     total: toDecimal(minor, currency),
@@ -204,5 +244,6 @@ export function toBasket({ currency, lines, services, minor, cityTax, prepayment
             exemptBelowAge: cityTax.exemptBelowAge ?? 0,
           },
     paymentMethods,
+    px_promo: promo,
   }
 }

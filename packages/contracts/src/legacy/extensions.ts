@@ -1,6 +1,7 @@
 import { packageProblems } from '@portico/domain/package'
 import { serviceProblems } from '@portico/domain/service'
 import { z } from 'zod'
+import { PromoRefusal } from '../promo.ts'
 import { CalendarDate, Id, Money, Refusal } from '../shapes.ts'
 
 /**
@@ -27,6 +28,8 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_address: 'holds',
   px_replaces: 'holds',
   px_reason: 'reasons',
+  px_insured: 'reasons',
+  px_exempt: 'reasons',
   px_kinds: 'reasons',
   px_until: 'reasons',
   px_fee: 'reasons',
@@ -45,19 +48,40 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
 /** The extension fields that may not travel with these capabilities. */
 export function isForbidden(field: string, able: ReadonlySet<Capability>): boolean {
   if (!field.startsWith('px_')) return false
-  const capability = Object.hasOwn(extensionFields, field) ? extensionFields[field] : undefined
+  // A room's own carries its number.
+  const name = field.replace(/\d+$/, '')
+  const capability = Object.hasOwn(extensionFields, name) ? extensionFields[name] : undefined
   return capability === undefined || !able.has(capability)
 }
 
-/** A reply without what its reader or writer has not declared, at any depth. */
+/** A reply without what its reader or writer has not declared, at any depth. Mostly there is nothing to leave out, and then nothing is copied. */
 export function withoutExtensions(value: unknown, able: ReadonlySet<Capability>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutExtensions(item, able))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([field]) => !isForbidden(field, able))
-      .map(([field, item]) => [field, withoutExtensions(item, able)]),
-  )
+  return Array.isArray(value) ? withoutInItems(value, able) : withoutInFields(value as Record<string, unknown>, able)
+}
+
+function withoutInItems(items: readonly unknown[], able: ReadonlySet<Capability>): readonly unknown[] {
+  let changed: unknown[] | undefined
+  for (let i = 0; i < items.length; i++) {
+    const kept = withoutExtensions(items[i], able)
+    if (kept === items[i]) continue
+    changed ??= [...items]
+    changed[i] = kept
+  }
+  return changed ?? items
+}
+
+function withoutInFields(fields: Record<string, unknown>, able: ReadonlySet<Capability>): Record<string, unknown> {
+  let changed: Record<string, unknown> | undefined
+  for (const field of Object.keys(fields)) {
+    const forbidden = isForbidden(field, able)
+    const kept = forbidden ? undefined : withoutExtensions(fields[field], able)
+    if (!forbidden && kept === fields[field]) continue
+    changed ??= { ...fields }
+    if (forbidden) delete changed[field]
+    else changed[field] = kept
+  }
+  return changed ?? fields
 }
 
 /** Why our own server refused, beside the text `errore`. */
@@ -78,6 +102,8 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
   /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, or all are taken. */
   z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
+  /** The promo code does not count for this booking, and no other total was agreed to. */
+  z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   z.object({ kind: z.literal('key-missing') }),
   /** The key was closed by a question for its outcome: it can no longer book. */
   z.object({ kind: z.literal('key-closed') }),

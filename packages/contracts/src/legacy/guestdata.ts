@@ -109,7 +109,6 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
     ]),
     ...consentsQuery(question.consents),
     ['paymentMethod', question.paymentMethod],
-    ['refundProtect', 0],
     ['option', question.optionHours === undefined ? undefined : 1],
     ['optionHours', question.optionHours],
     ['cl_id', caller.clientId],

@@ -123,6 +123,14 @@ export class QueryReader {
     return ages.length > maxCount || ages.some((age) => age > maxAge) ? (this.#note(name, 'out-of-range') ?? []) : ages
   }
 
+  /** Amounts under one key, each of no more than three decimals: none, or exactly `count`. */
+  decimals(name: string, count: number): number[] {
+    const values = this.texts(name, count, 16)
+    if (values.length === 0) return []
+    if (!values.every((value) => /^\d{1,12}(\.\d{1,3})?$/.test(value))) return this.#note(name, 'malformed') ?? []
+    return values.length === count ? values.map(Number) : (this.#note(name, 'out-of-range') ?? [])
+  }
+
   has(name: string): boolean {
     return this.#params.has(name)
   }

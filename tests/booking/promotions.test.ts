@@ -1,0 +1,122 @@
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
+import { extraLeft } from '@portico/booking-server/store/inventory'
+import { fromJson } from '@portico/booking-server/store/json'
+import type { PromotionEffect } from '@portico/domain/promotion'
+import { describe, expect, it } from 'vitest'
+import { type Database, databases } from './databases.ts'
+import { aBasket, aConfirm, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
+
+const tenOff: PromotionEffect = { kind: 'off', basisPoints: 1_000, minor: 0 }
+const aCode = (code: HousePromotion['code']): HousePromotion => ({
+  kind: 'promo-code',
+  combinable: false,
+  conditions: {},
+  effect: tenOff,
+  name: { en: 'Ten off', it: 'Dieci in meno' },
+  ...(code && { code }),
+})
+
+// Two nights of 100.00 with breakfast for two at 10.00; ten percent off the nights is 20.00.
+const [full, reduced] = [24_000, 22_000]
+
+function openHouse(database: Database, ...promotions: HousePromotion[]) {
+  return openDesk(database, { seed: aHouse({ rooms: 120, promotions }) })
+}
+const typed = (promoCode: string, rooms = 1) => ({ ...aBasket({ rooms }), promoCode })
+
+/** Uses left of the house's first promotion. */
+function left(desk: Desk): Promise<number | undefined> {
+  return extraLeft(desk.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
+}
+
+describe.each(databases)('promotions on $name', (database) => {
+  it('lower the price of a basket without a word', async () => {
+    const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
+    await using desk = await openHouse(database, longStay)
+    expect(expectAnswer(await desk.priceCheck())).toMatchObject({ minor: reduced, promo: undefined })
+    expect(expectAnswer(await desk.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
+    await desk.confirm()
+    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    expect(fromJson(locked).lines[0]?.applied).toEqual([101])
+    await expectSound(desk)
+  })
+
+  it.each([
+    ['in any case, with blanks around it', ' mare ', reduced, { kind: 'applied', name: 'Ten off' }],
+    ['and is refused when nobody knows it', 'LAGO', full, { kind: 'refused', refusal: { kind: 'unknown' } }],
+  ])('of a code count when it is typed %s', async (_, code, minor, promo) => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    expect(expectAnswer(await desk.priceCheck(typed(code)))).toMatchObject({ minor, promo })
+  })
+
+  it('of a code that is used once go to one of fifty guests', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const holds = await Promise.all(Array.from({ length: 50 }, () => desk.hold({ basket: typed('ONCE') })))
+    const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.minor : kindOf(hold)))
+    expect(totals.filter((total) => total === reduced)).toHaveLength(1)
+    expect(totals.filter((total) => total !== reduced && total !== full && total !== 'promo-refused')).toEqual([])
+    expect(await left(desk)).toBe(0)
+    await expectSound(desk)
+  })
+
+  it('of a code that is used once book one of fifty, without a hold', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const kinds = await Promise.all(Array.from({ length: 50 }, async () => kindOf(await desk.confirm({ basket: typed('ONCE') }))))
+    expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'promo-refused')).toHaveLength(49)
+    await expectSound(desk)
+  })
+
+  it('are given back when the hold ends, and when the booking is cancelled', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    await desk.hold({ basket: typed('ONCE') })
+    expect(await left(desk)).toBe(0)
+    desk.wait(20)
+    await desk.sweepHolds()
+    expect(await left(desk)).toBe(1)
+    const hold = expectAnswer(await desk.hold({ basket: typed('once') }))
+    expectAnswer(await desk.confirm({ basket: typed('ONCE'), holdId: hold.holdId, totalMinor: reduced }))
+    expect(await left(desk)).toBe(0)
+    const { id } = await desk.db.reader.selectFrom('reservation').select('id').executeTakeFirstOrThrow()
+    await desk.cancel(id)
+    expect(await left(desk)).toBe(1)
+    await expectSound(desk)
+  })
+
+  it('of a code are free for the guest whose own hold has the last use', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const visitor = 'a visitor'
+    const first = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor }))
+    const second = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor, replaces: first.holdId }))
+    expect(second.basket.minor).toBe(reduced)
+    expect(await left(desk)).toBe(0)
+    desk.wait(21)
+    const confirmed = await desk.confirm({ basket: typed('ONCE'), holdId: second.holdId, totalMinor: reduced })
+    expect(kindOf(confirmed)).toBe('answered')
+    await expectSound(desk)
+  })
+
+  it('of a code for one guest alone are refused to another, at the confirm', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ADA', email: 'ada@guests.example' }))
+    const hold = expectAnswer(await desk.hold({ basket: typed('ADA') }))
+    expect(hold.basket.minor).toBe(reduced)
+    const booker = { ...aConfirm('portico').booker, email: 'eve@guests.example' }
+    const other = await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
+    expect(other).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
+    expect(kindOf(await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId }))).toBe('answered')
+  })
+
+  it('that are refused book at the full price only where the guest agreed to it', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    const basket = typed('LAGO')
+    expect(await desk.confirm({ basket })).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } } })
+    expect(kindOf(await desk.confirm({ basket, totalMinor: full, key: aKey() }))).toBe('answered')
+  })
+
+  it('a code is not swapped behind a hold for another', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    const hold = expectAnswer(await desk.hold({ basket: typed('MARE') }))
+    expect(kindOf(await desk.confirm({ basket: aBasket(), holdId: hold.holdId }))).toBe('not-found')
+  })
+})
