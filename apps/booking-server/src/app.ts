@@ -92,12 +92,7 @@ function openApi(app: FastifyInstance, door: Door, on: Answering): void {
   })
 }
 
-async function answer(
-  door: Pick<Door, 'answer'>,
-  on: Answering,
-  params: URLSearchParams,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(door: Pick<Door, 'answer'>, on: Answering, params: URLSearchParams, reply: FastifyReply): Promise<FastifyReply> {
   const body = await door.answer(on, params)
   return reply
     .type(body.startsWith('{') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')

@@ -2,7 +2,7 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/calendar-date'
 import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/calendar-day'
 import { reopeningOf } from '@portico/domain/closed-season'
-import { type Breach, nightsThatMend } from '@portico/domain/stay-restriction'
+import { nightsThatMend } from '@portico/domain/stay-restriction'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
 import { askLowestTotals } from './lowest-total.ts'
 import { searchRooms } from './room-search.ts'
@@ -71,20 +71,19 @@ function priced(hotel: HotelSnapshot, { channelId, party, tradeUser, today }: As
   return { nights, minor }
 }
 
-/** What a search for one night is refused for; where only its length is wrong, what one of the right length is refused for. */
+/** What a search for one night is refused for; where that is too short, what one for as many nights as are demanded is. */
 function refusalsOn(hotel: HotelSnapshot, asker: Asker, arrival: CalendarDate): readonly Refusal[] {
   const refusalsOf = (nights: number) =>
     searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [], held: [] }).refusals
   const refusals = refusalsOf(1)
-  const breaches = refusals.filter(isBreach)
-  if (breaches.length < refusals.length) return refusals
-  const nights = nightsThatMend(breaches, { nights: 1, dayAt: (day) => addDays(arrival, day) })
+  const nights = nightsThatMend(refusals.filter(isTooShort), { nights: 1, dayAt: (day) => addDays(arrival, day) })
   return nights === undefined ? refusals : refusalsOf(nights)
 }
 
-/** Whether it is a restriction that is broken, and not rooms or prices that are missing. */
-function isBreach(refusal: Refusal): refusal is Extract<Refusal, { kind: Breach['kind'] }> {
-  return !['sold-out', 'too-many-guests', 'closed-season', 'not-on-sale'].includes(refusal.kind)
+const tooShort = ['closed-to-departure', 'below-min-stay', 'below-min-stay-through', 'nights-together'] as const
+
+function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (typeof tooShort)[number] }> {
+  return tooShort.some((kind) => kind === refusal.kind)
 }
 
 function roomsLeft({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {

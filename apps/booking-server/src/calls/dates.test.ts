@@ -1,0 +1,148 @@
+import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
+import { calendar } from '@portico/contracts/legacy/calendar'
+import { chart } from '@portico/contracts/legacy/chart'
+import { nearby } from '@portico/contracts/legacy/nearby'
+import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoSeed } from '../seed/seed.ts'
+import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
+import { answerTo, ask, askRaw } from '../testing/ask.ts'
+import { aMoment, aStay } from '../testing/dates.ts'
+
+let server: BookingServer
+let plain: BookingServer
+beforeAll(async () => {
+  server = await startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false })
+  plain = await startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile: 'plain' })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await plain[Symbol.asyncDispose]()
+})
+
+const aurora = { channelId: 204, hotelId: 104 }
+const twoAdults = { adults: 2, childrenAges: [] }
+
+describe('the calendar', () => {
+  it('LEG-11 has the days of the current month and of the twelve that follow, with rooms and stays', async () => {
+    const { body, type } = await askRaw(plain, '/customers/calendar.do?method=calendar&ho_id=104&ca_id=204&login=0')
+    expect(type).toContain('application/json')
+    expect(body).not.toContain('px_')
+    const months: { giorno: { numerocompleto: string; disponibile: boolean; minstay: number | null }[] }[] = JSON.parse(body).mese
+    expect(months.map(({ giorno }) => giorno[0]?.numerocompleto)).toEqual([
+      '20261101',
+      '20261201',
+      '20270101',
+      '20270201',
+      '20270301',
+      '20270401',
+      '20270501',
+      '20270601',
+      '20270701',
+      '20270801',
+      '20270901',
+      '20271001',
+      '20271101',
+    ])
+    expect(months[0]?.giorno).toHaveLength(30)
+    expect(months[3]?.giorno[9]).toEqual({
+      numerocompleto: '20270210',
+      disponibile: true,
+      numerocamere: expect.any(Number),
+      minstay: 3,
+      maxstay: null,
+    })
+  })
+
+  it('tells the four states with price, minimum stay and reason where it can', async () => {
+    const { months, currency } = await answerTo(server, calendar, aurora, {})
+    const days = new Map(months.flat().map((day) => [day.day as string, day]))
+    expect(currency).toBe('CHF')
+    expect(days.get('2026-11-19')).toMatchObject({ state: 'past', arrive: false })
+    // Closed from 1 April to 31 May: its first day is a day of departure, the day after a day of arrival.
+    expect(days.get('2027-03-31')).toMatchObject({ state: 'free', shortest: { nights: 1 } })
+    expect(days.get('2027-04-01')).toMatchObject({ state: 'depart-only', refusals: [{ kind: 'closed-season', reopens: '2027-06-01' }] })
+    expect(days.get('2027-04-02')).toMatchObject({ state: 'closed', left: 0 })
+    expect(days.get('2027-06-01')).toMatchObject({ state: 'arrive-only' })
+    expect(days.get('2027-02-10')).toMatchObject({ state: 'free', minStay: 3, shortest: { nights: 3 } })
+    // No arrivals on Wednesdays between Christmas and New Year.
+    expect(days.get('2026-12-30')).toMatchObject({ state: 'depart-only', refusals: [{ kind: 'closed-to-arrival' }] })
+  })
+
+  it.each([
+    ['a hotel that the channel does not sell', 'ho_id=104&ca_id=201'],
+    ['a hotel nobody knows', 'ho_id=999&ca_id=204'],
+    ['a month that is over', 'ho_id=104&ca_id=204&mese=10&anno=2026'],
+    ['a month too far ahead', 'ho_id=104&ca_id=204&mese=1&anno=2900'],
+  ])('of %s is the text "non valido"', async (_, query) => {
+    const answer = await askRaw(server, `/customers/calendar.do?method=calendar&${query}`)
+    expect(answer).toEqual({ status: 200, type: 'text/plain; charset=utf-8', body: 'calendario non valido' })
+    const from = query.includes('mese') ? { year: 2026, month: 10 } : undefined
+    if (from) expect(await answerTo(server, calendar, aurora, { from })).toEqual({ months: [] })
+  })
+
+  it('starts at the month that is asked for, and has the next one too', async () => {
+    const { months } = await answerTo(server, calendar, aurora, { from: { year: 2027, month: 2 } })
+    expect(months.map((days) => [days[0]?.day, days.length])).toEqual([
+      ['2027-02-01', 28],
+      ['2027-03-01', 31],
+    ])
+  })
+})
+
+describe('the chart', () => {
+  it('CAL-08 has a cell for each of the next twelve months, equal to what a search over the wire finds', async () => {
+    const party = { adults: 2, childrenAges: [7] }
+    const { days, currency } = await answerTo(server, chart, aurora, { party })
+    expect([days[0]?.day, days.at(-1)?.day, currency]).toEqual(['2026-11-20', '2027-11-19', 'CHF'])
+    for (const { day, shortest } of days.filter((_, i) => i % 29 === 0)) {
+      if (!shortest) continue
+      const stay = aStay(day, shortest)
+      const { rooms } = await answerTo(server, roomSearch, aurora, { stay, party, chosen: [], cross: true, timestamp: 0 })
+      expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(shortest.minor)
+    }
+  })
+
+  it('is lower for one adult than for four, and shows trade users their own rates', async () => {
+    const lowestFor = async (adults: number, clientId?: number) => {
+      const channelId = clientId === undefined ? 201 : 230
+      const { days } = await answerTo(server, chart, { channelId, hotelId: 101, clientId }, { party: { adults, childrenAges: [] } })
+      return days.find(({ day }) => day === '2027-03-20')?.shortest?.minor ?? Number.NaN
+    }
+    expect(await lowestFor(1)).toBeLessThan(await lowestFor(4))
+    expect(await lowestFor(2, 7)).toBeLessThan(await lowestFor(2))
+  })
+
+  it('is not there on a plain server', async () => {
+    const { body } = await askRaw(plain, '/customers/calendar.do?method=chart&ho_id=104&ca_id=204&adulti=2')
+    expect(JSON.parse(body)).toEqual({ errore: 'The request is not valid. method: malformed.' })
+  })
+})
+
+describe('nearby dates', () => {
+  it('LEG-20 returns availabilityList, each of which can be had, with why the stay that was asked for cannot', async () => {
+    const question = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults, { adults: 1, childrenAges: [4] }], timestamp: 0 }
+    const { dates, refusals, currency } = await answerTo(server, nearby, aurora, question)
+    expect(refusals).toEqual([{ kind: 'closed-season', reopens: '2027-06-01' }])
+    expect(currency).toBe('CHF')
+    expect(dates[0]).toMatchObject({ stay: aStay('2027-03-29', { nights: 3 }), rooms: [{}, {}] })
+    expect(dates).toHaveLength(6)
+    for (const { stay, minor, rooms } of dates) {
+      expect(await answerTo(server, availabilityCheck, aurora, { stay, rooms: question.rooms })).toBe(true)
+      expect(rooms.reduce((sum, room) => sum + room.minor, 0)).toBe(minor)
+    }
+    const wire = JSON.parse(
+      (await askRaw(plain, '/customers/avail.do?method=nearby&ho_id=104&ca_id=204&dataArrivo=20270401&dataPartenza=20270404&adulti=2'))
+        .body,
+    )
+    expect(wire.availabilityList[0]).toMatchObject({ dataArrivo: '20270329', dataPartenza: '20270401', totale: expect.any(Number) })
+  })
+
+  it('of a hotel that the channel does not sell are refused', async () => {
+    const question = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults], timestamp: 0 }
+    expect(await ask(server, nearby, { channelId: 201, hotelId: 104 }, question)).toMatchObject({ reason: { kind: 'not-found' } })
+    expect(await ask(server, chart, { channelId: 201, hotelId: 104 }, { party: twoAdults })).toMatchObject({
+      reason: { kind: 'not-found' },
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { keep, write } from '@portico/booking-server/db'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { toJson } from '@portico/booking-server/store/json'
+import { answerTo, ask } from '@portico/booking-server/testing/ask'
+import { priceCheck } from '@portico/contracts/legacy/guestdata'
+import { hold } from '@portico/contracts/legacy/hold'
+import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import { demandOn } from '@portico/domain/restriction-period'
+import { breachesOf } from '@portico/domain/stay-restriction'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Vector, writtenVectors } from './written-vectors.ts'
+
+const vectors = writtenVectors()
+const restrictionKinds = 12
+
+let now = '2026-12-01T12:00:00Z' as Instant
+const server = await startBookingServer({ seed: aHouse({ rooms: [{ rooms: 500 }] }), now: () => now, jobs: false })
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** The house of the tests as the vector wants it, at the vector's moment. */
+async function furnish({ rows, closedSeasons, zone, booked }: Vector): Promise<void> {
+  now = new Date(booked).toISOString() as Instant
+  await write(server.db, [1], async (tx) => {
+    await tx.deleteFrom('restriction').execute()
+    for (const { firstDay, lastDay, weekdays, rule } of rows) {
+      const named = { first_day: firstDay, last_day: lastDay, weekdays, rule: toJson(rule) }
+      await tx
+        .insertInto('restriction')
+        .values({ hotel_id: 1, room_type_id: null, rate_plan_id: null, ...named })
+        .execute()
+    }
+    const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+    const changed = toJson({ ...JSON.parse(settings), closedSeasons })
+    await tx.updateTable('hotel').set({ settings: changed, time_zone: zone }).execute()
+    return keep(undefined)
+  })
+}
+
+describe('docs/restrictions.md', () => {
+  it('has vectors for every kind of restriction, for dates and for zones', () => {
+    const kinds = new Set(vectors.map(({ name }) => name.split('.')[0]))
+    for (let i = 1; i <= restrictionKinds; i++) expect(kinds).toContain(`R${i}`)
+    expect(new Set(vectors.map(({ zone }) => zone)).size).toBeGreaterThanOrEqual(4)
+    expect(vectors.length).toBeGreaterThanOrEqual(75)
+  })
+
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_, vector) => {
+    const { rows, closedSeasons, stay, adults, refused, zone, booked } = vector
+    const party = { adults, childrenAges: [] }
+    const ofRoom = refused.some(({ kind }) => kind === 'too-many-guests')
+    if (closedSeasons.length === 0 && !ofRoom) {
+      const today = todayAt(zone, booked)
+      expect(breachesOf({ stay, party, today }, (day) => demandOn(rows, day))).toEqual(refused)
+    }
+    await furnish(vector)
+    const found = await answerTo(server, roomSearch, {}, { stay, party, chosen: [], cross: true, timestamp: 0 })
+    expect(found.refusals).toEqual(refused)
+    expect(found.rooms.length).toBe(refused.length === 0 ? 1 : 0)
+    const basket = { stay, rooms: [{ productId: 10_101, party }] }
+    const checked = await ask(server, priceCheck, {}, { basket, timestamp: 0 })
+    const key = vector.name.replace(/\W/g, '-').padEnd(30, 'k')
+    const held = await ask(server, hold, {}, { basket, key, visitor: key, address: key })
+    for (const answer of [checked, held]) {
+      if (refused.length === 0) expect(answer.kind).toBe('answered')
+      else expect(answer).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: refused } })
+    }
+  })
+})
