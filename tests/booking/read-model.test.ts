@@ -4,12 +4,13 @@ import { keepHotelSnapshots } from '@portico/booking-server/search/hotel-snapsho
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
 import { nightsOf } from '@portico/domain/stay'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases, openEmpty } from './databases.ts'
 
 const today = '2027-03-01' as CalendarDate
-const now = () => '2027-03-01T11:00:00.000Z' as const
+const now = () => '2027-03-01T11:00:00.000Z' as Instant
 const night = '2027-03-05' as CalendarDate
 
 /** Three houses alike: 1 and 3 on channel 1, all of them on channel 2. */
@@ -87,8 +88,7 @@ describe.each(databases)('the read model on $name', (database) => {
 
   it('knows which hotels a channel sells, also after one joins or leaves', async () => {
     const hotels = keptBy()
-    const sold = async (channelId: number, among?: number[]) =>
-      (await hotels.ofChannel(channelId, among && new Set(among))).map(({ id }) => id)
+    const sold = async (channelId: number, among?: number[]) => (await hotels.ofChannel(channelId, { hotelIds: among })).map(({ id }) => id)
     expect([await sold(1), await sold(2), await sold(9), await sold(2, [3, 1, 8])]).toEqual([[1, 3], [1, 2, 3], [], [1, 3]])
     await change(elsewhere, 2, (tx) => tx.insertInto('channel_hotel').values({ channel_id: 1, hotel_id: 2 }).execute())
     await change(elsewhere, 3, (tx) => tx.deleteFrom('channel_hotel').where('channel_id', '=', 1).where('hotel_id', '=', 3).execute())

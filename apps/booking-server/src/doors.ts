@@ -1,8 +1,6 @@
 import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
 import { calendar } from '@portico/contracts/legacy/calendar'
-import { chart } from '@portico/contracts/legacy/chart'
 import { cancel } from '@portico/contracts/legacy/cancel'
-import { calendar } from '@portico/contracts/legacy/calendar'
 import { chart } from '@portico/contracts/legacy/chart'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
@@ -17,14 +15,12 @@ import { outcome } from '@portico/contracts/legacy/outcome'
 import { packages } from '@portico/contracts/legacy/packages'
 import { portalSearch } from '@portico/contracts/legacy/portal-search'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
-import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { connectedRooms, roomSearch } from '@portico/contracts/legacy/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/service-search'
 import { type Answerer, type Answering, refused } from './calls/answering.ts'
 import { answerAvailabilityCheck } from './calls/availability-check.ts'
 import { answerCalendar } from './calls/calendar.ts'
-import { answerChart } from './calls/chart.ts'
 import { answerCancel } from './calls/cancel.ts'
-import { answerCalendar } from './calls/calendar.ts'
 import { answerChart } from './calls/chart.ts'
 import { answerConfirm } from './calls/confirm.ts'
 import { answerCurrency } from './calls/currency.ts'
@@ -49,7 +45,6 @@ export type Door = {
   readonly server: 'main' | 'api'
   readonly path: string
   readonly capability: Capability | undefined
-  readonly body: 'json' | 'text'
   readonly answer: (on: Answering, params: URLSearchParams) => Promise<string>
 }
 
@@ -61,6 +56,7 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(customPrivacy, answerCustomPrivacy),
     door(availabilityCheck, answerAvailabilityCheck(hotels)),
     door(roomSearch, answerRoomSearch(hotels)),
+    door(connectedRooms, answerRoomSearch(hotels)),
     door(portalSearch, answerPortalSearch(hotels)),
     door(nearby, answerNearby(hotels)),
     door(calendar, answerCalendar(hotels)),

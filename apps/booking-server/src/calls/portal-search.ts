@@ -1,7 +1,8 @@
-import { languageOf } from '@portico/contracts/languages'
+import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { PortalSearchQuestion, ToldPortalHotel } from '@portico/contracts/legacy/portal-search'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { askLowestTotals } from '../search/lowest-total.ts'
 import { type Answerer, answered } from './answering.ts'
@@ -10,20 +11,23 @@ import { textOf } from './told-basket.ts'
 /** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
 export function answerPortalSearch(hotels: HotelSnapshots): Answerer<PortalSearchQuestion, readonly ToldPortalHotel[]> {
   return async ({ now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds }) => {
-    const all = await hotels.ofChannel(channelId, hotelIds && new Set(hotelIds))
+    const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const lowestTotalOf = askLowestTotals({ channelId, stay, rooms, tradeUser: clientId !== undefined })
     const language = languageOf(languageId).code
     const dayAt = daysAt(now())
     const told: ToldPortalHotel[] = []
     for (const hotel of all) {
-      if (destinationId !== undefined && hotel.destinationId !== destinationId) continue
       const minor = lowestTotalOf(hotel, { today: dayAt(hotel.timeZone) })
-      if (minor === undefined) continue
-      const { names, city, stars, picture } = hotel.card
-      told.push({ id: hotel.id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency: hotel.currency, minor })
+      if (minor !== undefined) told.push(tellInList(hotel, minor, language))
     }
     return answered(told)
   }
+}
+
+/** A hotel among others, with its lowest total. */
+export function tellInList({ id, card, currency }: HotelSnapshot, minor: number, language: LanguageCode): ToldPortalHotel {
+  const { names, city, stars, picture } = card
+  return { id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency, minor }
 }
 
 /** Thousands of hotels have few time zones, and each costs more than a price. */

@@ -1,29 +1,42 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
+import type { ToldCross } from '@portico/contracts/legacy/cross-booking'
+import type { ToldPortalHotel } from '@portico/contracts/legacy/portal-search'
 import type { RoomSearchAnswer, RoomSearchQuestion, ToldQuote, ToldRoom } from '@portico/contracts/legacy/room-search'
+import type { PromoOutcome } from '@portico/contracts/promo'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { cityTaxOf } from '@portico/domain/city-tax'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
+import { shareOf } from '@portico/domain/money'
 import { prepaymentLines } from '@portico/domain/prepayment'
+import type { Booking } from '@portico/domain/promotion'
 import { limitsOf } from '@portico/domain/stay-restriction'
+import type { Reader } from '../db.ts'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
+import { sistersOf } from '../search/sister-hotels.ts'
+import { type FoundSplit, splitStay } from '../search/split-stay.ts'
+import type { Demand } from '../store/demand.ts'
 import { demandHeld } from '../store/holds.ts'
 import { fromJson } from '../store/json.ts'
+import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from '../store/promotions.ts'
 import { refusalsOfPackage } from '../store/packages.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
+import { daysAt, tellInList } from './portal-search.ts'
 import { tellCancellation, textOf } from './told-basket.ts'
 
-/** The rooms and rates for one room line. No promotion code exists yet, so that one that is sent is refused. */
+/** The rooms and rates for one room line. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
-  return async ({ db, now }, caller, { stay, party, chosen, promoCode, packageId, holdId }) => {
+  return async ({ db, now }, caller, { stay, party, chosen, cross, promoCode, packageId, holdId }) => {
     const seller = sellerOf(caller)
     const hotel = seller && (await hotels.of(seller.hotelId))
     if (!seller || !hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
       return refused({ kind: 'not-found' })
     }
     const today = todayAt(hotel.timeZone, now())
+    const own = await demandHeld(db.reader, seller.hotelId, holdId)
+    const promo = promoCode === undefined ? undefined : await askPromo(db.reader, seller.hotelId, { stay, bookedOn: today }, promoCode, own)
     const wanted = {
       channelId: caller.channelId,
       stay,
@@ -32,18 +45,71 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       tradeUser: caller.clientId !== undefined,
       today,
       packageId,
-      held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
+      held: own.rooms,
+      typed: promo?.typed?.promotion.promotion.id,
     }
     const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, seller.hotelId, packageId, stay)
     const { rooms, refusals } = kept.length > 0 ? { rooms: [], refusals: kept } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
+    const isFound = rooms.length > 0 || packageId !== undefined
+    const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
       currency: hotel.currency,
       rooms: rooms.map((room) => tellRoom(room, rooms, told)),
       refusals,
-      promo: promoCode === undefined ? undefined : { kind: 'refused' },
+      cross: split && tellSplit(split, told),
+      sisters: isFound ? [] : await sistersFor(hotels, told, now()),
+      promo: promo && tellPromo(promo, rooms, language),
     })
+  }
+}
+
+async function askPromo(db: Reader, hotelId: number, booking: Booking, promoCode: string, own: Demand): Promise<PromotionsAsked> {
+  return promotionsAsked(db, await loadPromotions(db, hotelId), booking, promoCode, own)
+}
+
+function tellPromo(promo: PromotionsAsked, rooms: readonly FoundRoom[], language: LanguageCode): PromoOutcome {
+  const refusal = refusalFor(
+    promo,
+    rooms.flatMap(({ quotes }) => quotes.map(({ code }) => code)),
+  )
+  if (refusal || !promo.typed) return { kind: 'refused', refusal }
+  return { kind: 'applied', name: textOf(promo.typed.promotion.texts, language).name }
+}
+
+/** Other hotels of the channel in the same place, with the same search. */
+async function sistersFor(hotels: HotelSnapshots, { hotel, wanted, language }: Telling, now: Instant): Promise<ToldPortalHotel[]> {
+  const { channelId, stay, party, tradeUser } = wanted
+  const others = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
+  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], tradeUser }, daysAt(now))
+  return sisters.map((sister) => tellInList(sister.hotel, sister.minor, language))
+}
+
+function tellSplit({ basisPoints, minor, parts }: FoundSplit, { wanted, language, untilOf }: Telling): ToldCross | undefined {
+  const [first] = parts
+  if (!first) return undefined
+  const { product } = first.quote
+  const cancellation = tellCancellation(product.cancellation, first.quote.priced, untilOf)
+  return {
+    party: wanted.party,
+    ratePlanId: product.ratePlanId,
+    rateName: textOf(product.texts, language).name,
+    mealPlan: product.terms.plan.mealPlan,
+    kinds: product.kinds,
+    nights: parts.flatMap(({ quote }) => quote.priced.nights),
+    minor,
+    // The fee is that of two lines; price check and hold tell it of each.
+    cancellation: cancellation.kind === 'free-until' ? { ...cancellation, feeMinor: undefined } : cancellation,
+    basisPoints,
+    parts: parts.map(({ stay, room, quote }) => ({
+      stay,
+      productId: quote.product.id,
+      roomTypeId: room.roomType.id,
+      roomName: textOf(fromJson(room.roomType.content).texts, language).name,
+      nights: quote.priced.nights,
+      minor: quote.priced.minor,
+    })),
   }
 }
 
@@ -103,6 +169,7 @@ function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, langu
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
   const { cityTax } = hotel.settings
+  const protection = product.terms.plan.refundProtection
   return {
     productId: product.id,
     ratePlanId: product.ratePlanId,
@@ -114,6 +181,8 @@ function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, langu
     cancellation: tellCancellation(product.cancellation, priced, untilOf),
     best,
     prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
+    feesMinor: product.terms.fees.length === 0 ? undefined : priced.feesMinor,
+    protectionMinor: protection === null ? undefined : shareOf(priced.minor, protection),
     taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
     minStay,
     maxStay,

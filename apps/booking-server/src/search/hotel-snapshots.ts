@@ -11,9 +11,12 @@ import { loadHotels } from './load-hotels.ts'
 export type HotelSnapshots = {
   /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
-  /** The hotels that a channel sells, in the order of their ids; of those in `among`, where it is given. */
-  readonly ofChannel: (channelId: number, among?: ReadonlySet<number>) => Promise<HotelSnapshot[]>
+  /** The hotels that a channel sells, in the order of their ids. */
+  readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
 }
+
+/** Only these hotels, only in this destination. */
+export type Among = { readonly hotelIds?: readonly number[] | undefined; readonly destinationId?: number | undefined }
 
 /** The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and again. */
 export const mostHotels = 20_000
@@ -87,10 +90,13 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
       await versions.refresh()
       return (await upToDate([hotelId]))[0]
     },
-    ofChannel: async (channelId, among) => {
+    ofChannel: async (channelId, { hotelIds, destinationId } = {}) => {
       await versions.refresh()
       const sold = versions.soldBy(channelId)
-      return upToDate(among ? sold.filter((id) => among.has(id)) : sold)
+      const wanted = hotelIds && new Set(hotelIds)
+      if (!wanted && destinationId === undefined) return upToDate(sold)
+      const isThere = (id: number) => destinationId === undefined || versions.destinationOf(id) === destinationId
+      return upToDate(sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id)))
     },
   }
 }

@@ -5,6 +5,7 @@ export type HotelVersions = {
   /** Learns what has changed. */
   readonly refresh: () => Promise<void>
   readonly of: (hotelId: number) => number | undefined
+  readonly destinationOf: (hotelId: number) => number | undefined
   /** In ascending order. */
   readonly soldBy: (channelId: number) => readonly number[]
 }
@@ -12,6 +13,7 @@ export type HotelVersions = {
 export function keepHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedRow[]>): HotelVersions {
   let horizon = 0
   const versions = new Map<number, number>()
+  const destinations = new Map<number, number>()
   const channelsOf = new Map<number, number[]>()
   const hotelsOf = new Map<number, Set<number>>()
   const sorted = new Map<number, readonly number[]>()
@@ -42,11 +44,13 @@ export function keepHotelVersions(changedSince: (horizon: number) => Promise<rea
         changed.set(row.hotel_id, channels)
         // Two refreshes may end in the other order than they began.
         versions.set(row.hotel_id, Math.max(row.version, versions.get(row.hotel_id) ?? 0))
+        destinations.set(row.hotel_id, row.destination_id)
         horizon = Math.max(horizon, row.horizon)
       }
       for (const [hotelId, channels] of changed) learnChannels(hotelId, channels)
     },
     of: (hotelId) => versions.get(hotelId),
+    destinationOf: (hotelId) => destinations.get(hotelId),
     soldBy: (channelId) => {
       const known = sorted.get(channelId) ?? [...(hotelsOf.get(channelId) ?? [])].sort((a, b) => a - b)
       sorted.set(channelId, known)

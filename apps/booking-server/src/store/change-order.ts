@@ -17,6 +17,7 @@ export function nextChange(tx: Tx): RawBuilder<number> {
 export type ChangedRow = {
   readonly hotel_id: number
   readonly version: number
+  readonly destination_id: number
   readonly channel_id: number | null
   readonly horizon: number
 }
@@ -26,8 +27,9 @@ export function changedSince(reader: Reader, horizon: number): Promise<ChangedRo
   const next = isPostgres(reader) ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : sql<number>`change + 1`
   return reader
     .selectFrom('hotel_version')
+    .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
     .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
     .where('change', '>=', horizon)
-    .select(['hotel_version.hotel_id', 'version', 'channel_id', next.as('horizon')])
+    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', next.as('horizon')])
     .execute()
 }

@@ -28,7 +28,7 @@ export type ToldPortalHotel = {
   readonly minor: number
 }
 
-const HotelWire = z.object({
+export const portalHotelWire = z.object({
   id: wireInteger.optional(),
   hotelId: wireInteger.optional(),
   name: wireText.optional(),
@@ -68,26 +68,26 @@ export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortal
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
     },
   }),
-  toReply: (hotels) => ({
-    hotels: hotels.map(({ id, name, city, stars, picture, currency, minor }) => ({
-      id,
-      name,
-      address: { city },
-      rating: { id: stars, nome: String(stars) },
-      foto: picture,
-      currency: { code: currency },
-      prezzominimo: toDecimal(minor, currency),
-    })),
-  }),
-  // A price of 0 is how a server says that a hotel has no rooms.
-  reply: z
-    .object({ hotels: wireList(HotelWire) })
-    .transform(({ hotels }) => hotels.filter(({ prezzominimo }) => prezzominimo > 0).flatMap(hotelOf)),
+  toReply: (hotels) => ({ hotels: hotels.map(toPortalHotel) }),
+  reply: z.object({ hotels: wireList(portalHotelWire) }).transform(({ hotels }) => hotels.flatMap(portalHotelOf)),
 })
 
-function hotelOf(wire: z.infer<typeof HotelWire>): ToldPortalHotel[] {
+export function toPortalHotel({ id, name, city, stars, picture, currency, minor }: ToldPortalHotel) {
+  return {
+    id,
+    name,
+    address: { city },
+    rating: { id: stars, nome: String(stars) },
+    foto: picture,
+    currency: { code: currency },
+    prezzominimo: toDecimal(minor, currency),
+  }
+}
+
+/** None where the hotel has no rooms, which a server says by a price of 0. */
+export function portalHotelOf(wire: z.infer<typeof portalHotelWire>): ToldPortalHotel[] {
   const id = wire.id ?? wire.hotelId
-  if (id === undefined) return []
+  if (id === undefined || wire.prezzominimo <= 0) return []
   const currency = wire.currency?.code ?? 'EUR'
   return [
     {

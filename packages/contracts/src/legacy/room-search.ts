@@ -3,10 +3,13 @@ import type { Party } from '@portico/domain/party'
 import { maxRoomLines } from '@portico/domain/room-line'
 import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
+import { PromoOutcome } from '../promo.ts'
 import { CurrencyCode, Refusal } from '../shapes.ts'
 import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from './asking.ts'
+import { crossAvailabilityWire, crossbookingWire, crossOf, type ToldCross, toCrossAvailability, toCrossbooking } from './cross-booking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
+import { portalHotelOf, portalHotelWire, type ToldPortalHotel, toPortalHotel } from './portal-search.ts'
 import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
 import {
   pictureWire,
@@ -43,6 +46,10 @@ export type ToldQuote = ToldRate & {
   readonly best: boolean
   readonly prepayment: readonly ToldPrepayment[]
   readonly taxesMinor?: number | undefined
+  /** Mandatory fees, which the total contains. */
+  readonly feesMinor?: number | undefined
+  /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
+  readonly protectionMinor?: number | undefined
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
   readonly minAdults?: number | undefined
@@ -68,7 +75,10 @@ export type RoomSearchAnswer = {
   readonly currency: Code
   readonly rooms: readonly ToldRoom[]
   readonly refusals: readonly Refusal[]
-  readonly promo?: { readonly kind: 'applied'; readonly name: string } | { readonly kind: 'refused' } | undefined
+  /** Where no room can be had: the stay in two room types, and other hotels of the place that have rooms. */
+  readonly cross?: ToldCross | undefined
+  readonly sisters: readonly ToldPortalHotel[]
+  readonly promo?: PromoOutcome | undefined
 }
 
 const RateWire = z.object({
@@ -83,6 +93,9 @@ const RateWire = z.object({
   maxStay: wireInteger.nullable().optional(),
   minAdults: wireInteger.nullable().optional(),
   maxAdults: wireInteger.nullable().optional(),
+  refundIncluded: wireFlag.nullable().optional(),
+  refundPrice: wireNumber.nullable().optional(),
+  extraCost: wireNumber.nullable().optional(),
   px_taxes: wireNumber.optional(),
 })
 
@@ -103,10 +116,11 @@ const RoomWire = z.object({
 const Reply = z.object({
   currency: z.object({ code: CurrencyCode }),
   availability: wireList(RoomWire),
+  crossAvailability: crossAvailabilityWire.catch([]),
+  crossbooking: crossbookingWire.optional(),
+  crossProperty: wireList(portalHotelWire),
   px_refusals: z.array(Refusal).optional(),
-  px_promo: z
-    .discriminatedUnion('kind', [z.object({ kind: z.literal('applied'), name: z.string() }), z.object({ kind: z.literal('refused') })])
-    .optional(),
+  px_promo: PromoOutcome.optional(),
 })
 
 /** Rooms and rates for one room line (LEG-15..18). */
@@ -145,7 +159,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       holdId: reader.optionalText('px_hold', 64),
     },
   }),
-  toReply: ({ currency, rooms, refusals, promo }) => ({
+  toReply: ({ currency, rooms, refusals, cross, sisters, promo }) => ({
     currency: { code: currency },
     availability: rooms.map((room) => ({
       id: room.id,
@@ -161,13 +175,13 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       amenities: room.amenities.map((amenity) => (amenity === 'bathtub' ? 'bahthub' : amenity)),
       rates: room.quotes.map((quote) => toQuote(quote, currency)),
     })),
-    crossAvailability: [],
-    crossbooking: null,
-    crossProperty: [],
+    crossAvailability: cross === undefined ? [] : [toCrossAvailability(cross, currency)],
+    crossbooking: cross === undefined ? null : toCrossbooking(cross, currency),
+    crossProperty: sisters.map(toPortalHotel),
     px_refusals: refusals,
     px_promo: promo,
   }),
-  reply: Reply.transform(({ currency: { code }, availability, px_refusals, px_promo }) => ({
+  reply: Reply.transform(({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, px_refusals, px_promo }) => ({
     currency: code,
     rooms: availability.map(
       (room): ToldRoom => ({
@@ -186,6 +200,8 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       }),
     ),
     refusals: px_refusals ?? [],
+    cross: crossOf(crossbooking, crossAvailability, code),
+    sisters: crossProperty.flatMap(portalHotelOf),
     promo: px_promo,
   })),
 })
@@ -204,10 +220,10 @@ function toQuote(quote: ToldQuote, currency: Code) {
     description: quote.description,
     best: quote.best,
     prepaids: toPrepaids(quote.prepayment, currency),
-    refundIncluded: false,
-    refundPrice: null,
+    refundIncluded: quote.protectionMinor === 0,
+    refundPrice: quote.protectionMinor === undefined ? null : toDecimal(quote.protectionMinor, currency),
     insured: false,
-    extraCost: null,
+    extraCost: quote.feesMinor === undefined ? null : toDecimal(quote.feesMinor, currency),
     freeServices: [],
     additionalServices: [],
     selectedFlight: null,
@@ -232,9 +248,18 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
     best: rate.best ?? false,
     prepayment: prepaymentsOf(rate.prepaids, currency),
     taxesMinor: rate.px_taxes === undefined ? undefined : fromDecimal(rate.px_taxes, currency).minor,
+    feesMinor: minorOf(rate.extraCost, currency),
+    protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,
     maxStay: rate.maxStay ?? undefined,
     minAdults: rate.minAdults ?? undefined,
     maxAdults: rate.maxAdults ?? undefined,
   }
 }
+
+function minorOf(amount: number | null | undefined, currency: Code): number | undefined {
+  return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency).minor
+}
+
+/** One room that holds all: the same question with the guests of all rooms together (LEG-19), the same answer. */
+export const connectedRooms: typeof roomSearch = { ...roomSearch, name: 'connectedRooms', path: paths.connectedRooms }

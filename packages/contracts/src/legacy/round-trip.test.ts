@@ -194,7 +194,7 @@ describe('a reply', () => {
   })
 
   it('LEG-18 of the room search has availability, crossAvailability, crossbooking and crossProperty', () => {
-    const body = encodeReply(roomSearch, { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [] } }, profiles.plain)
+    const body = encodeReply(roomSearch, { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [], sisters: [] } }, profiles.plain)
     expect(Object.keys(JSON.parse(body))).toEqual(
       expect.arrayContaining(['availability', 'crossAvailability', 'crossbooking', 'crossProperty']),
     )

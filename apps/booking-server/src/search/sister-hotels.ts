@@ -1,0 +1,25 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { askLowestTotals, type StayWanted } from './lowest-total.ts'
+
+export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
+
+const mostSisters = 6
+
+/** CROSS-04: of other hotels those that have the rooms, the cheapest first, in the currency that the guest is looking at. */
+export function sistersOf(
+  hotel: HotelSnapshot,
+  others: readonly HotelSnapshot[],
+  wanted: StayWanted,
+  dayAt: (timeZone: string) => CalendarDate,
+): Sister[] {
+  const lowestTotalOf = askLowestTotals(wanted)
+  return others
+    .flatMap((other): Sister[] => {
+      if (other.id === hotel.id || other.currency !== hotel.currency) return []
+      const minor = lowestTotalOf(other, { today: dayAt(other.timeZone) })
+      return minor === undefined ? [] : [{ hotel: other, minor }]
+    })
+    .sort((a, b) => a.minor - b.minor || a.hotel.id - b.hotel.id)
+    .slice(0, mostSisters)
+}

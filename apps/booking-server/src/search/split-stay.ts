@@ -1,0 +1,37 @@
+import { addDays } from '@portico/domain/calendar-date'
+import { bestSplit, type Part, type Split } from '@portico/domain/cross-booking'
+import { nightCountOf, type Stay } from '@portico/domain/stay'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+
+export type SplitPart = { readonly stay: Stay; readonly room: FoundRoom; readonly quote: FoundQuote }
+export type FoundSplit = Pick<Split, 'discountMinor' | 'minor'> & { readonly basisPoints: number; readonly parts: readonly SplitPart[] }
+
+/** Longer stays are not split: their ways are many, and guests who stay so long ask the hotel. */
+const mostNights = 28
+
+/**
+ * The cheapest way to spend the stay in two room types, one after the other (CROSS-01, CROSS-06), where the hotel offers that. Each part is a
+ * stay of its own: its restrictions and its promotions are those of its own nights.
+ */
+export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit | undefined {
+  const { cross } = hotel.settings
+  const nights = nightCountOf(wanted.stay)
+  if (cross === null || nights < cross.minNights || nights > mostNights) return undefined
+  const found = new Map<Part, SplitPart>()
+  const partsFrom = (first: number, end: number): Part[] => {
+    const stay = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }
+    return searchRooms(hotel, { ...wanted, stay }).rooms.flatMap((room) =>
+      room.quotes.map((quote) => {
+        const { id, roomTypeId, ratePlanId } = quote.product
+        const part = { productId: id, roomTypeId, ratePlanId, minor: quote.priced.minor }
+        found.set(part, { stay, room, quote })
+        return part
+      }),
+    )
+  }
+  const split = bestSplit(nights, partsFrom, cross.basisPoints)
+  if (!split) return undefined
+  const parts = split.parts.flatMap((part) => found.get(part) ?? [])
+  return { discountMinor: split.discountMinor, minor: split.minor, basisPoints: cross.basisPoints, parts }
+}
