@@ -16,7 +16,7 @@ export type Replay = {
   readonly code: string
 }
 
-/** One hotel's events, and how many of them an earlier run has done. */
+/** The events of one room type, and how many of them an earlier run has done. */
 export type Lane = {
   readonly events: readonly ReplayEvent[]
   readonly done: number
@@ -25,19 +25,20 @@ export type Lane = {
 }
 
 /**
- * A lane per hotel, which share nothing. What was booked or cancelled last is the last event that left a trace: everything before it
- * was done, and nothing after it has changed anything, so that going on there is going on exactly.
+ * A lane per room type, which share no room: they run beside each other, each in its order, to the same end as one after another. What
+ * was booked or cancelled last is the last event of a lane that left a trace: everything before it was done, and nothing after it has
+ * changed anything, so that going on there is going on exactly.
  */
 export async function lanesOf({ db, bookings, code }: Replay): Promise<Lane[]> {
   const traces = await tracesOf(db, code)
-  return [...Map.groupBy(bookings, ({ hotel }) => hotel).values()].map((own) => {
+  return [...Map.groupBy(bookings, ({ hotel, type }) => `${hotel}|${type}`).values()].map((own) => {
     const events = eventsOf(own)
     const hasTrace = ({ kind, booking: { row } }: ReplayEvent) => (kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true)
     return { events, done: 1 + events.findLastIndex(hasTrace), traces }
   })
 }
 
-/** Lets it all happen again, hotel beside hotel, each in the order of its past. `advance` is called after each event. */
+/** Lets it all happen again. `advance` is called after each event. */
 export async function runLanes(replay: Replay, lanes: readonly Lane[], advance: () => void): Promise<Tally> {
   const tally = new Tally()
   await Promise.all(
