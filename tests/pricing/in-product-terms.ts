@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CityTaxRule } from '@portico/domain/city-tax'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
 import type { Instalment } from '@portico/domain/prepayment'
 import type { ChildTerms, Meal, PlanTerms, StayTerms } from '@portico/domain/price-stay'
-import { type Promotion, promotionsFor, promotionsHolding } from '@portico/domain/promotion'
+import { priceWithPromotions } from '@portico/domain/promo-code'
+import { type Promotion, promotionsHolding } from '@portico/domain/promotion'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/service'
 import { dayAfter } from './reference-arithmetic.ts'
 import { datesOf, roomPrice } from './reference-pricer.ts'
@@ -13,12 +15,13 @@ import type {
   WrittenCityTax,
   WrittenLine,
   WrittenPlan,
+  WrittenPolicy,
   WrittenPromotion,
   WrittenServiceItem,
   WrittenStay,
 } from './written-stay.ts'
 
-const day = (date: string) => date as CalendarDate
+export const day = (date: string) => date as CalendarDate
 
 /** Rooms, plans and bands are numbers in the product: the same name is always the same number. */
 const names = ['']
@@ -57,24 +60,20 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
 }
 
 function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
-  const without = lineTerms(stay, line, undefined)
-  const typed = typedId(stay, line)
-  if (typed === undefined) return without
-  const withCode = lineTerms(stay, line, typed)
-  return priceLine(withCode).minor < priceLine(without).minor ? withCode : without
-}
-
-function lineTerms(stay: WrittenStay, line: WrittenLine, typed: number | undefined): LineTerms {
   const sold = { roomTypeId: idOf(line.room.name), ratePlanId: idOf(line.plan.name) }
   const own = { arrival: day(line.arrival), departure: day(dayAfter(line.arrival, line.nights)) }
-  const holding = promotionsHolding(line.promotions.map(promotionIn), { stay: own, bookedOn: day(stay.booked), typed })
+  const party = { adults: line.adults, childrenAges: line.children }
+  const cells = datesOf(line).map((night) => ({ night: day(night), minor: roomPrice(line.room, night) ?? 0 }))
+  const booking = { stay: own, bookedOn: day(stay.booked), typed: typedId(stay, line) }
+  const holding = promotionsHolding(line.promotions.map(promotionIn), booking)
+  const { terms } = priceWithPromotions(cells, stayTermsIn(line), party, sold, holding)
   return {
     productId: 1,
     ...sold,
     stay: own,
-    party: { adults: line.adults, childrenAges: line.children },
-    cells: datesOf(line).map((night) => ({ night: day(night), minor: roomPrice(line.room, night) ?? 0 })),
-    terms: stayTermsIn(line, promotionsFor(holding, sold)),
+    party,
+    cells,
+    terms,
     cancellation: { kind: 'non-refundable' },
     prepayment: (stay.schedule ?? []) as readonly Instalment[],
     overridden: line.override ?? null,
@@ -90,12 +89,12 @@ function typedId({ code }: WrittenStay, { promotions }: WrittenLine): number | u
   return typed?.uses && typed.uses.taken >= typed.uses.most ? undefined : typed?.id
 }
 
-function stayTermsIn({ room, plan, bands, fees }: WrittenLine, promotions: readonly Promotion[]): StayTerms {
+function stayTermsIn({ room, plan, bands, fees }: WrittenLine): StayTerms {
   return {
     occupancy: { maxAdults: room.byAdults.length, maxGuests: 20, byAdults: room.byAdults, extraBed: room.extraBed },
     plan: planIn(plan),
     children: bands.map(bandIn),
-    promotions,
+    promotions: [],
     fees: fees.map((fee, id) => ({ id, ...fee })),
   }
 }
@@ -136,6 +135,12 @@ export function promotionIn({ id, kind, combinable, conditions, effect }: Writte
     } as unknown as Promotion['conditions'],
     effect: 'stay' in effect ? { kind: 'free-nights', ...effect } : { kind: 'off', ...effect },
   }
+}
+
+export function policyIn(policy: WrittenPolicy): CancellationPolicy {
+  if (policy.kind !== 'free-until') return { kind: 'non-refundable' }
+  const { days, time, fee } = policy
+  return { kind: 'free-until', days, time, fee: fee === 'first-night' ? { kind: fee } : { kind: 'share', basisPoints: fee } }
 }
 
 export function cityTaxIn({ minAge, maxNights, rates }: WrittenCityTax): CityTaxRule {

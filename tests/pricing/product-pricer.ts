@@ -1,12 +1,12 @@
-import { type CancellationPolicy, cancellationDueOf, resaleEndOf } from '@portico/domain/cancellation'
+import { cancellationDueOf, resaleEndOf } from '@portico/domain/cancellation'
 import { commissionOf } from '@portico/domain/commission'
 import type { Instant } from '@portico/domain/deadline'
 import { deadlineOf } from '@portico/domain/deadline'
 import { dueOfLines, type LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
 import { withoutVat } from '@portico/domain/vat'
-import { lockedOf } from './in-product-terms.ts'
-import type { Priced, WrittenPolicy, WrittenStay } from './written-stay.ts'
+import { lockedOf, policyIn } from './in-product-terms.ts'
+import type { Priced, WrittenStay } from './written-stay.ts'
 
 /** What the product's rules make of a stay, in the page's words; the code's refusals are the booking server's, and stay open here. */
 export function priceByProduct(stay: WrittenStay): Priced {
@@ -45,7 +45,7 @@ export function leavingByProduct(stay: WrittenStay) {
   const policy = stay.lines[0]?.policy
   if (!line || !policy) throw new Error('a stay without a cancellation policy')
   const { arrival } = line.stay
-  const known = policyOf(policy)
+  const known = policyIn(policy)
   const second = (instant: Instant) => instant.replace('.000Z', 'Z')
   return {
     freeUntil: known.kind === 'free-until' ? second(deadlineOf(arrival, known.days, known.time, stay.zone)) : null,
@@ -55,10 +55,4 @@ export function leavingByProduct(stay: WrittenStay) {
       return cancellationDueOf(known, { ...line, minor: dueOfLines(locked)[0] ?? 0 }, arrival, stay.zone, now)
     },
   }
-}
-
-function policyOf(policy: WrittenPolicy): CancellationPolicy {
-  if (policy.kind !== 'free-until') return { kind: 'non-refundable' }
-  const { days, time, fee } = policy
-  return { kind: 'free-until', days, time, fee: fee === 'first-night' ? { kind: fee } : { kind: 'share', basisPoints: fee } }
 }
