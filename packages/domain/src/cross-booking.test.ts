@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bestSplit, crossBookingRate, type Part } from './cross-booking.ts'
+import type { CalendarDate } from './calendar-date.ts'
+import { bestSplit, crossBookingRate, isSplitOf, type Part } from './cross-booking.ts'
+
+const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
 
 /** Two products of each plan in up to three room types, every night at a price of its own or not free. */
 const house = fc.record({
@@ -59,6 +62,35 @@ describe('cross-booking', () => {
 
   it('is not offered for one night, which nothing can be split from', () => {
     expect(bestSplit(1, () => [{ productId: 1, roomTypeId: 1, ratePlanId: 1, minor: 1 }], 500)).toBeUndefined()
+  })
+
+  describe('is told from other baskets:', () => {
+    const [stay, couple] = [aStay('2027-03-01', '2027-03-05'), { adults: 2, childrenAges: [4] }]
+    const first = { stay: aStay('2027-03-01', '2027-03-03'), party: couple, roomTypeId: 1, ratePlanId: 7 }
+    const second = { ...first, stay: aStay('2027-03-03', '2027-03-05'), roomTypeId: 2 }
+    it.each([
+      ['two neighbouring parts that cover the stay', [first, second], true],
+      ['one part', [first], false],
+      ['three parts', [first, second, second], false],
+      ['parts in the wrong order', [second, first], false],
+      ['a night between them', [first, { ...second, stay: aStay('2027-03-04', '2027-03-05') }], false],
+      ['a night of both', [first, { ...second, stay: aStay('2027-03-02', '2027-03-05') }], false],
+      ['an earlier end', [first, { ...second, stay: aStay('2027-03-03', '2027-03-04') }], false],
+      ['a later beginning', [{ ...first, stay: aStay('2027-03-02', '2027-03-03') }, second], false],
+      [
+        'a part without a night',
+        [
+          { ...first, stay: aStay('2027-03-01', '2027-03-01') },
+          { ...second, stay },
+        ],
+        false,
+      ],
+      ['the same room type twice', [first, { ...second, roomTypeId: 1 }], false],
+      ['two rate plans', [first, { ...second, ratePlanId: 8 }], false],
+      ['other guests', [first, { ...second, party: { adults: 2, childrenAges: [5] } }], false],
+    ])('%s', (_, lines, expected) => {
+      expect(isSplitOf(stay, lines)).toBe(expected)
+    })
   })
 
   it('CROSS-02 stands in place of the room lines by the name CROSSBOOKING, with count 100', () => {

@@ -1,4 +1,6 @@
 import { shareOf } from './money.ts'
+import type { Party } from './party.ts'
+import type { Stay } from './stay.ts'
 
 /** A product for part of a stay, at its price there; minor units. */
 export type Part = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number; readonly minor: number }
@@ -36,6 +38,23 @@ export function bestSplit(
   const { sum, ...split } = best
   const discountMinor = shareOf(sum, basisPoints)
   return { ...split, discountMinor, minor: sum - discountMinor }
+}
+
+/** Whether these lines are a stay in two room types, one after the other, of the same guests on one rate plan. */
+export function isSplitOf(
+  stay: Stay,
+  lines: readonly { readonly stay: Stay; readonly party: Party; readonly roomTypeId: number; readonly ratePlanId: number }[],
+): boolean {
+  const [first, second] = lines
+  if (!first || !second || lines.length > 2) return false
+  const covers =
+    first.stay.arrival === stay.arrival &&
+    first.stay.departure === second.stay.arrival &&
+    second.stay.departure === stay.departure &&
+    stay.arrival < first.stay.departure &&
+    first.stay.departure < stay.departure
+  const isOneParty = first.party.adults === second.party.adults && first.party.childrenAges.join() === second.party.childrenAges.join()
+  return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
 }
 
 /** CROSS-02: what stands in place of the room lines while a stay is split. */

@@ -2,6 +2,7 @@ import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { reopeningOf } from '@portico/domain/closed-season'
+import { isSplitOf } from '@portico/domain/cross-booking'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
@@ -41,6 +42,8 @@ export type RoomsPriced =
       readonly bookedOn: CalendarDate
       readonly hotel: HotelTerms
       readonly promo: LockedPrice['promo']
+      /** P12, basis points. */
+      readonly crossDiscount: number
       readonly promoRefusal: PromoRefusal | undefined
     }
   | Refusing<'not-found' | 'not-bookable'>
@@ -75,6 +78,41 @@ export async function priceRooms(
   if (!hotel) return { kind: 'not-found' }
   const bookedOn = todayAt(hotel.timeZone, now)
   if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  const made: LineMade[] = []
+  let asked: PromotionsAsked | undefined
+  // The parts of a split stay are stays of their own, each with its rules and promotions.
+  for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
+    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode }, hotel, bookedOn, own)
+    if (priced.kind !== 'priced') return priced
+    made.push(...priced.made)
+    asked = asked?.typed ? asked : priced.asked
+  }
+  const lines = made.map(({ line }) => line)
+  const crossDiscount = crossDiscountOf(stay, rooms, lines, hotel)
+  if (!asked || crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  const codes = made.map(({ code }) => code)
+  return {
+    kind: 'priced',
+    lines,
+    bookedOn,
+    hotel,
+    promo: codes.includes('taken') ? promoOf(asked) : null,
+    crossDiscount,
+    promoRefusal: refusalFor(asked, codes),
+  }
+}
+
+type Together = { readonly kind: 'priced'; readonly made: readonly LineMade[]; readonly asked: PromotionsAsked }
+
+/** Rooms of one stay. */
+async function priceTogether(
+  db: Reader | Tx,
+  seller: Seller,
+  { stay, rooms, promoCode }: Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode'>,
+  hotel: HotelTerms,
+  bookedOn: CalendarDate,
+  own: Demand,
+): Promise<Together | Refusing<'not-found' | 'not-bookable'>> {
   const ids = rooms.map(({ productId }) => productId)
   const products = await loadTerms(db, seller, stay, ids, hotel)
   const asked = await promotionsAsked(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
@@ -86,15 +124,18 @@ export async function priceRooms(
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     made.push(lineOf(product, stay, room, asked, hotel))
   }
-  const codes = made.map(({ code }) => code)
-  return {
-    kind: 'priced',
-    lines: made.map(({ line }) => line),
-    bookedOn,
-    hotel,
-    promo: codes.includes('taken') ? promoOf(asked) : null,
-    promoRefusal: refusalFor(asked, codes),
-  }
+  return { kind: 'priced', made, asked }
+}
+
+/** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
+function crossDiscountOf(
+  stay: Stay,
+  rooms: readonly AskedRoom[],
+  lines: readonly LockedLine[],
+  { settings: { cross } }: HotelTerms,
+): number | undefined {
+  if (rooms.every((room) => room.stay === undefined)) return 0
+  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitOf(stay, lines) ? cross.basisPoints : undefined
 }
 
 function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
@@ -142,10 +183,10 @@ function promoOf({ typed }: PromotionsAsked): LockedPrice['promo'] {
 function lockedOf(
   { hotelId, channelId }: Seller,
   stay: Stay,
-  { lines, bookedOn, hotel, promo }: Extract<RoomsPriced, { kind: 'priced' }>,
+  { lines, bookedOn, hotel, promo, crossDiscount }: Extract<RoomsPriced, { kind: 'priced' }>,
   { services, packageId }: Extract<ExtrasLocked, { kind: 'locked' }>,
 ): LockedPrice {
-  const made = { lines, services, crossDiscount: 0, cityTax: hotel.settings.cityTax }
+  const made = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
   const head = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
   return { ...head, ...made, packageId, promo, ...totalsOf(made) }
 }

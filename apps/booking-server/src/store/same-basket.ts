@@ -19,8 +19,10 @@ export function overriddenOf({ nightPrices }: AskedRoom, currency: CurrencyCode)
 }
 
 function held({ stay, lines, services, packageId }: LockedPrice): unknown[] {
-  const rooms = lines.map(({ productId, party, overridden, isProtected, taxExempt }) => [
+  const rooms = lines.map(({ productId, stay: own, party, overridden, isProtected, taxExempt }) => [
     productId,
+    own.arrival,
+    own.departure,
     party.adults,
     party.childrenAges,
     overridden,
@@ -34,6 +36,8 @@ function held({ stay, lines, services, packageId }: LockedPrice): unknown[] {
 function asked({ stay, rooms, services = [], packageId }: AskedBasket, { currency, lines }: LockedPrice): unknown[] {
   const figures = rooms.map((room, i) => [
     room.productId,
+    (room.stay ?? stay).arrival,
+    (room.stay ?? stay).departure,
     room.party.adults,
     room.party.childrenAges,
     overriddenOf(room, currency),

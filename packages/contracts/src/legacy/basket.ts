@@ -15,6 +15,7 @@ import {
   toDecimal,
   toLegacyDate,
   wireDate,
+  wireFlag,
   wireInteger,
   wireList,
   wireNumber,
@@ -27,6 +28,8 @@ import { prepaidsWire, prepaymentsOf, rateOf, rateWireFields, type ToldPrepaymen
 export type AskedRoom = {
   readonly productId: number
   readonly party: Party
+  /** Its part of a stay that is split over two room types; both rooms have one then. Without it, the whole stay. */
+  readonly stay?: Stay | undefined
   /** Decimal daily prices of a signed link, which win over the rate's own; one for each night. */
   readonly nightPrices?: readonly number[] | undefined
   /** The guest takes the refund protection that the rate offers. */
@@ -48,12 +51,24 @@ export type AskedBasket = {
 export function basketQuery({ stay, rooms, promoCode, services, packageId }: AskedBasket): QueryEntry[] {
   return [
     ...stayQuery(stay),
-    ...rooms.flatMap(roomQuery),
+    ...roomsQuery(rooms),
     // UPG-08: of the first room alone, where its guest took it; that the rate includes it, the server knows. The rooms have their own beside it.
     ['refundProtect', rooms[0]?.isProtected ? 1 : 0],
     ['promoCode', promoCode],
     ['services', services && servicesText(services)],
     ['pc_id', packageId],
+  ]
+}
+
+/** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
+function roomsQuery(rooms: readonly AskedRoom[]): QueryEntry[] {
+  const [first] = rooms
+  if (first?.stay === undefined) return rooms.flatMap(roomQuery)
+  return [
+    ...roomQuery({ ...first, productId: 0 }, 0),
+    ['dataArrivoCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.arrival) : ''))],
+    ['dataPartenzaCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.departure) : ''))],
+    ['ar_idCross', rooms.map(({ productId }) => productId)],
   ]
 }
 
@@ -71,7 +86,9 @@ function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: As
 /** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
 export function readBasket(reader: QueryReader): AskedBasket {
   const stay = readStay(reader)
-  const rooms = Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => readRoom(reader, i, nightCountOf(stay)))
+  const rooms = reader.has('ar_idCross')
+    ? readSplit(reader, stay)
+    : Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => readRoom(reader, i, nightCountOf(stay)))
   const services = readServices(reader)
   return {
     stay,
@@ -80,6 +97,30 @@ export function readBasket(reader: QueryReader): AskedBasket {
     services: services.length > 0 ? services : undefined,
     packageId: reader.optionalId(['pc_id', 'pcId']),
   }
+}
+
+/** The two rooms of a split stay, which follow one another. */
+function readSplit(reader: QueryReader, stay: Stay): AskedRoom[] {
+  const ids = reader.ids('ar_idCross', 2)
+  const arrivals = reader.dates('dataArrivoCross', 2)
+  const departures = reader.dates('dataPartenzaCross', 2)
+  const change = arrivals[1]
+  const lengths = [ids.length, arrivals.length, departures.length]
+  if (
+    change === undefined ||
+    lengths.some((length) => length !== 2) ||
+    departures[0] !== change ||
+    change <= stay.arrival ||
+    change >= stay.departure
+  )
+    reader.refuse('dataArrivoCross', 'out-of-range')
+  const isProtected = reader.flag(reader.has('px_insured') ? 'px_insured' : 'refundProtect')
+  const room = { party: readParty(reader), ...(isProtected && { isProtected }) }
+  return ids.map((productId, i) => ({
+    ...room,
+    productId,
+    stay: { arrival: arrivals[i] ?? stay.arrival, departure: departures[i] ?? stay.departure },
+  }))
 }
 
 /** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
@@ -102,6 +143,8 @@ export type ToldLine = ToldRate & {
   readonly roomName: string
   readonly rateName: string
   readonly party: Party
+  /** What the refund protection adds that was taken; nothing where none was. */
+  readonly protectionMinor?: number | undefined
 }
 
 export type ToldCityTax = {
@@ -131,6 +174,8 @@ export type ToldBasket = {
   readonly services: readonly ToldServiceItem[]
   /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
+  /** What a split stay costs less, which `minor` is without; above zero. */
+  readonly crossDiscountMinor?: number | undefined
   readonly cityTax?: ToldCityTax | undefined
   readonly prepayment: readonly ToldPrepayment[]
   readonly paymentMethods: readonly ToldMethod[]
@@ -145,6 +190,8 @@ const Line = z.object({
   rateName: wireText,
   adulti: wireInteger,
   bambini: wireList(wireInteger),
+  insured: wireFlag.nullable().optional(),
+  refundPrice: wireNumber.nullable().optional(),
 })
 
 const ServiceWire = z.object({
@@ -167,6 +214,7 @@ export const basketWireFields = {
   rooms: wireList(Line),
   servizi: wireList(ServiceWire),
   prepaids: prepaidsWire,
+  scontoCross: wireNumber.nullable().optional(),
   cityTax: wireNumber.nullable().optional(),
   px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
   // A method that this version does not know is not offered.
@@ -185,6 +233,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
       roomName: line.roomName,
       rateName: line.rateName,
       party: { adults: line.adulti, childrenAges: line.bambini },
+      protectionMinor: line.insured && typeof line.refundPrice === 'number' ? fromDecimal(line.refundPrice, currency).minor : undefined,
     })),
     services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo }) => ({
       serviceId: id,
@@ -195,6 +244,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
       minor: fromDecimal(prezzo, currency).minor,
     })),
     minor: fromDecimal(wire.total, currency).minor,
+    crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
     cityTax: cityTaxOf(wire, currency),
     prepayment: prepaymentsOf(wire.prepaids, currency),
     paymentMethods: wire.paymentMethods,
@@ -212,7 +262,8 @@ function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWir
   }
 }
 
-export function toBasket({ currency, lines, services, minor, cityTax, prepayment, paymentMethods, promo }: ToldBasket) {
+export function toBasket(told: ToldBasket) {
+  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = told
   return {
     currency: { code: currency },
     total: toDecimal(minor, currency),
@@ -223,6 +274,8 @@ export function toBasket({ currency, lines, services, minor, cityTax, prepayment
       rateName: line.rateName,
       adulti: line.party.adults,
       bambini: line.party.childrenAges,
+      insured: line.protectionMinor !== undefined,
+      refundPrice: line.protectionMinor === undefined ? null : toDecimal(line.protectionMinor, currency),
       ...toRate(line, currency),
     })),
     servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price }) => ({
@@ -234,6 +287,7 @@ export function toBasket({ currency, lines, services, minor, cityTax, prepayment
       prezzo: toDecimal(price, currency),
     })),
     prepaids: toPrepaids(prepayment, currency),
+    scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
     cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
     px_cityTax:
       cityTax?.perPersonNightMinor === undefined

@@ -1,18 +1,22 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { defaultParty } from '@portico/domain/party'
 import { maxRoomLines } from '@portico/domain/room-line'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availabilityCheck } from './availability-check.ts'
 import { type Capability, profiles } from './extensions.ts'
-import { type ConfirmQuestion, confirm, priceCheck } from './guestdata.ts'
+import { type ConfirmQuestion, confirm, type PriceQuestion, priceCheck } from './guestdata.ts'
 import { hold } from './hold.ts'
 import { hotelList } from './hotel-list.ts'
 import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
 import { outcome } from './outcome.ts'
+import { portalSearch } from './portal-search.ts'
 import { retrieve } from './retrieve.ts'
-import { roomSearch } from './room-search.ts'
+import { connectedRooms, roomSearch } from './room-search.ts'
 
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }
+
+const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
 
 const stay = fc.record({ from: fc.integer({ min: 0, max: 700 }), nights: fc.integer({ min: 1, max: 30 }) }).map(({ from, nights }) => {
   const arrival = addDays('2027-01-01' as CalendarDate, from)
@@ -95,6 +99,39 @@ describe('a query read back is what was asked', () => {
     )
   })
 
+  it('on the price check of a stay that is split over two rooms', () => {
+    const split = fc.record({
+      when: stay,
+      party,
+      ids: fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 })),
+      isProtected: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(split, ({ when, party: who, ids, isProtected }) => {
+        const whole = { arrival: when.arrival, departure: addDays(when.departure, 1) }
+        const parts = [when, { arrival: when.departure, departure: whole.departure }]
+        const rooms = parts.map((part, i) => ({ party: who, ...(isProtected && { isProtected }), productId: ids[i], stay: part }))
+        const question = { basket: { stay: whole, rooms }, timestamp: 1 }
+        expect(plainly(roundTrip(priceCheck, question as PriceQuestion, profiles.portico))).toEqual(question)
+      }),
+    )
+  })
+
+  it('LEG-21 on the portal search, narrowed or not', () => {
+    const question = fc.record({
+      stay,
+      rooms: fc.array(party, { minLength: 1, maxLength: maxRoomLines }),
+      destinationId: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
+      hotelIds: fc.option(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 200 }), { nil: undefined }),
+      promoCode: fc.option(fc.constantFrom('SPRING', 'Ü 10-%'), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(question, (asked) => {
+        expect(plainly(roundTrip(portalSearch, asked, profiles.plain))).toEqual(plainly(asked))
+      }),
+    )
+  })
+
   it('on the confirm, whatever a guest is called', () => {
     fc.assert(
       fc.property(confirmQuestion, (question) => {
@@ -135,6 +172,34 @@ describe('a query as it is sent', () => {
     const sent = encodeQuery(roomSearch, caller, question, profiles.plain)
     expect(sent.getAll('mt_id')).toEqual(['0'])
     expect([sent.get('ar_id1'), sent.get('ar_id2'), sent.get('avail_etaBambini')]).toEqual(['31', '32', '7'])
+  })
+
+  it('LEG-21 carries ca_id, ln_id, dates, lc_id, hoIds, adults, children and ages of each room, cl_id and promoCode on the portal search', () => {
+    const question = { ...asked, destinationId: 4, hotelIds: [7, 8], promoCode: 'SPRING' }
+    expect(encodeQuery(portalSearch, { ...caller, clientId: 9 }, question, profiles.plain).toString()).toBe(
+      'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&hoIds=7%2C8' +
+        '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0&cl_id=9&promoCode=SPRING',
+    )
+  })
+
+  it('LEG-19 carries the same on connected rooms as on the room search', () => {
+    const question = { stay: asked.stay, party: { adults: 3, childrenAges: [7] }, chosen: [], cross: true, timestamp: 5 }
+    expect(encodeQuery(connectedRooms, caller, question, profiles.plain)).toEqual(encodeQuery(roomSearch, caller, question, profiles.plain))
+    expect(connectedRooms.path).toBe('avail.do?method=connected')
+  })
+
+  it('carries a split stay as one room without a rate, and the choice in three lists', () => {
+    const [first, second] = [
+      { productId: 31, party: defaultParty, stay: aStay('2027-03-05', '2027-03-06') },
+      { productId: 42, party: defaultParty, stay: aStay('2027-03-06', '2027-03-08') },
+    ]
+    const sent = encodeQuery(priceCheck, caller, { basket: { stay: asked.stay, rooms: [first, second] }, timestamp: 5 }, profiles.plain)
+    expect([sent.getAll('ar_id'), sent.getAll('adulti'), sent.get('adulti2')]).toEqual([['0'], ['2'], null])
+    expect([sent.getAll('dataArrivoCross'), sent.getAll('dataPartenzaCross'), sent.getAll('ar_idCross')]).toEqual([
+      ['20270305', '20270306'],
+      ['20270306', '20270308'],
+      ['31', '42'],
+    ])
   })
 
   it('LEG-05 carries domain, ca_id, ho_id, language and ln_id on the hotel list', () => {
@@ -194,11 +259,95 @@ describe('a reply', () => {
   })
 
   it('LEG-18 of the room search has availability, crossAvailability, crossbooking and crossProperty', () => {
-    const body = encodeReply(roomSearch, { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [], sisters: [] } }, profiles.plain)
+    const body = encodeReply(
+      roomSearch,
+      { kind: 'answered', answer: { currency: 'EUR', rooms: [], refusals: [], sisters: [] } },
+      profiles.plain,
+    )
     expect(Object.keys(JSON.parse(body))).toEqual(
       expect.arrayContaining(['availability', 'crossAvailability', 'crossbooking', 'crossProperty']),
     )
     expect(body).not.toContain('px_')
+  })
+
+  it('of the room search is read as it was told, with a split stay and sister hotels', () => {
+    const minor = fc.integer({ min: 0, max: 1e9 })
+    const cell = { night: '2027-03-05' as CalendarDate, minor: 4_990 }
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+    const told = fc.record({
+      currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
+      cross: fc.record({
+        party,
+        ratePlanId: fc.nat(),
+        rateName: text,
+        mealPlan: fc.constantFrom('RO' as const, 'BB' as const, 'AI' as const),
+        kinds: fc.constant(['resellable' as const]),
+        nights: fc.constant([cell, cell]),
+        minor,
+        cancellation: fc.constantFrom({ kind: 'non-refundable' as const }, { kind: 'free-until' as const, days: 3 }),
+        basisPoints: fc.integer({ min: 0, max: 10_000 }),
+        parts: fc.tuple(minor, minor, text).map(([one, other, roomName]) => [
+          { stay: aStay('2027-03-05', '2027-03-06'), productId: 11, roomTypeId: 1, roomName, nights: [cell], minor: one },
+          { stay: aStay('2027-03-06', '2027-03-07'), productId: 21, roomTypeId: 2, roomName, nights: [cell], minor: other },
+        ]),
+      }),
+      sisters: fc.array(
+        fc.record({
+          ...{ id: fc.integer({ min: 1, max: 99 }), name: text, city: text, stars: fc.integer({ min: 0, max: 5 }) },
+          ...{
+            picture: fc.option(text, { nil: undefined }),
+            currency: fc.constantFrom('EUR' as const, 'JPY' as const),
+            minor: fc.integer({ min: 1, max: 1e9 }),
+          },
+        }),
+      ),
+    })
+    fc.assert(
+      fc.property(told, (told) => {
+        const answer = { rooms: [], refusals: [], ...told }
+        const body = encodeReply(roomSearch, { kind: 'answered', answer }, profiles.portico)
+        expect(plainly(decodeReply(roomSearch, body, profiles.portico))).toEqual(plainly({ kind: 'answered', answer }))
+      }),
+    )
+  })
+
+  it('of an older server’s split stay is read, its percent taken off the sum of the parts', () => {
+    const part = (datada: string, dataa: string, id: number) => ({
+      datada,
+      dataa,
+      scelta: { id, totale: '100.05', camera: { idcamera: id, nomecamera: 'Doppia' } },
+    })
+    const crossbooking = {
+      tariffa: { cancellationpolicy: 'Gratis', colazione: 'true', pranzo: 'false', cena: 'false', derivazione: { scontopercglobale: 7.5 } },
+      disponibilita: [part('20270305', '20270306', 11), part('20270306', '20270308', 12)],
+    }
+    const read = decodeReply(roomSearch, JSON.stringify({ currency: { code: 'EUR' }, availability: '', crossbooking }), profiles.plain)
+    // 200.10 less 7.5 % of it, 15.0075.
+    expect(read).toMatchObject({
+      answer: {
+        cross: {
+          minor: 18_509,
+          basisPoints: 750,
+          mealPlan: 'BB',
+          cancellation: { kind: 'described', text: 'Gratis' },
+          parts: [{ productId: 11 }, { productId: 12 }],
+        },
+      },
+    })
+    const none = decodeReply(roomSearch, '{"currency":{"code":"EUR"},"availability":[],"crossbooking":"\\r\\n"}', profiles.plain)
+    expect(none).toMatchObject({ answer: { cross: undefined, sisters: [] } })
+  })
+
+  it('of the portal search drops hotels at a price of 0, which have no rooms, and reads the older spellings', () => {
+    const hotels = [
+      { id: 1, nome: 'Uno', citta: 'Siena', rating: { id: 4, nome: '****' }, prezzominimo: '120.5' },
+      { id: 2, nome: 'Due', prezzominimo: 0 },
+    ]
+    const read = decodeReply(portalSearch, JSON.stringify({ hotels }), profiles.plain)
+    expect(read).toEqual({
+      kind: 'answered',
+      answer: [{ id: 1, name: 'Uno', city: 'Siena', stars: 4, picture: undefined, currency: 'EUR', minor: 12_050 }],
+    })
   })
 
   it('with errore is a refusal, whose reason only an able server gives', () => {

@@ -108,6 +108,19 @@ export class QueryReader {
     return fromLegacyDate(value) ?? this.#note(name, 'malformed') ?? ('1970-01-01' as CalendarDate)
   }
 
+  /** Every value of a repeatable key, as days. */
+  dates(name: string, maxCount: number): CalendarDate[] {
+    const dates = this.texts(name, maxCount, 8).map(fromLegacyDate)
+    if (dates.every((date) => date !== undefined)) return dates
+    return this.#note(name, 'malformed') ?? []
+  }
+
+  /** Every value of a repeatable key, as ids. */
+  ids(name: string, maxCount: number): number[] {
+    const texts = this.texts(name, maxCount, 9)
+    return texts.every((text) => /^[1-9]\d*$/.test(text)) ? texts.map(Number) : (this.#note(name, 'malformed') ?? [])
+  }
+
   flag(names: string | readonly string[]): boolean {
     const value = this.optionalText(names, 5)
     return value === 'true' || value === '1'

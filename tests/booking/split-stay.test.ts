@@ -1,0 +1,120 @@
+import { answerRoomSearch } from '@portico/booking-server/calls/room-search'
+import { keepHotelSnapshots } from '@portico/booking-server/search/hotel-snapshots'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { checkInvariants } from '@portico/booking-server/store/invariants'
+import { fromJson } from '@portico/booking-server/store/json'
+import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import { profiles } from '@portico/contracts/legacy/extensions'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { databases } from './databases.ts'
+import { aKey, type Desk, expectAnswer, kindOf, openDesk } from './desk.ts'
+
+const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }
+const party = { adults: 2, childrenAges: [] }
+
+/** A double that is free on the first two nights, a suite that is free from the second on; what the room search offers instead of a room. */
+async function openHouse(database: (typeof databases)[number]) {
+  const desk = await openDesk(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }] }) })
+  await desk.change(async (tx) => {
+    for (const [roomTypeId, night] of [
+      [101, '2027-03-07'],
+      [101, '2027-03-08'],
+      [102, '2027-03-05'],
+    ] as const) {
+      await tx
+        .updateTable('room_night')
+        .set({ closed: 1 })
+        .where('room_type_id', '=', roomTypeId)
+        .where('night', '=', night as CalendarDate)
+        .execute()
+    }
+  })
+  const search = answerRoomSearch(keepHotelSnapshots(desk.db.reader, desk.now))
+  const on = { db: desk.db, now: desk.now, able: profiles.portico }
+  const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
+  return Object.assign(desk, {
+    offered: async () => expectAnswer(await search(on, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).cross,
+  })
+}
+
+const split = (change = '2027-03-07' as CalendarDate): AskedBasket => ({
+  stay,
+  rooms: [
+    { productId: 10_101, party, stay: { arrival: stay.arrival, departure: change } },
+    { productId: 10_201, party, stay: { arrival: change, departure: stay.departure } },
+  ],
+})
+
+async function takenNights({ db }: Desk, roomTypeId: number): Promise<string[]> {
+  const rows = await db.reader
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('taken', '=', 1)
+    .select('night')
+    .orderBy('night')
+    .execute()
+  return rows.map(({ night }) => night)
+}
+
+describe.each(databases)('a split stay on $name', (database) => {
+  it('costs at check, hold and confirm what the room search offers, and takes each room on its own nights', async () => {
+    await using desk = await openHouse(database)
+    const offer = await desk.offered()
+    // Twice 120.00 and twice 170.00, less 5 %.
+    expect(offer?.minor).toBe(55_100)
+    const basket = split()
+    expect(offer?.parts.map(({ productId, stay: part }) => ({ productId, party, stay: part }))).toEqual(basket.rooms)
+    expect(expectAnswer(await desk.priceCheck(basket))).toMatchObject({ minor: 55_100, crossDiscountMinor: 2_900 })
+    const { holdId } = expectAnswer(await desk.hold({ basket }))
+    expect([await takenNights(desk, 101), await takenNights(desk, 102)]).toEqual([
+      ['2027-03-05', '2027-03-06'],
+      ['2027-03-07', '2027-03-08'],
+    ])
+    expectAnswer(await desk.confirm({ basket, holdId, key: aKey(), totalMinor: 55_100 }))
+    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    expect(fromJson(locked)).toMatchObject({
+      crossDiscount: 500,
+      crossMinor: -2_900,
+      stayMinor: 55_100,
+      lines: [{ minor: 24_000 }, { minor: 34_000 }],
+    })
+    const rooms = await desk.db.reader
+      .selectFrom('reservation_room')
+      .select(['product_id', 'arrival', 'departure'])
+      .orderBy('line')
+      .execute()
+    expect(rooms).toMatchObject([
+      { product_id: 10_101, departure: '2027-03-07' },
+      { product_id: 10_201, arrival: '2027-03-07' },
+    ])
+    expect((await checkInvariants(desk.db)).flatMap(({ broken }) => broken)).toEqual([])
+  })
+
+  it('is sold only as the hotel sells it', async () => {
+    await using desk = await openHouse(database)
+    const [first, second] = split().rooms
+    if (!first || !second) throw new Error('no rooms')
+    const kinds = async (...baskets: AskedBasket[]) => Promise.all(baskets.map(async (basket) => kindOf(await desk.priceCheck(basket))))
+    const overlapping = { stay, rooms: [first, { ...second, stay: { ...stay, arrival: '2027-03-06' as CalendarDate } }] }
+    const oneType = { stay, rooms: [first, { ...second, productId: 10_101 }] }
+    const otherGuests = { stay, rooms: [first, { ...second, party: { adults: 1, childrenAges: [] } }] }
+    expect(await kinds(overlapping, oneType, otherGuests, { stay, rooms: [first] })).toEqual(Array(4).fill('not-bookable'))
+    expect(await kinds(split())).toEqual(['answered'])
+    await desk.change(async (tx) => {
+      const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+      await tx
+        .updateTable('hotel')
+        .set({ settings: JSON.stringify({ ...fromJson(settings), cross: null }) })
+        .execute()
+    })
+    expect(await kinds(split())).toEqual(['not-bookable'])
+  })
+
+  it('is confirmed only as it is held', async () => {
+    await using desk = await openHouse(database)
+    const { holdId } = expectAnswer(await desk.hold({ basket: split() }))
+    expect(kindOf(await desk.confirm({ basket: split('2027-03-06' as CalendarDate), holdId }))).toBe('not-found')
+    expect(kindOf(await desk.confirm({ basket: split(), holdId }))).toBe('answered')
+  })
+})
