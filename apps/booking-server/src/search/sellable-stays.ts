@@ -96,15 +96,22 @@ function soldTogether(hotel: HotelSnapshot, asker: Asker, dates: readonly Calend
       (product) => isSold(product, asker) && tooManyGuests(roomType.occupancy, asker.party, product.terms.children) === undefined,
     )
     if (products.length === 0) return []
-    const nights = nightsWithoutGap(roomType, first, closed)
-    return [...new Set(products.map(({ rules }) => rules))].map((rules) => ({ nights, restrictions: restrictionsOf(rules) }))
+    return [...new Set(products.map(({ rules }) => rules))].map((rules) => {
+      const restrictions = restrictionsOf(rules)
+      return { nights: nightsWithoutGap(roomType, first, closed, restrictions), restrictions }
+    })
   })
 }
 
-function nightsWithoutGap({ left, prices }: RoomTypeOnSale, first: number, closed: readonly boolean[]): Uint8Array {
+function nightsWithoutGap(
+  { left, prices }: RoomTypeOnSale,
+  first: number,
+  closed: readonly boolean[],
+  restrictions: readonly StayRestriction[],
+): Uint8Array {
   const nights = new Uint8Array(closed.length)
   for (let day = closed.length - 1; day >= 0; day--) {
-    const isOpen = !closed[day] && (left[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
+    const isOpen = !closed[day] && !restrictions[day]?.stopSell && (left[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
     nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
   }
   return nights
