@@ -5,6 +5,7 @@ import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
+import { times } from '../size.ts'
 import { databases } from './databases.ts'
 import { type Desk, expectAnswer, kindOf, openDesk } from './desk.ts'
 
@@ -39,6 +40,38 @@ const withCopy = {
   country: 'IT',
   address: 'a',
   city: 'b',
+}
+
+/** As many mails as a night of trouble leaves: two recipients, two mails each, for as many reservations as it takes. */
+async function fillOutbox(desk: Desk, size: number): Promise<void> {
+  expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+  const { id: _, ...row } = await desk.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  await desk.db.writer.deleteFrom('outbox').execute()
+  for (let made = 0; made < size; made += 200) {
+    await desk.change(async (tx) => {
+      const copies = Array.from({ length: 50 }, (_unused, i) => ({ ...row, code: `COPY${made + i}`, hold_id: null }))
+      const ids = await tx.insertInto('reservation').values(copies).returning('id').execute()
+      const mails = ids.flatMap(({ id }) =>
+        [1, 2].flatMap((revision) => (['guest', 'hotel'] as const).map((recipient) => ({ id, revision, recipient }))),
+      )
+      const head = {
+        kind: 'awaiting-transfer',
+        payload: '{}',
+        state: 'due',
+        attempts: 0,
+        next_at: desk.now(),
+        created_at: desk.now(),
+      } as const
+      const values = mails.map(({ id, revision, recipient }) => ({
+        ...head,
+        reservation_id: id,
+        revision,
+        recipient,
+        message_id: `<${id}.${revision}.${recipient}@x>`,
+      }))
+      await tx.insertInto('outbox').values(values).execute()
+    })
+  }
 }
 
 describe.each(databases)('the outbox on $name', (database) => {
@@ -115,6 +148,38 @@ describe.each(databases)('the outbox on $name', (database) => {
     await sendAll(desk, post)
     expect(sent.slice(4).map(({ name }) => name)).toEqual(['1-guest', '3-guest'])
   })
+
+  it('keeps on telling a reservation’s later mails when an earlier one is parked', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    await desk.db.writer.updateTable('outbox').set({ state: 'parked', attempts: 10 }).where('recipient', '=', 'guest').execute()
+    await desk.registerPayment(code)
+    const { post, sent } = postOffice()
+    await sendAll(desk, post)
+    expect(sent.map(({ name }) => name.replace(/^\d+-/, '')).sort()).toEqual(['guest', 'hotel', 'hotel'])
+  })
+
+  it('drains a long backlog with poison in it: each sound mail once, in the order of its reservation', async () => {
+    await using desk = await openDesk(database)
+    const size = times({ fast: 200, normal: 1_000, full: 10_000 })
+    await fillOutbox(desk, size)
+    const { post, sent } = postOffice(({ name }) => Number(name.split('-')[0]) % 97 === 0)
+    await sendAll(desk, post)
+    const rows = await desk.db.reader.selectFrom('outbox').select(['id', 'reservation_id', 'recipient', 'state']).orderBy('id').execute()
+    const due = rows.filter(({ state }) => state === 'due')
+    expect(due.length).toBeGreaterThan(0)
+    const poisoned = due.filter(({ id }) => id % 97 === 0)
+    const behind = (row: (typeof rows)[number]) =>
+      poisoned.some((one) => one.reservation_id === row.reservation_id && one.recipient === row.recipient && one.id <= row.id)
+    expect(due.every(behind)).toBe(true)
+    const ids = sent.map(({ name }) => Number(name.split('-')[0]))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length + due.length).toBe(size)
+    for (const mails of Map.groupBy(rows, ({ reservation_id, recipient }) => `${reservation_id} ${recipient}`).values()) {
+      const places = mails.map(({ id }) => ids.indexOf(id)).filter((place) => place >= 0)
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+    }
+  }, 300_000)
 
   it('writes mails as files, complete and with nobody’s address in their names', async () => {
     await using desk = await openDesk(database)

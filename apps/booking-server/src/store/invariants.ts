@@ -95,7 +95,10 @@ const invariants: readonly Invariant[] = [
             from confirm_key k join reservation r on r.id = k.reservation_id group by r.id having count(*) > 1
             union all
             select 'reservation ' || r.id || ' has a key of hotel ' || k.hotel_id
-            from confirm_key k join reservation r on r.id = k.reservation_id where r.hotel_id <> k.hotel_id`,
+            from confirm_key k join reservation r on r.id = k.reservation_id where r.hotel_id <> k.hotel_id
+            union all
+            select 'reservation ' || r.id || ' was changed by hotel ' || c.hotel_id
+            from reservation_change c join reservation r on r.id = c.reservation_id where r.hotel_id <> c.hotel_id`,
       ),
   },
   {
@@ -123,7 +126,7 @@ const invariants: readonly Invariant[] = [
                   union all select reservation_id, revision, kind from reservation_change) e
             left join outbox o on o.reservation_id = e.id and o.revision = e.revision and o.recipient in ('guest', 'hotel')
               and (e.kind is null or o.kind = e.kind)
-            group by e.id, e.revision having count(o.id) <> 2`,
+            group by e.id, e.revision having count(o.id) <> 2 or count(distinct o.recipient) <> 2`,
       ),
   },
   {
@@ -148,7 +151,7 @@ const invariants: readonly Invariant[] = [
     rule: 'the rooms in force are the lines of the locked price, and a cancelled reservation has the rooms that it had',
     find: wrongRooms,
   },
-  { name: 'states', rule: 'a state has one of its own reasons', find: foreignReasons },
+  { name: 'states', rule: 'a state has one of its own reasons, and what waits knows until when', find: wrongStates },
   {
     name: 'extras',
     rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',
@@ -196,10 +199,12 @@ async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]
   return rows.map(({ line }) => line)
 }
 
-async function foreignReasons(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('reservation').select(['id', 'state', 'reason']).execute()
+async function wrongStates(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('reservation').select(['id', 'state', 'reason', 'pay_by', 'option_until']).execute()
+  const waitsForEver = ({ reason, pay_by, option_until }: (typeof rows)[number]) =>
+    (reason === 'awaiting-transfer' && pay_by === null) || (reason === 'option' && option_until === null)
   return rows
-    .filter(({ state, reason }) => !reservationReasons[state].some((own) => own === reason))
+    .filter((row) => !reservationReasons[row.state].some((own) => own === row.reason) || waitsForEver(row))
     .map(({ id, state, reason }) => `reservation ${id} is ${state}, ${reason}`)
 }
 
