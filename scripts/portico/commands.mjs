@@ -1,4 +1,4 @@
-/** The operator's commands. Each belongs to the app that owns the data; words in capitals are the operator's own. */
+/** The operator's commands. Each belongs to the app that owns the data, or to the tests; words in capitals are the operator's own. */
 export const commands = [
   { call: 'check', does: 'verifies the inventory and re-prices every locked price', owner: 'apps/booking-server/src/cli/check.ts' },
   { call: 'explain CODE', does: 'shows where each amount of a reservation comes from', owner: 'apps/booking-server/src/cli/explain.ts' },
@@ -21,6 +21,11 @@ export const commands = [
     call: 'replay FILE',
     does: 'lets past bookings happen again, in an empty database, and counts what was sold',
     owner: 'apps/booking-server/src/cli/replay.ts',
+  },
+  {
+    call: 'simulate',
+    does: 'draws guests, operators and accidents from seeds, and checks every rule after each step',
+    owner: 'tests/simulate/main.ts',
   },
   { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
 ]

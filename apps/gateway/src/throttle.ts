@@ -4,12 +4,19 @@ const hourMs = 3_600_000
 
 /** SEC-06: wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
 export class Throttle {
-  readonly #tries: LRUCache<string, { count: number }>
+  /** Its room is taken with the first try. */
+  #kept: LRUCache<string, { count: number }> | undefined
+  readonly #now: () => number
   readonly #limit: number
 
   constructor(limit: number, now: () => number) {
     this.#limit = limit
-    this.#tries = new LRUCache({ max: 100_000, ttl: hourMs, ttlResolution: 0, perf: { now } })
+    this.#now = now
+  }
+
+  get #tries() {
+    this.#kept ??= new LRUCache({ max: 100_000, ttl: hourMs, ttlResolution: 0, perf: { now: this.#now } })
+    return this.#kept
   }
 
   isOver(who: string): boolean {

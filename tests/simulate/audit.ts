@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { openReader } from '@portico/booking-server/db'
+import { databaseFile } from '@portico/booking-server/env'
+import { checkInvariants } from '@portico/booking-server/store/invariants'
+import type { Profile } from '@portico/contracts/legacy/extensions'
+import Sqlite from 'better-sqlite3'
+import { type Attempt, bookingOf, isConclusive } from './attempts.ts'
+import type { GatewayHouse } from './gateway-house.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Wire } from './wire.ts'
+import type { World } from './world.ts'
+
+type Row = { readonly code: string; readonly email: string; readonly state: string; readonly reason: string; readonly locked: string }
+
+const books = `
+  select n.room_type_id, n.night, n.taken, n.allotment + n.overbook as most, coalesce(l.rooms, 0) as ledger
+  from room_night n
+  left join (select room_type_id, night, sum(rooms) as rooms from inventory_ledger group by room_type_id, night) l
+    on l.room_type_id = n.room_type_id and l.night = n.night
+  where n.taken <> coalesce(l.rooms, 0) or n.taken < 0 or n.taken > n.allotment + n.overbook`
+
+/** Reads the booking server's file beside it and says what must not be. */
+export class Audit {
+  readonly #world: World
+  readonly #file: Sqlite.Database
+  readonly #books: Sqlite.Statement
+  readonly #reader: ReturnType<typeof openReader>
+
+  constructor(world: World, home: string) {
+    this.#world = world
+    this.#file = new Sqlite(databaseFile(home), { readonly: true })
+    this.#books = this.#file.prepare(books)
+    this.#reader = openReader(databaseFile(home))
+  }
+
+  /** After each step: no night oversold, each counter the sum of its ledger. */
+  glance(): void {
+    for (const row of this.#books.all()) this.#world.violated('I1, I2', JSON.stringify(row))
+  }
+
+  /** I1 to I8 and the locked prices. */
+  async inspect(): Promise<void> {
+    for (const { name, rule, broken } of await checkInvariants({ reader: this.#reader })) {
+      if (broken.length > 0) this.#world.violated(name, `${rule}: ${broken.slice(0, 3).join('; ')}`)
+    }
+  }
+
+  /** What everybody was told against what is in the books. */
+  compare(attempts: readonly Attempt[], profile: Profile, priceChanges: number): void {
+    const rows = this.#file.prepare('select code, email, state, reason, locked from reservation').all() as Row[]
+    for (const attempt of attempts) this.#compareOne(attempt, attempts, rows, profile, priceChanges)
+    const strangers = rows.filter(({ email }) => !attempts.some((attempt) => attempt.email === email))
+    if (strangers.length > 0) this.#world.violated('nobody books unasked', strangers.map(({ code }) => code).join())
+  }
+
+  #compareOne(attempt: Attempt, attempts: readonly Attempt[], rows: readonly Row[], profile: Profile, priceChanges: number): void {
+    const { who, email, key, told, via } = attempt
+    const own = rows.filter((row) => row.email === email)
+    const booking = bookingOf(attempt)
+    const last = told.at(-1)
+    const broken = (rule: string, detail: string) => this.#world.violated(rule, `${who}, key ${key.slice(0, 6)}: ${detail}`)
+    if (own.length > 1) broken('a key books once', `${own.length} reservations`)
+    if (booking && !this.#isThere(booking.code, attempt, attempts, rows))
+      broken('what was acknowledged is there', `no ${booking.as} reservation`)
+    if (!booking && last?.kind === 'refused' && told.every(isConclusive) && own.length > 0) {
+      broken('who was refused has no booking', `told ${told.map((one) => ('why' in one ? one.why : one.kind)).join(', ')}`)
+    }
+    if (profile === 'portico' && !isConclusive(last)) broken('every outcome is settled by asking', `last told ${last?.kind ?? 'nothing'}`)
+    if (via === 'gateway' && last?.kind === 'nothing') broken('everybody is told in the end', 'the last answer never came')
+    const row = own[0]
+    if (row) this.#comparePrice(row, attempt, profile, priceChanges)
+    if (row && booking && booking.as !== 'already-booked') this.#compareState(row, booking.as, attempt)
+  }
+
+  /** Told of an earlier booking, a guest finds it under an earlier key. */
+  #isThere(code: string, { who, email }: Attempt, attempts: readonly Attempt[], rows: readonly Row[]): boolean {
+    const own = new Set(attempts.filter((one) => one.who === who).map((one) => one.email))
+    const row = rows.find((one) => one.code === code)
+    return row !== undefined && (row.email === email || own.has(row.email))
+  }
+
+  /** A plain server is not told what the guest saw: there a price may change on the way, which nobody can help. */
+  #comparePrice(row: Row, attempt: Attempt, profile: Profile, priceChanges: number): void {
+    const { via, who, shown, stayMinor: agreed } = attempt
+    const { stayMinor, taxesMinor } = JSON.parse(row.locked) as { stayMinor: number; taxesMinor: number }
+    const total = via === 'gateway' ? stayMinor + taxesMinor : stayMinor
+    const [told, is] = attempt.changes > 0 ? [agreed, stayMinor] : [shown?.minor, total]
+    if (told === undefined || told === is) return
+    const mayHaveChanged = profile === 'plain' && attempt.changes === 0 && priceChanges > attempt.priceChangesBefore
+    if (mayHaveChanged) this.#world.count('plain: price changed on the way')
+    else this.#world.violated('what was seen is what is booked', `${who} was told ${told}, the reservation says ${is}`)
+  }
+
+  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy }: Attempt): void {
+    const may = {
+      confirmed: ['confirmed booked'],
+      pending: ['pending awaiting-transfer', 'confirmed transfer-received', 'cancelled transfer-overdue'],
+    }
+    // A transfer that was overdue before somebody cancelled is told as cancelled too.
+    const allowed = cancelledBy ? [`cancelled by-${cancelledBy}`, ...(as === 'pending' ? ['cancelled transfer-overdue'] : [])] : may[as]
+    if (allowed.includes(`${state} ${reason}`)) return
+    this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)
+  }
+
+  /** The journal of the gateway when all is said and done. */
+  compareJournal(gateway: GatewayHouse, profile: Profile, attempts: readonly Attempt[], wire: Wire): void {
+    for (const { key, state, told } of gateway.journal()) {
+      const broken = (detail: string) => this.#world.violated('the journal is settled', `key ${key.slice(0, 6)} ${detail}`)
+      if (state === 'sent') broken('is open')
+      if (state === 'unknown' && profile === 'portico') broken('is unknown on a server that can be asked')
+      if (state === 'unknown' && !(told && existsSync(gateway.mailOfUnknown(key)))) broken('is unknown and nobody was told')
+      if (state === 'unknown') this.#world.count('journal: unknown, told')
+      const attempt = attempts.find((one) => one.key === key)
+      const sent = wire.confirms.get(attempt?.email ?? '') ?? 0
+      if (profile === 'plain' && sent > 1)
+        this.#world.violated('a confirm is sent once', `key ${key.slice(0, 6)} reached the server ${sent} times`)
+    }
+  }
+
+  /** Every mail went out, and once where no crash or lost answer kept its sender from knowing. */
+  compareMails(mailbox: Mailbox): void {
+    const rows = this.#file.prepare('select message_id, state from outbox').all() as { message_id: string; state: string }[]
+    for (const { message_id, state } of rows) {
+      const { times, excused } = mailbox.accepted.get(message_id) ?? { times: 0, excused: 0 }
+      if (state !== 'sent') this.#world.violated('every mail goes out', `one is ${state}`)
+      else if (times < 1 || times > 1 + excused) this.#world.violated('a mail goes out once', `${times} times, ${excused} excused`)
+      this.#world.count(times > 1 ? 'mail: sent again after a crash or a lost answer' : 'mail: sent once')
+    }
+  }
+
+  /** The message ids of mails that are still to be sent. */
+  mailsDue(): string[] {
+    return this.#file.prepare(`select message_id from outbox where state = 'due'`).pluck().all() as string[]
+  }
+
+  /** After all holds have run out. */
+  compareHolds(): void {
+    const live = this.#file.prepare(`select count(*) as holds from hold where state = 'live'`).get() as { holds: number }
+    if (live.holds > 0) this.#world.violated('an expired hold gives back', `${live.holds} are live`)
+  }
+
+  countEnds(): void {
+    const states = this.#file.prepare(`select state || ' (' || reason || ')' as state, count(*) as times from reservation group by 1`).all()
+    for (const { state, times } of states as { state: string; times: number }[]) this.#world.count(`reservations: ${state}`, times)
+    const holds = this.#file.prepare('select state, count(*) as times from hold group by 1').all()
+    for (const { state, times } of holds as { state: string; times: number }[]) this.#world.count(`holds: ${state}`, times)
+  }
+
+  async close(): Promise<void> {
+    this.#file.close()
+    await this.#reader.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+/** Draws from a seed: the same seed draws the same on every machine (mulberry32). */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = Math.imul(seed + 1, 0x9e3779b1) | 0
+  }
+
+  /** From 0 to 1, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number, both ends included. */
+  between(first: number, last: number): number {
+    return first + Math.floor(this.next() * (last - first + 1))
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const one = from[this.between(0, from.length - 1)]
+    if (one === undefined) throw new Error('nothing to pick from')
+    return one
+  }
+
+  /** One of the entries, each as often as its weight says. */
+  weighted<T>(entries: readonly (readonly [weight: number, value: T])[]): T {
+    let left = this.next() * entries.reduce((sum, [weight]) => sum + weight, 0)
+    for (const [weight, value] of entries) {
+      left -= weight
+      if (left < 0) return value
+    }
+    throw new Error('nothing has any weight')
+  }
+
+  /** A client's key: 22 signs. */
+  key(): string {
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    return Array.from({ length: 22 }, () => signs[this.between(0, 63)]).join('')
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseFile } from '@portico/booking-server/env'
+import type { Profile } from '@portico/contracts/legacy/extensions'
+import type { Plugin } from './booking-house.ts'
+import { Life } from './life.ts'
+import { copyTemplate, type Template } from './the-hotel.ts'
+
+/** A bug on purpose, to see that the simulator finds it. */
+export type Planted = {
+  /** Changes the file before the booking server opens it. */
+  readonly inFile?: (file: string) => void
+  /** Changes what the booking server writes. */
+  readonly plugin?: Plugin
+  /** Whoever gets no answer to a confirm sends it again. */
+  readonly repeatsLostConfirms?: boolean
+}
+
+export type Asked = {
+  readonly seed: number
+  readonly steps: number
+  readonly profile: Profile
+  readonly template: Template
+  readonly planted?: Planted
+  /** Checks everything after each step instead of now and then. */
+  readonly thorough?: boolean
+}
+
+export type Ran = {
+  readonly weather: string
+  readonly diary: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
+  readonly violation?: { readonly step: number | 'after the last'; readonly rule: string; readonly detail: string }
+}
+
+/** One life of gateway, booking server, mail server, guests and operators, drawn from a seed. */
+export async function run(asked: Asked): Promise<Ran> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-life-'))
+  copyTemplate(asked.template, home)
+  asked.planted?.inFile?.(databaseFile(home))
+  const life = new Life(asked, home)
+  try {
+    return await life.lived()
+  } finally {
+    await life.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
