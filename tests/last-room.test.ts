@@ -4,16 +4,21 @@ import { profiles } from '@portico/contracts/legacy/extensions'
 import { addDays } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { describe, expect, it } from 'vitest'
+import { databases, makeEmpty } from './booking/databases.ts'
 import { aBasket, aGuest, goesToTheLastButton } from './guest.ts'
 import { times } from './size.ts'
 import { startHouse } from './start.ts'
 
-const rounds = times({ fast: 2, normal: 6, full: 50 })
+const rounds = times({ fast: 1, normal: 3, full: 50 })
 const guests = 100
 
-describe.each(Object.keys(profiles) as (keyof typeof profiles)[])('the last room, on profile %s', (profile) => {
+const names = Object.keys(profiles) as (keyof typeof profiles)[]
+const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
+
+describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
   it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async () => {
-    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), profile, gathersConfirms: true })
+    await using made = await makeEmpty(database)
+    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), database: made.target, profile, gathersConfirms: true })
     const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
     for (let round = 0; round < rounds; round++) {
       const basket = aBasket(addDays(today, 10 + round))
@@ -28,7 +33,8 @@ describe.each(Object.keys(profiles) as (keyof typeof profiles)[])('the last room
   })
 
   it('is not sold as two rooms of one basket', async () => {
-    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), profile })
+    await using made = await makeEmpty(database)
+    await using house = await startHouse({ seed: aHouse({ rooms: 1 }), database: made.target, profile })
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 20)
     const press = await goesToTheLastButton(aGuest(house.gateway), aBasket(arrival, 2, 2), profile === 'portico')
     const outcome = await press()

@@ -36,6 +36,8 @@ export function aSnapshot(hosts: HostSettings[], wanted: Partial<Settings> = {})
 
 type HouseOptions = {
   readonly seed: Seed
+  /** A file of SQLite or the address of a PostgreSQL database; a file of its own if not given. */
+  readonly database?: string
   readonly profile?: Profile
   readonly now?: () => Instant
   readonly hosts?: HostSettings[]
@@ -45,9 +47,9 @@ type HouseOptions = {
 
 /** Booking server and gateway on one seed, sold under one host: hotel 1 on channel 1 of `aHouse`. */
 export async function startHouse(options: HouseOptions) {
-  const { seed, profile = 'portico', now, hosts = [aHost('house.example', [1])] } = options
+  const { seed, database, profile = 'portico', now, hosts = [aHost('house.example', [1])] } = options
   const clock = now === undefined ? {} : { now }
-  const bookingServer = await startBookingServer({ seed, profile, ...clock })
+  const bookingServer = await startBookingServer({ seed, database, profile, ...clock })
   const wire = await startWire(bookingServer.url, { gathers: options.gathersConfirms ?? false })
   const gateway = await startGateway({
     upstreams: [{ url: wire.url, profile, token: bookingServer.serviceToken }],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDb } from '@portico/booking-server/db'
+import { openDb } from '@portico/booking-server/db'
 import SqliteFile from 'better-sqlite3'
 import { inject } from 'vitest'
 import { makeDatabase, runOn } from '../postgres/database.ts'
@@ -14,8 +14,6 @@ type Made = {
   readonly drop: () => Promise<void>
 }
 export type Database = { readonly name: 'SQLite' | 'PostgreSQL'; readonly make: (folder: string) => Promise<Made> }
-
-type Opened = Pick<Made, 'target' | 'damage'> & { readonly db: Db; readonly folder: string; readonly close: () => Promise<void> }
 
 const sqlite: Database = {
   name: 'SQLite',
@@ -62,15 +60,28 @@ export function sharedDatabase(skip: (reason: string) => never): Database {
   return shared ?? skip('reason' in postgres ? postgres.reason : '')
 }
 
-/** An empty database of its own, opened. */
-export async function openEmpty(database: Database): Promise<Opened> {
+/** An empty database of its own, in a new folder, until it is disposed. */
+export async function makeEmpty(database: Database) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
   const { target, damage, drop } = await database.make(folder)
-  const db = await openDb(target)
+  return {
+    folder,
+    target,
+    damage,
+    [Symbol.asyncDispose]: async () => {
+      await drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The same, opened. */
+export async function openEmpty(database: Database) {
+  const made = await makeEmpty(database)
+  const db = await openDb(made.target)
   const close = async () => {
     await db.close()
-    await drop()
-    rmSync(folder, { recursive: true })
+    await made[Symbol.asyncDispose]()
   }
-  return { db, folder, target, damage, close }
+  return { ...made, db, close }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { keep, undo, type Verdict, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
@@ -14,7 +11,7 @@ import type { Instant } from '@portico/domain/deadline'
 import { describe, expect, it } from 'vitest'
 import { deadlocksOn } from '../postgres/database.ts'
 import { times } from '../size.ts'
-import { databases } from './databases.ts'
+import { databases, makeEmpty } from './databases.ts'
 import { aBasket, aConfirm, type Desk, expectAnswer, expectSound, kindOf, openDesk, roomType } from './desk.ts'
 
 const guests = 200
@@ -32,19 +29,15 @@ const inRound = (round: number): AskedBasket => {
 }
 
 describe.each(databases)('at the same moment, on $name,', (database) => {
-  it(`${guests} guests over HTTP get one last room and ${guests - 1} refusals that say so`, { timeout: 1_200_000 }, async () => {
-    const home = mkdtempSync(join(tmpdir(), 'portico-race-'))
-    const { target, drop } = await database.make(home)
+  it(`${guests} guests over HTTP get one last room and ${guests - 1} refusals that say so`, { timeout: 3_600_000 }, async () => {
+    await using made = await makeEmpty(database)
     const now = () => '2027-03-01T11:00:00.000Z' as Instant
-    const server = await startBookingServer({ home, database: target, seed: aHouse(), now, jobs: false })
+    await using server = await startBookingServer({ database: made.target, seed: aHouse(), now, jobs: false })
     for (let round = 0; round < rounds; round++) {
       const kinds = await confirmTogether([server], guests, inRound(round))
       expect(tally(kinds)).toEqual({ answered: 1, 'sold-out': guests - 1 })
     }
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
-    await server[Symbol.asyncDispose]()
-    await drop()
-    rmSync(home, { recursive: true })
   })
 
   it('baskets that name two room types in opposite order never wait for each other in a circle', async () => {

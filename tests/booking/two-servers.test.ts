@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import type { Seed } from '@portico/booking-server/seed/seed'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
@@ -14,15 +11,14 @@ import type { Instant } from '@portico/domain/deadline'
 import { describe, expect, it, vi } from 'vitest'
 import { startSmtp } from '../../simulators/smtp.ts'
 import { times } from '../size.ts'
-import { type Database, sharedDatabase } from './databases.ts'
+import { type Database, makeEmpty, sharedDatabase } from './databases.ts'
 import { aBasket, aConfirm, aKey, kindOf } from './desk.ts'
 
 /** Two booking servers started together on one empty database, each with its own copy of what it has read. */
 async function startTwo(database: Database, seed: Seed, smtpUrl?: string) {
-  const home = mkdtempSync(join(tmpdir(), 'portico-two-'))
-  const { target, drop } = await database.make(home)
+  const made = await makeEmpty(database)
   const clock = { now: '2027-03-01T11:00:00.000Z' as Instant }
-  const options = { home, database: target, seed, now: () => clock.now, jobs: smtpUrl !== undefined, smtpUrl }
+  const options = { home: made.folder, database: made.target, seed, now: () => clock.now, jobs: smtpUrl !== undefined, smtpUrl }
   const [one, other] = await Promise.all([startBookingServer(options), startBookingServer(options)])
   return {
     one,
@@ -31,8 +27,7 @@ async function startTwo(database: Database, seed: Seed, smtpUrl?: string) {
     broken: async () => (await checkInvariants(one.db)).flatMap(({ broken }) => broken),
     [Symbol.asyncDispose]: async () => {
       await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()])
-      await drop()
-      rmSync(home, { recursive: true })
+      await made[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { keep, openDb, openReader, write } from '@portico/booking-server/db'
+import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases, sharedDatabase } from '../booking/databases.ts'
@@ -72,6 +73,17 @@ describe('PostgreSQL', () => {
     expect(rows).toEqual([{ overbook: 2 }, { overbook: 2 }])
     expect(runs).toBe(3)
     expect(await deadlocksOn(desk.target)).toBe(1)
+  })
+
+  it('is found damaged where an index has forgotten a row', async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    const ready = (flag: boolean) =>
+      desk.damage(`update pg_index set indisready = ${flag} where indexrelid = 'reservation_hotel'::regclass`)
+    await ready(false)
+    await desk.confirm()
+    await ready(true)
+    const broken = (await checkInvariants(desk.db)).filter((checked) => checked.broken.length > 0)
+    expect(broken).toMatchObject([{ name: 'I5', broken: [expect.stringContaining('reservation_hotel')] }])
   })
 
   it('answers a commit only when it is on the disk, whatever the server is set to', async ({ skip }) => {

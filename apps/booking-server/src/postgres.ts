@@ -27,6 +27,7 @@ const patienceMs = 30_000
 
 function kyselyOn(address: string, connections: number, settings: Record<string, string>): Kysely<Tables> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: patienceMs,
@@ -44,6 +45,28 @@ function kyselyOn(address: string, connections: number, settings: Record<string,
     dialect: new PostgresDialect({ pool }),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
+}
+
+const mostStatements = 300
+const statementNames = new Map<string, string>()
+
+/** A text has the same name on every connection; lists of ever other lengths must not fill the server's memory. */
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size === mostStatements) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+/** Has each statement with parameters parsed and planned once per connection; kysely sends all as text. */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const query = super.query as (...sent: unknown[]) => never
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
+  }
 }
 
 const { INT8, NUMERIC } = pg.types.builtins
