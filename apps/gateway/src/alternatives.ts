@@ -1,0 +1,61 @@
+import type { Alternatives, SplitStay } from '@portico/contracts/alternatives'
+import type { ToldCross } from '@portico/contracts/legacy/cross-booking'
+import { connectedRooms, type RoomSearchAnswer } from '@portico/contracts/legacy/room-search'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { money } from '@portico/domain/money'
+import { problemOfParty } from '@portico/domain/party'
+import { mergeRooms } from '@portico/domain/room-line'
+import { answered } from './answered.ts'
+import { type At, rateOf } from './basket.ts'
+import type { Gateway } from './context.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+import { otherHotelOf } from './portal-search.ts'
+
+/** What can be had instead: with one room line what the search itself found, with several one room for all. */
+export async function alternativesOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  search: RoomSearch,
+  list: RoomSearchAnswer,
+  at: At,
+): Promise<Alternatives> {
+  if (search.rooms.length > 1) return { merged: await mergedFor(gateway, place, search), otherHotels: [] }
+  return { split: list.cross && splitOf(list.cross, at), otherHotels: list.sisters.map(otherHotelOf) }
+}
+
+function splitOf(told: ToldCross, at: At): SplitStay {
+  const { currency } = at
+  const { mealPlan, kinds, cancellation, price } = rateOf(told, undefined, at)
+  const sum = told.parts.reduce((total, { minor }) => total + minor, 0)
+  return {
+    rateName: told.rateName,
+    mealPlan,
+    kinds,
+    cancellation,
+    parts: told.parts.map(({ stay, productId, roomTypeId, roomName, nights, minor }) => ({
+      stay,
+      productId,
+      roomTypeId,
+      roomName,
+      nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, currency) })),
+      price: money(minor, currency),
+    })),
+    discount: money(sum - told.minor, currency),
+    price,
+  }
+}
+
+/** the merged search has one line. */
+async function mergedFor(
+  { legacy, now }: Gateway,
+  place: HotelPlace,
+  { stay, rooms, promoCode }: RoomSearch,
+): Promise<Alternatives['merged']> {
+  const [{ party }] = mergeRooms(rooms)
+  if (problemOfParty(party)) return undefined
+  const question = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const { rooms: found, currency } = answered(connectedRooms, await legacy.call(connectedRooms, place.upstream, callerOf(place), question))
+  const totals = found.flatMap(({ quotes }) => quotes.map(({ minor }) => minor))
+  if (totals.length === 0) return undefined
+  return { party: { adults: party.adults, childrenAges: [...party.childrenAges] }, price: money(Math.min(...totals), currency) }
+}

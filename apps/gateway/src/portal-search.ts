@@ -1,0 +1,23 @@
+import type { OtherHotel } from '@portico/contracts/alternatives'
+import { portalSearch, type ToldPortalHotel } from '@portico/contracts/legacy/portal-search'
+import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-search'
+import { money } from '@portico/domain/money'
+import { answered } from './answered.ts'
+import { starsOf } from './hotels.ts'
+import { callerOf } from './place.ts'
+import { channelProcedure, router } from './trpc.ts'
+
+export const portalSearchRouter = router({
+  /** Prices are never kept. */
+  hotels: channelProcedure
+    .input(PortalSearch)
+    .output(PortalSearchResult)
+    .query(async ({ ctx: { gateway, place }, input }) => {
+      const told = answered(portalSearch, await gateway.legacy.call(portalSearch, place.upstream, callerOf(place), input))
+      return told.map(otherHotelOf)
+    }),
+})
+
+export function otherHotelOf({ id, name, city, stars, minor, currency }: ToldPortalHotel): OtherHotel {
+  return { id, name, city, stars: starsOf(stars), price: money(minor, currency) }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Cancellation, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from './shapes.ts'
+
+/** A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own stay. */
+export const SplitStay = z.strictObject({
+  rateName: z.string(),
+  mealPlan: MealPlan.optional(),
+  kinds: z.array(RateKind),
+  cancellation: Cancellation,
+  parts: z.array(
+    z.strictObject({ stay: Stay, productId: Id, roomTypeId: Id, roomName: z.string(), nights: z.array(NightPrice), price: Money }),
+  ),
+  /** What both parts together cost less; the price is without it. */
+  discount: Money,
+  price: Price,
+})
+export type SplitStay = z.infer<typeof SplitStay>
+
+/** Another hotel that has the rooms (CROSS-04), with its lowest total; city tax comes on top. */
+export const OtherHotel = z.strictObject({ id: Id, name: z.string(), city: z.string(), stars: z.int(), price: Money })
+export type OtherHotel = z.infer<typeof OtherHotel>
+
+/** What a guest may take where nothing can be had as it was asked for. */
+export const Alternatives = z.strictObject({
+  split: SplitStay.optional(),
+  /** One room that holds the guests of all rooms, from this total on (CROSS-05). */
+  merged: z.strictObject({ party: Party, price: Money }).optional(),
+  otherHotels: z.array(OtherHotel),
+})
+export type Alternatives = z.infer<typeof Alternatives>
