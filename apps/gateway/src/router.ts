@@ -1,6 +1,7 @@
 import { catalogueRouter } from './catalogue.ts'
 import { checkoutRouter } from './checkout.ts'
 import { currencyRouter } from './currency.ts'
+import { datesRouter } from './dates.ts'
 import { hostRouter } from './host.ts'
 import { reservationRouter } from './reservation.ts'
 import { roomSearchRouter } from './room-search.ts'
@@ -11,6 +12,7 @@ export const appRouter = router({
   host: hostRouter,
   catalogue: catalogueRouter,
   roomSearch: roomSearchRouter,
+  dates: datesRouter,
   checkout: checkoutRouter,
   reservation: reservationRouter,
   currency: currencyRouter,

@@ -1,0 +1,73 @@
+import { type CalendarDay, Chart, ChartQuestion, NearbyDates, NearbyQuestion } from '@portico/contracts/dates'
+import { calendar } from '@portico/contracts/legacy/calendar'
+import type { ToldDay } from '@portico/contracts/legacy/calendar-day'
+import { chart } from '@portico/contracts/legacy/chart'
+import { nearby } from '@portico/contracts/legacy/nearby'
+import { lowestOfMonths } from '@portico/domain/calendar-day'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import { money } from '@portico/domain/money'
+import { answered } from './answered.ts'
+import { priceOf } from './basket.ts'
+import type { Gateway } from './context.ts'
+import { hotelOf } from './hotels.ts'
+import { callerOf, type HotelPlace } from './place.ts'
+import { hotelProcedure, router } from './trpc.ts'
+
+export const datesRouter = router({
+  nearby: hotelProcedure
+    .input(NearbyQuestion)
+    .output(NearbyDates)
+    .query(({ ctx, input }) => nearbyOf(ctx.gateway, ctx.place, input)),
+  chart: hotelProcedure
+    .input(ChartQuestion)
+    .output(Chart)
+    .query(({ ctx, input }) => chartOf(ctx.gateway, ctx.place, input)),
+})
+
+/** Prices are never kept. */
+async function nearbyOf({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms }: NearbyQuestion): Promise<NearbyDates> {
+  const question = { stay, rooms: rooms.map(({ party }) => party), timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const { currency, dates, refusals } = answered(nearby, await legacy.call(nearby, place.upstream, callerOf(place), question))
+  return {
+    dates: dates.map((near) => ({
+      stay: near.stay,
+      price: priceOf(near.minor, near.taxesMinor, currency),
+      rooms: near.rooms.map(({ roomName, rateName }) => ({ roomName, rateName })),
+    })),
+    refusals: [...refusals],
+  }
+}
+
+async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartQuestion): Promise<Chart> {
+  const { legacy } = gateway
+  const caller = callerOf(place)
+  if (!place.upstream.able.has('chart')) {
+    // Two adults, and no prices: whether a stay can begin, from the calendar of whole months.
+    const { months } = answered(calendar, await legacy.call(calendar, place.upstream, caller, {}))
+    const { today } = await hotelOf(gateway, place)
+    return byMonth(
+      months
+        .flat()
+        .filter(({ day }) => day >= today)
+        .map((day) => dayOf(day, undefined)),
+    )
+  }
+  const { currency, days } = answered(chart, await legacy.call(chart, place.upstream, caller, { party }))
+  return byMonth(days.map((day) => dayOf(day, currency)))
+}
+
+function dayOf({ day, arrive, state, shortest, refusals }: ToldDay, currency: CurrencyCode | undefined): CalendarDay {
+  const price = shortest && currency && { nights: shortest.nights, price: money(shortest.minor, currency) }
+  return { day, state: state ?? (arrive ? 'free' : 'full'), shortest: price, refusals: [...refusals] }
+}
+
+function byMonth(days: readonly CalendarDay[]): Chart {
+  const dayWithin = new Map(days.map((day) => [day.day, day]))
+  const priced = days.map(({ day, shortest }) => ({ day, shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor } }))
+  const months = lowestOfMonths(priced).map(({ month, lowest }) => ({
+    month,
+    lowest: lowest && dayWithin.get(lowest.day),
+    days: days.filter(({ day }) => day.startsWith(month)),
+  }))
+  return { months }
+}
