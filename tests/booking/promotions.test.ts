@@ -55,7 +55,7 @@ describe.each(databases)('promotions on $name', (database) => {
     const holds = await Promise.all(Array.from({ length: 50 }, () => desk.hold({ basket: typed('ONCE') })))
     const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.minor : kindOf(hold)))
     expect(totals.filter((total) => total === reduced)).toHaveLength(1)
-    expect(totals.filter((total) => total !== reduced && total !== full && total !== 'promo-refused')).toEqual([])
+    expect(totals.filter((total) => total === full)).toHaveLength(49)
     expect(await left(desk)).toBe(0)
     await expectSound(desk)
   })

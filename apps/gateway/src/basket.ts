@@ -23,12 +23,22 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
   const { currency, cityTax } = told
   const at = { arrival, currency, ...clock }
   return {
-    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, ...rate }) => {
+    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, protectionMinor, ...rate }) => {
       const { price, ...terms } = rateOf(rate, undefined, at)
       const { adults, childrenAges } = party
-      return { productId, roomTypeId, roomName, rateName, party: { adults, childrenAges: [...childrenAges] }, stay: price.stay, ...terms }
+      return {
+        productId,
+        roomTypeId,
+        roomName,
+        rateName,
+        party: { adults, childrenAges: [...childrenAges] },
+        stay: price.stay,
+        protection: moneyOf(protectionMinor, currency),
+        ...terms,
+      }
     }),
     services: told.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
+    crossDiscount: moneyOf(told.crossDiscountMinor, currency),
     price: priceOf(told.minor, cityTax?.minor, currency),
     cityTax: cityTax && {
       amount: money(cityTax.minor, currency),
@@ -38,6 +48,7 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
     },
     prepayment: prepaymentOf(told.prepayment, currency),
     paymentMethods: [...told.paymentMethods],
+    promo: told.promo,
   }
 }
 
@@ -54,12 +65,18 @@ export function priceOf(stayMinor: number, taxesMinor: number | undefined, curre
   }
 }
 
-export function rateOf({ mealPlan, kinds, nights, minor, cancellation }: ToldRate, taxesMinor: number | undefined, at: At) {
+export function rateOf(
+  { mealPlan, kinds, nights, minor, cancellation, fees = [], promotions = [] }: ToldRate,
+  taxesMinor: number | undefined,
+  at: At,
+) {
   return {
     mealPlan,
     kinds: [...kinds],
     nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, at.currency) })),
     price: priceOf(minor, taxesMinor, at.currency),
+    fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, at.currency) })),
+    promotions: [...promotions],
     cancellation: cancellationOf(cancellation, at),
   }
 }

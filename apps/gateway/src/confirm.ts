@@ -171,6 +171,8 @@ async function refusalOf(gateway: Gateway, place: HotelPlace, { basket, shown }:
     case 'price-changed':
       // The server compares stays; the guest saw city tax too, which does not depend on the price.
       return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+    case 'promo-refused':
+      return { kind: 'promo-refused', refusal: reason.refusal }
     case undefined: {
       if (!(await areThereRooms(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
       const check = await checkPrice(gateway, place, basket)

@@ -29,7 +29,7 @@ export type Booking = {
   /** Made before, by another request: the server says so. */
   readonly isEarlier?: true
 }
-export type Refused = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }>
+export type Refused = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
 
 export type Settlement =
   | { readonly state: 'confirmed' | 'pending'; readonly booking: Booking }

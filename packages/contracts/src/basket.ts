@@ -1,8 +1,10 @@
 import { maxRoomLines } from '@portico/domain/room-line'
 import { z } from 'zod'
+import { PromoOutcome } from './promo.ts'
 import {
   CalendarDate,
   Cancellation,
+  Fee,
   Id,
   MealPlan,
   Money,
@@ -15,11 +17,11 @@ import {
   Stay,
 } from './shapes.ts'
 
-/** What a guest is about to book: every room line has its product. */
+/** What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. */
 export const Basket = z.strictObject({
   stay: Stay,
   rooms: z
-    .array(z.strictObject({ party: Party, productId: Id }))
+    .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional() }))
     .min(1)
     .max(maxRoomLines),
   promoCode: PromoCode.optional(),
@@ -35,6 +37,11 @@ const BasketLine = z.strictObject({
   kinds: z.array(RateKind),
   party: Party,
   nights: z.array(NightPrice),
+  fees: z.array(Fee),
+  /** What lowered the nights, by name. */
+  promotions: z.array(z.string()),
+  /** The refund protection that was taken. */
+  protection: Money.optional(),
   stay: Money,
   cancellation: Cancellation,
 })
@@ -68,9 +75,13 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const BasketPrice = z.strictObject({
   lines: z.array(BasketLine),
   services: z.array(BasketService),
+  /** What a split stay costs less; the price is without it. */
+  crossDiscount: Money.optional(),
   price: Price,
   cityTax: CityTax.optional(),
   prepayment: z.array(PrepaymentLine),
   paymentMethods: z.array(PaymentMethod),
+  /** What became of the promo code. */
+  promo: PromoOutcome.optional(),
 })
 export type BasketPrice = z.infer<typeof BasketPrice>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Basket, BasketPrice } from './basket.ts'
+import { PromoRefusal } from './promo.ts'
 import { Id, IdempotencyKey, Instant, Money, Refusal } from './shapes.ts'
 
 // Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
@@ -129,6 +130,7 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   /** The night is named only where the server gives reasons. */
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(Refusal) }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
+  z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   z.strictObject({ kind: z.literal('refused') }),
   /** Nobody can say yet whether it is booked: the guest must not book again. */
   z.strictObject({ kind: z.literal('unknown') }),

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { Alternatives } from './alternatives.ts'
 import { BasketPrice } from './basket.ts'
+import { PromoOutcome } from './promo.ts'
 import {
   Cancellation,
+  Fee,
   Id,
   MealPlan,
+  Money,
   NightPrice,
   Picture,
   PrepaymentLine,
@@ -36,6 +40,11 @@ export const Quote = z.strictObject({
   mealPlan: MealPlan.optional(),
   kinds: z.array(RateKind),
   nights: z.array(NightPrice),
+  fees: z.array(Fee),
+  /** What lowered the nights, by name. */
+  promotions: z.array(z.string()),
+  /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
+  commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   price: Price,
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine),
@@ -56,15 +65,11 @@ export const AvailableRoom = z.strictObject({
   maxAdults: z.int(),
   maxGuests: z.int(),
   amenities: z.array(z.string()),
+  /** Another room of the list that the guest may like better; `difference` to this room's lowest rate, below zero where it costs less. */
+  suggested: z.strictObject({ roomTypeId: Id, productId: Id, difference: Money }).optional(),
   quotes: z.array(Quote),
 })
 export type AvailableRoom = z.infer<typeof AvailableRoom>
-
-/** What became of a promo code; `refused` with the reason where the server gives one. */
-export const PromoAnswer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('applied'), name: z.string() }),
-  z.strictObject({ kind: z.literal('refused') }),
-])
 
 /**
  * `rooms` is the list for the line `line`, the first without a selection; with all lines chosen it is absent.
@@ -76,10 +81,10 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
     line: z.int(),
     rooms: z.array(AvailableRoom),
     selection: BasketPrice.optional(),
-    promo: PromoAnswer.optional(),
+    promo: PromoOutcome.optional(),
   }),
-  z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoAnswer.optional() }),
-  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
+  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), instead: Alternatives }),
   /** The chosen products can no longer be had together. */
   z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(Refusal) }),
   z.strictObject({ kind: z.literal('in-the-past') }),

@@ -62,6 +62,9 @@ export type Picture = z.infer<typeof Picture>
 export const Price = z.strictObject({ stay: Money, taxesAtHotel: Money.optional(), guestTotal: Money })
 export type Price = z.infer<typeof Price>
 
+/** A mandatory part of the stay's price that is of no night. */
+export const Fee = z.strictObject({ name: z.string(), amount: Money })
+
 export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
 
 /** `until` is the hotel's deadline as a moment; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days leaves `fee` out. */

@@ -213,13 +213,22 @@ function mealShareOf(age: number, children: readonly ChildTerms[]): number {
 /** P7. */
 function feesOf(fees: readonly Fee[], nights: number, guests: Party, trace?: Trace): number {
   let sum = 0
-  for (const { id, per, minor: each, minAge } of fees) {
-    const persons = per.startsWith('person') ? guests.adults + guests.childrenAges.filter((age) => age >= minAge).length : 1
-    const minor = each * persons * (per.endsWith('night') ? nights : 1)
+  for (const fee of fees) {
+    const persons = personsOf(fee, guests)
+    const minor = feeOf(fee, nights, guests)
     sum += minor
-    trace?.({ night: null, why: 'fee', minor, ref: id, count: persons })
+    trace?.({ night: null, why: 'fee', minor, ref: fee.id, count: persons })
   }
   return sum
+}
+
+/** P7: what one fee adds to a line of so many nights. */
+export function feeOf(fee: Fee, nights: number, guests: Party): number {
+  return fee.minor * personsOf(fee, guests) * (fee.per.endsWith('night') ? nights : 1)
+}
+
+function personsOf({ per, minAge }: Fee, { adults, childrenAges }: Party): number {
+  return per.startsWith('person') ? adults + childrenAges.filter((age) => age >= minAge).length : 1
 }
 
 function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | undefined {

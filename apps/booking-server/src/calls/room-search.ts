@@ -5,11 +5,13 @@ import type { RoomSearchAnswer, RoomSearchQuestion, ToldQuote, ToldRoom } from '
 import type { PromoOutcome } from '@portico/contracts/promo'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { cityTaxOf } from '@portico/domain/city-tax'
+import { commissionOf } from '@portico/domain/commission'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
-import { shareOf } from '@portico/domain/money'
 import { prepaymentLines } from '@portico/domain/prepayment'
 import type { Booking } from '@portico/domain/promotion'
+import { protectionOf } from '@portico/domain/refund-protection'
 import { limitsOf } from '@portico/domain/stay-restriction'
+import { withoutVat } from '@portico/domain/vat'
 import type { Reader } from '../db.ts'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
@@ -19,12 +21,13 @@ import { type FoundSplit, splitStay } from '../search/split-stay.ts'
 import type { Demand } from '../store/demand.ts'
 import { demandHeld } from '../store/holds.ts'
 import { fromJson } from '../store/json.ts'
-import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from '../store/promotions.ts'
 import { refusalsOfPackage } from '../store/packages.ts'
+import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from '../store/promotions.ts'
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
 import { daysAt, tellInList } from './portal-search.ts'
 import { tellCancellation, textOf } from './told-basket.ts'
+import { tellFees } from './told-fees.ts'
 
 /** The rooms and rates for one room line. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
@@ -165,11 +168,11 @@ function cheapest(quotes: readonly FoundQuote[]): FoundQuote | undefined {
   return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
 }
 
-function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: Telling): ToldQuote {
+function tellQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: Telling): ToldQuote {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
   const { cityTax } = hotel.settings
-  const protection = product.terms.plan.refundProtection
+  const { plan, fees } = terms
   return {
     productId: product.id,
     ratePlanId: product.ratePlanId,
@@ -181,12 +184,25 @@ function tellQuote({ product, priced, best }: FoundQuote, { hotel, wanted, langu
     cancellation: tellCancellation(product.cancellation, priced, untilOf),
     best,
     prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
-    feesMinor: product.terms.fees.length === 0 ? undefined : priced.feesMinor,
-    protectionMinor: protection === null ? undefined : shareOf(priced.minor, protection),
+    feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
+    fees: tellFees(fees, priced.nights.length, party, hotel.settings, language),
+    promotions: priced.applied.map((id) => promotionName(hotel, id, language)),
+    protectionMinor: protectionOf(plan, priced.minor),
+    commission: product.kinds.includes('commissionable')
+      ? {
+          minor: commissionOf(plan, priced.nights, hotel.settings.vat.stay),
+          withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
+        }
+      : undefined,
     taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
     minStay,
     maxStay,
     minAdults,
     maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
   }
+}
+
+function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: LanguageCode): string {
+  const texts = promotionTexts.get(id)
+  return texts ? textOf(texts, language).name : ''
 }

@@ -15,6 +15,7 @@ import type { HotelTerms } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
 import { paymentMethodsOf } from '../store/payment-terms.ts'
 import type { Tables, Texts } from '../store/schema.ts'
+import { tellFees } from './told-fees.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function tellBasket(
@@ -25,23 +26,23 @@ export async function tellBasket(
   today: CalendarDate,
   promoRefusal?: PromoRefusal,
 ): Promise<ToldBasket> {
-  const names = await namesOf(db, locked, languageOf(languageId).code)
+  const language = languageOf(languageId).code
+  const names = await namesOf(db, locked, language)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line) => tellLine(line, hotel.timeZone, names)),
-    services: await tellServices(db, locked, languageOf(languageId).code),
+    lines: locked.lines.map((line) => tellLine(line, hotel, names, language)),
+    services: await tellServices(db, locked, language),
     minor: locked.stayMinor,
+    crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
     cityTax: tellCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     paymentMethods: tellMethods(hotel, today, locked),
-    promo: promoRefusal ? { kind: 'refused', refusal: promoRefusal } : await tellPromo(db, locked, languageOf(languageId).code),
+    promo: promoRefusal ? { kind: 'refused', refusal: promoRefusal } : tellPromo(locked, names),
   }
 }
 
-async function tellPromo(db: Reader, { promo }: LockedPrice, language: LanguageCode): Promise<PromoOutcome | undefined> {
-  if (promo === null) return undefined
-  const row = await db.selectFrom('promotion').where('id', '=', promo.promotionId).select('content').executeTakeFirst()
-  return { kind: 'applied', name: row ? textOf(fromJson(row.content), language).name : promo.code }
+function tellPromo({ promo }: LockedPrice, { promotions }: Names): PromoOutcome | undefined {
+  return promo === null ? undefined : { kind: 'applied', name: promotions.get(promo.promotionId) ?? promo.code }
 }
 
 type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
@@ -74,14 +75,22 @@ async function tellServices(db: Reader, { services }: LockedPrice, language: Lan
 }
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
-type Names = { readonly rooms: ReadonlyMap<number, string>; readonly rates: ReadonlyMap<number, RateNames> }
+type Names = {
+  readonly rooms: ReadonlyMap<number, string>
+  readonly rates: ReadonlyMap<number, RateNames>
+  readonly promotions: ReadonlyMap<number, string>
+}
 
 async function namesOf(db: Reader, { lines }: LockedPrice, language: LanguageCode): Promise<Names> {
   const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
   const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
   const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
   const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
+  const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
+  const promotions =
+    promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
   return {
+    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
     rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
     rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
   }
@@ -92,8 +101,13 @@ export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
   return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
 }
 
-function tellLine(line: LockedLine, timeZone: string, { rooms, rates }: Names): ToldLine {
-  const { productId, roomTypeId, ratePlanId, party, nights, minor, terms } = line
+function tellLine(
+  line: LockedLine,
+  { timeZone, settings }: HotelTerms,
+  { rooms, rates, promotions }: Names,
+  language: LanguageCode,
+): ToldLine {
+  const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
   const rate = rates.get(ratePlanId)
   return {
     productId,
@@ -105,6 +119,9 @@ function tellLine(line: LockedLine, timeZone: string, { rooms, rates }: Names): 
     kinds: rate?.kinds ?? [],
     nights,
     minor,
+    fees: overridden === null ? tellFees(terms.fees, nights.length, party, settings, language) : [],
+    promotions: line.applied.map((id) => promotions.get(id) ?? ''),
+    protectionMinor: line.isProtected ? line.protectionMinor : undefined,
     cancellation: tellCancellation(line.cancellation, line, (days, time) => deadlineOf(line.stay.arrival, days, time, timeZone)),
   }
 }

@@ -6,7 +6,7 @@ import type { Occupancy, StayTerms } from '@portico/domain/price-stay'
 import type { Promotion } from '@portico/domain/promotion'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { Json } from '../store/json.ts'
-import type { HotelSettings, RateTexts, RoomContent, StoredPicture, Texts } from '../store/schema.ts'
+import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture, Texts } from '../store/schema.ts'
 import type { DayRules } from './day-rules.ts'
 
 /** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. Small, since there are thousands. */
@@ -19,6 +19,7 @@ export type HotelSnapshot = {
   readonly settings: SearchSettings
   readonly channelIds: ReadonlySet<number>
   readonly promotions: readonly Promotion[]
+  readonly promotionTexts: ReadonlyMap<number, Texts<PromotionTexts>>
   readonly card: HotelCard
   /** The night of index 0 in the arrays below. */
   readonly firstNight: CalendarDate
@@ -26,7 +27,7 @@ export type HotelSnapshot = {
 }
 
 /** What of a hotel's settings a search depends on. */
-export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'cross' | 'closedSeasons'>
+export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>
 
 /** How a hotel stands in a list of many. */
 export type HotelCard = {

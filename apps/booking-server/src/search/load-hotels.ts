@@ -23,7 +23,7 @@ export async function loadHotels(
   const sold = await tx.selectFrom('channel_hotel').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'channel_id']).execute()
   const channels = byHotel(sold)
   const promotions = byHotel(
-    await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule']).execute(),
+    await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule', 'content']).execute(),
   )
   const read = hotels.map((hotel) => ({ ...hotel, settings: fromJson(hotel.settings) }))
   const settings = new Map(read.map((hotel) => [hotel.id, settingsOf(hotel.settings, values)]))
@@ -37,14 +37,15 @@ export async function loadHotels(
     settings: settingsOf(hotel.settings, values),
     channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
     promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson(rule) })),
+    promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson(content)])),
     card: cardOf(hotel.settings, fromJson(hotel.content)),
     firstNight,
     roomTypes: roomTypes.get(hotel.id) ?? [],
   }))
 }
 
-function settingsOf({ children, cityTax, fees, cross, closedSeasons }: HotelSettings, values: EqualValues): SearchSettings {
-  return values.value({ children, cityTax, fees, cross, closedSeasons })
+function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: EqualValues): SearchSettings {
+  return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
 }
 
 function cardOf({ address, stars, pictures }: HotelSettings, texts: Texts<HotelTexts>): HotelCard {

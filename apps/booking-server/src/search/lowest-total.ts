@@ -111,7 +111,7 @@ function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], part
   let lowest: number | undefined
   for (const product of roomType.products) {
     if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue
-    const { minor } = priceProduct(product, cells, party, asked.holding)
+    const { minor } = priceProduct(product, cells, party, asked.holding).priced
     if (lowest === undefined || minor < lowest) lowest = minor
   }
   return lowest

@@ -2,7 +2,8 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
 import { reopeningOf } from '@portico/domain/closed-season'
 import type { Party } from '@portico/domain/party'
-import { type NightCell, type PricedStay, tooManyGuests } from '@portico/domain/price-stay'
+import { type NightCell, tooManyGuests } from '@portico/domain/price-stay'
+import type { LinePriced } from '@portico/domain/promo-code'
 import { promotionsHolding } from '@portico/domain/promotion'
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
@@ -30,7 +31,7 @@ export type RoomsWanted = {
   readonly packageId?: number | undefined
 }
 
-export type FoundQuote = { readonly product: ProductOnSale; readonly priced: PricedStay; readonly best: boolean }
+export type FoundQuote = LinePriced & { readonly product: ProductOnSale; readonly best: boolean }
 export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly left: number; readonly quotes: readonly FoundQuote[] }
 
 /** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
@@ -51,7 +52,7 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     for (const product of products) {
       const refusals = [...room.refusals, ...breachesOf(wanted, product.restrictionOn)]
       if (refusals.length > 0) attempts.push({ roomType, refusals })
-      else quotes.push({ product, priced: priceProduct(product, room.cells, wanted.party, holding), best: false })
+      else quotes.push({ product, ...priceProduct(product, room.cells, wanted.party, holding), best: false })
     }
     if (quotes.length > 0) rooms.push({ roomType, left: room.left, quotes })
   }

@@ -28,12 +28,18 @@ export type Hold = {
 export type HoldMade =
   | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
   | NotPriced
-  | SoldOut
+  | Exclude<SoldOut, { kind: 'promo-refused' }>
   | Refusing<'over-limit' | 'hold-ended'>
 
 /** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
-export function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
-  return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade>> => {
+export async function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
+  const made = await tryHold(db, seller, question, now)
+  // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
+  return made.kind === 'promo-refused' ? makeHold(db, seller, question, now) : made
+}
+
+function tryHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade | Refusing<'promo-refused'>> {
+  return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade | Refusing<'promo-refused'>>> => {
     await oneAtATime(tx, [`hold key ${seller.hotelId} ${question.key}`, ...limitedNamesOf(question)])
     const requestHash = sha256(JSON.stringify([seller, question.basket, question.visitor]))
     const earlier = await tx

@@ -50,6 +50,8 @@ export type ToldQuote = ToldRate & {
   readonly feesMinor?: number | undefined
   /** Refund protection: its price, 0 where it is included; absent where the rate does not offer it. */
   readonly protectionMinor?: number | undefined
+  /** Of a commissionable rate: what the seller earns, and what the stay is worth without VAT (ROOM-05). */
+  readonly commission?: { readonly minor: number; readonly withoutVatMinor: number } | undefined
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
   readonly minAdults?: number | undefined
@@ -97,6 +99,8 @@ const RateWire = z.object({
   refundPrice: wireNumber.nullable().optional(),
   extraCost: wireNumber.nullable().optional(),
   px_taxes: wireNumber.optional(),
+  px_commission: wireNumber.optional(),
+  px_withoutVat: wireNumber.optional(),
 })
 
 const RoomWire = z.object({
@@ -235,6 +239,8 @@ function toQuote(quote: ToldQuote, currency: Code) {
     nightsCount: quote.nights.length,
     ...toRate(quote, currency),
     px_taxes: quote.taxesMinor === undefined ? undefined : toDecimal(quote.taxesMinor, currency),
+    px_commission: quote.commission && toDecimal(quote.commission.minor, currency),
+    px_withoutVat: quote.commission && toDecimal(quote.commission.withoutVatMinor, currency),
   }
 }
 
@@ -249,12 +255,18 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
     prepayment: prepaymentsOf(rate.prepaids, currency),
     taxesMinor: rate.px_taxes === undefined ? undefined : fromDecimal(rate.px_taxes, currency).minor,
     feesMinor: minorOf(rate.extraCost, currency),
+    commission: commissionOf(rate, currency),
     protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,
     maxStay: rate.maxStay ?? undefined,
     minAdults: rate.minAdults ?? undefined,
     maxAdults: rate.maxAdults ?? undefined,
   }
+}
+
+function commissionOf({ px_commission, px_withoutVat }: z.infer<typeof RateWire>, currency: Code): ToldQuote['commission'] {
+  if (px_commission === undefined || px_withoutVat === undefined) return undefined
+  return { minor: fromDecimal(px_commission, currency).minor, withoutVatMinor: fromDecimal(px_withoutVat, currency).minor }
 }
 
 function minorOf(amount: number | null | undefined, currency: Code): number | undefined {

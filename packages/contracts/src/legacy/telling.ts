@@ -18,6 +18,9 @@ export type ToldCancellation =
 
 export type ToldPrepayment = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
+/** A mandatory fee, which the total contains and no night. */
+export type ToldFee = { readonly name: string; readonly minor: number }
+
 /** The facts of a rate that search, check and retrieve tell alike. */
 export type ToldRate = {
   readonly mealPlan?: Meals | undefined
@@ -25,6 +28,9 @@ export type ToldRate = {
   readonly nights: readonly NightCell[]
   readonly minor: number
   readonly cancellation: ToldCancellation
+  readonly fees?: readonly ToldFee[] | undefined
+  /** What lowered the nights, by name. */
+  readonly promotions?: readonly string[] | undefined
 }
 
 export const rateWireFields = {
@@ -38,6 +44,8 @@ export const rateWireFields = {
   px_kinds: z.array(RateKind).optional(),
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
+  px_fees: z.array(z.object({ name: z.string(), amount: wireNumber })).optional(),
+  px_promotions: z.array(z.string()).optional(),
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
@@ -49,6 +57,8 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
     nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
     minor: fromDecimal(wire.total, currency).minor,
     cancellation: cancellationOf(wire, currency),
+    fees: wire.px_fees?.map(({ name, amount }) => ({ name, minor: fromDecimal(amount, currency).minor })),
+    promotions: wire.px_promotions,
   }
   const mealPlan = wire.px_mealPlan ?? mealPlanOf(wire)
   return mealPlan === undefined ? told : { ...told, mealPlan }
@@ -77,7 +87,7 @@ function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: Curren
   }
 }
 
-export function toRate({ mealPlan, kinds, nights, minor, cancellation }: ToldRate, currency: CurrencyCode) {
+export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, promotions }: ToldRate, currency: CurrencyCode) {
   return {
     total: toDecimal(minor, currency),
     costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
@@ -89,6 +99,8 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation }: ToldRat
       px_mealPlan: mealPlan,
     }),
     px_kinds: kinds,
+    px_fees: fees?.map((fee) => ({ name: fee.name, amount: toDecimal(fee.minor, currency) })),
+    px_promotions: promotions,
     ...(cancellation.kind === 'free-until' && {
       px_until: cancellation.until,
       px_fee: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
