@@ -62,14 +62,11 @@ async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: numb
 
 async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promise<void> {
   const head = { at, cause_kind: cause.kind, cause_id: cause.id }
-  const rooms = roomNightsOf(demand.rooms).map(({ roomTypeId, night, rooms: count }) => ({
-    ...head,
-    room_type_id: roomTypeId,
-    night,
-    rooms: count,
-  }))
+  const moved = roomNightsOf(demand.rooms).filter(({ rooms: count }) => count !== 0)
+  const rooms = moved.map(({ roomTypeId, night, rooms: count }) => ({ ...head, room_type_id: roomTypeId, night, rooms: count }))
   if (rooms.length > 0) await tx.insertInto('inventory_ledger').values(rooms).execute()
-  const extras = summedExtras(demand.extras).map(({ kind, itemId, slot, day, units }) => ({
+  const movedExtras = summedExtras(demand.extras).filter(({ units }) => units !== 0)
+  const extras = movedExtras.map(({ kind, itemId, slot, day, units }) => ({
     ...head,
     kind,
     item_id: itemId,

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyTree } from './sabotage/copied-tree.mjs'
+import { databases, pageOf, wentUnnoticed } from './sabotage/report.mjs'
+import { safeguards } from './sabotage/safeguards.mjs'
+import { run, tail } from './setup/run.mjs'
+import { node, root, runtimeEnv } from './setup/runtime.mjs'
+
+// `node scripts/sabotage.mjs [part of a name]`: takes one safeguard at a time out of a copy of the sources, runs the tests that must notice, and
+// writes docs/sabotage.md (only when all were tried). Fails where nobody noticed. Some twenty minutes.
+const wanted = process.argv[2]?.toLowerCase() ?? ''
+const chosen = safeguards.filter(({ name }) => name.toLowerCase().includes(wanted))
+const tree = copyTree()
+try {
+  await beginSound()
+  const results = []
+  for (const safeguard of chosen) results.push(await tryWithout(safeguard))
+  if (chosen.length === safeguards.length) writeFileSync(join(root, 'docs/sabotage.md'), pageOf(results))
+  process.exitCode = results.some(wentUnnoticed) ? 1 : 0
+} finally {
+  tree.remove()
+}
+
+/** What is red with everything in place would be counted for every safeguard. */
+async function beginSound() {
+  const red = await redOf([...new Set(chosen.flatMap(({ tests }) => tests))])
+  if (red.length > 0) throw new Error(`red without any sabotage: ${red.join('; ')}`)
+  say(`everything in place: all green`)
+}
+
+async function tryWithout(safeguard) {
+  const path = join(tree.folder, safeguard.file)
+  const sound = readFileSync(path, 'utf8')
+  if (sound.split(safeguard.from).length !== 2) throw new Error(`${safeguard.name}: not exactly once in ${safeguard.file}`)
+  writeFileSync(
+    path,
+    sound.replace(safeguard.from, () => safeguard.to),
+  )
+  try {
+    const titles = await redOf(safeguard.tests)
+    const red = Object.fromEntries(databases.map((database) => [database, titles.filter((title) => title.includes(`on ${database}`))]))
+    say(`${safeguard.name}: ${databases.map((database) => `${red[database].length} red on ${database}`).join(', ')}`)
+    return { ...safeguard, red }
+  } finally {
+    writeFileSync(path, sound)
+  }
+}
+
+/** The titles of the tests that fail. */
+async function redOf(files) {
+  const report = join(tree.folder, 'sabotage.json')
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, ...files]
+  const { output } = await run(node, args, { cwd: tree.folder, env: runtimeEnv({ PORTICO_TEST_SIZE: 'fast' }) })
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  if (testResults.some(({ assertionResults }) => assertionResults.length === 0))
+    throw new Error(`a file of tests did not run:\n${tail(output, 30)}`)
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
