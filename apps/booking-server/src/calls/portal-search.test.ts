@@ -1,8 +1,6 @@
-import { portalSearch } from '@portico/contracts/legacy/portal-search'
+import { type PortalSearchQuestion, portalSearch } from '@portico/contracts/legacy/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import type { Party } from '@portico/domain/party'
-import type { Stay } from '@portico/domain/stay'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { times } from '../../../../tests/size.ts'
@@ -35,6 +33,24 @@ beforeAll(async () => {
           .values({ id, hotel_id: id, rule, content: toJson({ en: { name: 'Longer' } }) })
           .execute()
       }
+      for (const [id, left] of [
+        [6, undefined],
+        [11, 5],
+        [16, 0],
+      ] as const) {
+        const rule = toJson({ kind: 'promo-code' as const, conditions: { maxNights: 4 }, ...combinable })
+        await tx
+          .insertInto('promotion')
+          .values({ id, hotel_id: id, rule, content: toJson({ en: { name: 'Spring' } }) })
+          .execute()
+        await tx.insertInto('promo_code').values({ hotel_id: id, code: 'SPRING', promotion_id: id, hidden: 0, email: null }).execute()
+        const stock = { kind: 'promo-code' as const, item_id: id, slot: '', day: '', hotel_id: id, taken: 0 }
+        if (left !== undefined)
+          await tx
+            .insertInto('extra_stock')
+            .values({ ...stock, allotment: left })
+            .execute()
+      }
       return keep(undefined)
     },
   )
@@ -47,10 +63,10 @@ const party = fc.record({
 })
 
 /** What the pages of a hotel would come to, every way of sharing out its rooms tried. */
-async function lowestOnPages(hotelId: number, stay: Stay, rooms: readonly Party[]): Promise<number | undefined> {
+async function lowestOnPages(hotelId: number, { stay, rooms, promoCode }: PortalSearchQuestion): Promise<number | undefined> {
   const lists = await Promise.all(
     rooms.map((one) =>
-      answerTo(server, roomSearch, { channelId: 1, hotelId }, { stay, party: one, chosen: [], cross: false, timestamp: 0 }),
+      answerTo(server, roomSearch, { channelId: 1, hotelId }, { stay, party: one, chosen: [], cross: false, promoCode, timestamp: 0 }),
     ),
   )
   const lines = lists.map((list) =>
@@ -76,11 +92,12 @@ describe('a portal search', () => {
         fc.integer({ min: 0, max: 560 }),
         fc.integer({ min: 1, max: 6 }),
         fc.array(party, { minLength: 1, maxLength: 3 }),
-        async (days, nights, rooms) => {
-          const stay = aStay(addDays('2026-11-20' as CalendarDate, days), { nights })
-          const told = await answerTo(server, portalSearch, { channelId: 1 }, { stay, rooms })
+        fc.constantFrom(undefined, ' spring'),
+        async (days, nights, rooms, promoCode) => {
+          const question = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms, promoCode }
+          const told = await answerTo(server, portalSearch, { channelId: 1 }, question)
           const totals = new Map(told.map(({ id, minor }) => [id, minor]))
-          for (let id = 1; id <= count; id += 5) expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, stay, rooms)])
+          for (let id = 1; id <= count; id += 5) expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, question)])
           found += told.length
         },
       ),
@@ -93,6 +110,13 @@ describe('a portal search', () => {
   const rooms = [{ adults: 2, childrenAges: [] }]
   const idsFor = async (question: object, channelId = 1) =>
     (await answerTo(server, portalSearch, { channelId }, { stay, rooms, ...question })).map(({ id }) => id)
+
+  it('lowers the totals by a code where a hotel has it, and uses of it are left', async () => {
+    const totalOf = async (id: number, promoCode?: string) =>
+      (await answerTo(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]?.minor ?? 0
+    for (const id of [6, 11]) expect(await totalOf(id, 'Spring')).toBeLessThan(await totalOf(id))
+    for (const id of [16, 7]) expect(await totalOf(id, 'Spring')).toBe(await totalOf(id))
+  })
 
   it('is narrowed by destination and by hotels, and knows only what its channel sells', async () => {
     expect(await idsFor({ destinationId: 2 })).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])

@@ -5,19 +5,21 @@ import { type Instant, todayAt } from '@portico/domain/deadline'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { askLowestTotals } from '../search/lowest-total.ts'
+import { promotionsBehind } from '../store/promotions.ts'
 import { type Answerer, answered } from './answering.ts'
 import { textOf } from './told-basket.ts'
 
 /** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
 export function answerPortalSearch(hotels: HotelSnapshots): Answerer<PortalSearchQuestion, readonly ToldPortalHotel[]> {
-  return async ({ now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds }) => {
+  return async ({ db, now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const lowestTotalOf = askLowestTotals({ channelId, stay, rooms, tradeUser: clientId !== undefined })
+    const typed = promoCode === undefined ? undefined : await promotionsBehind(db.reader, promoCode)
     const language = languageOf(languageId).code
     const dayAt = daysAt(now())
     const told: ToldPortalHotel[] = []
     for (const hotel of all) {
-      const minor = lowestTotalOf(hotel, { today: dayAt(hotel.timeZone) })
+      const minor = lowestTotalOf(hotel, { today: dayAt(hotel.timeZone), typed: typed?.get(hotel.id) })
       if (minor !== undefined) told.push(tellInList(hotel, minor, language))
     }
     return answered(told)

@@ -67,6 +67,18 @@ async function usesLeft(db: Reader | Tx, promotionId: number, own: Demand): Prom
   return own.extras.reduce((sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum), left)
 }
 
+/** The promotion behind a code at each of the hotels that have it, with uses of it left. */
+export async function promotionsBehind(db: Reader, promoCode: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('promo_code')
+    .leftJoin('extra_stock', (join) => join.on('kind', '=', 'promo-code').onRef('item_id', '=', 'promotion_id'))
+    .where('code', '=', normalisePromoCode(promoCode))
+    .where((eb) => eb.or([eb('allotment', 'is', null), eb('taken', '<', eb.ref('allotment'))]))
+    .select(['promo_code.hotel_id', 'promotion_id'])
+    .execute()
+  return new Map(rows.map(({ hotel_id, promotion_id }) => [hotel_id, promotion_id]))
+}
+
 /** Why the code does not count for all rooms together: nothing where one of them takes it, else the first one's reason. */
 export function refusalFor({ typed, refusal }: PromotionsAsked, lines: readonly LinePriced['code'][]): PromoRefusal | undefined {
   if (refusal || !typed || lines.includes('taken')) return refusal
