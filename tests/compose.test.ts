@@ -7,9 +7,12 @@ import { programs } from '../scripts/start/programs.mjs'
 const root = resolve(import.meta.dirname, '..')
 const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
 
+type Service = { readonly command: string[]; readonly profiles?: string[] }
+
 describe('docker-compose.yml', () => {
   it('runs the programs that npm start runs', () => {
-    const commands = Object.entries<{ command: string[] }>(compose.services).map(([name, { command }]) => [name, command])
+    const always = Object.entries<Service>(compose.services).filter(([, { profiles }]) => profiles === undefined)
+    const commands = always.map(([name, { command }]) => [name, command])
     expect(commands).toEqual(programs.map(({ name, entry }) => [name, ['node', entry]]))
   })
 
@@ -18,6 +21,12 @@ describe('docker-compose.yml', () => {
     expect(volumes).toEqual(['data:/data'])
     expect(environment.PORTICO_HOME).toBe('/data')
     expect(healthcheck.test.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/readyz$/)
+  })
+
+  it('brings a PostgreSQL when its profile is asked for, and gives its address to the booking server alone', () => {
+    expect(compose.services.postgres.profiles).toEqual(['postgres'])
+    const told = programs.filter(({ name }) => 'BOOKING_DATABASE_URL' in compose.services[name].environment)
+    expect(told.map(({ name }) => name)).toEqual(['booking-server'])
   })
 
   it('shows web alone to the network', () => {
