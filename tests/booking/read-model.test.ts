@@ -102,6 +102,24 @@ describe.each(databases)('the read model on $name', (database) => {
     expect(await hotels.of(3)).toBe(kept)
   })
 
+  it('can be loaded before anybody asks, and stopped', async () => {
+    let loads = 0
+    const reader = new Proxy(opened.db.reader, {
+      get: (target, name) => {
+        if (name === 'transaction') loads++
+        const member = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+    const hotels = keepHotelSnapshots(reader, now)
+    await hotels.warmUp(AbortSignal.abort())
+    expect(loads).toBe(0)
+    await hotels.warmUp(new AbortController().signal)
+    expect(loads).toBe(1)
+    expect((await hotels.ofChannel(2)).length).toBe(3)
+    expect(loads).toBe(1)
+  })
+
   it('loads a hotel once for all who ask at the same time', async () => {
     const hotels = keptBy()
     const found = await Promise.all(Array.from({ length: 20 }, () => hotels.of(1)))

@@ -9,7 +9,7 @@ import type { Answering } from './calls/answering.ts'
 import type { Db } from './db.ts'
 import { type Door, doorsOf, noDoor } from './doors.ts'
 import { type ManageRouter, manageRouter } from './manage.ts'
-import { keepHotelSnapshots } from './search/hotel-snapshots.ts'
+import { type HotelSnapshots, keepHotelSnapshots } from './search/hotel-snapshots.ts'
 
 export type Deps = {
   readonly db: Db
@@ -18,6 +18,8 @@ export type Deps = {
   readonly serviceToken: string
   /** Where the main server's paths begin. */
   readonly prefix: string
+  /** What searches read; one of its own if not given. */
+  readonly hotels?: HotelSnapshots
   readonly log: FastifyBaseLogger
 }
 
@@ -25,7 +27,8 @@ export type Deps = {
 const maxHeaderSize = 64 * 1024
 
 /** The protocol over HTTP: GET only, the query in the address, refusals as 200 with `errore`, nothing without the service token. */
-export function buildBookingServer({ db, now, profile, serviceToken, prefix, log }: Deps): FastifyInstance {
+export function buildBookingServer(deps: Deps): FastifyInstance {
+  const { db, now, profile, serviceToken, prefix, log, hotels = keepHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
     ...loggedBy(log),
     http: { maxHeaderSize },
@@ -52,7 +55,7 @@ export function buildBookingServer({ db, now, profile, serviceToken, prefix, log
     prefix: '/manage',
     trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
   } satisfies FastifyTRPCPluginOptions<ManageRouter>)
-  const doors = doorsOf(keepHotelSnapshots(db.reader, now)).filter(({ capability }) => capability === undefined || able.has(capability))
+  const doors = doorsOf(hotels).filter(({ capability }) => capability === undefined || able.has(capability))
   for (const door of doors.filter(({ server }) => server === 'api')) openApi(app, door, on)
   for (const [path, methods] of byPath(doors.filter(({ server }) => server === 'main'))) openMain(app, `${prefix}/${path}`, methods, on)
   return app

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { mostHotels } from './search/hotel-snapshots.ts'
 
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
@@ -18,6 +19,8 @@ const Env = z.object({
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)
     .default('/customers'),
+  /** Kept for searches: more than the largest channel sells. About 12 kB each. */
+  BOOKING_HOTELS_IN_MEMORY: z.coerce.number().int().min(1).default(mostHotels),
   /** Where guests find the web app: for the links in mails. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */

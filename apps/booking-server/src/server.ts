@@ -17,6 +17,8 @@ const server = await startBookingServer({
   profile: env.PORTICO_PROFILE,
   webUrl: env.WEB_URL,
   smtpUrl: env.MAIL_SMTP_URL,
+  hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
+  warmUp: true,
   log,
   ...(env.PORTICO_DEMO === '1' && { seed: demoSeed }),
 })

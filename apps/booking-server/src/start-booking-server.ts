@@ -13,6 +13,7 @@ import { type Db, openDb } from './db.ts'
 import { databaseFile } from './env.ts'
 import { jobsOf, startJobs } from './jobs.ts'
 import { type Post, postBySmtp, postToFolder } from './mail/post.ts'
+import { keepHotelSnapshots } from './search/hotel-snapshots.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 import type { Seed } from './seed/seed.ts'
@@ -35,6 +36,10 @@ export type BookingServerOptions = {
   readonly webUrl?: string
   /** Without it mails are written as `.eml` files below `home`. */
   readonly smtpUrl?: string | undefined
+  /** The most hotels that are kept in memory for searches. */
+  readonly hotelsInMemory?: number
+  /** Loads them at start, beside the first requests. */
+  readonly warmUp?: boolean
   readonly log?: FastifyBaseLogger
 }
 
@@ -56,15 +61,22 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const mailing = { db, post: postOf(options, home), webUrl: options.webUrl ?? 'http://localhost:3000', log }
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
   const running = jobs ? startJobs(jobsOf(db, mailing, extend), now, log) : undefined
-  const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log })
+  const hotels = keepHotelSnapshots(db.reader, now, options.hotelsInMemory)
+  const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels })
   await app.listen({ host: bind, port })
+  const stop = new AbortController()
+  const warming = options.warmUp
+    ? hotels.warmUp(stop.signal).catch((err: unknown) => log.error({ err }, 'hotels could not be loaded'))
+    : undefined
   return {
     app,
     db,
     url: `http://${bind}:${(app.server.address() as AddressInfo).port}`,
     serviceToken,
     [Symbol.asyncDispose]: async () => {
+      stop.abort()
       await app.close()
+      await warming
       await running?.stop()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })

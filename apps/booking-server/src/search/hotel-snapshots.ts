@@ -13,6 +13,8 @@ export type HotelSnapshots = {
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
+  /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
+  readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
 
 /** Only these hotels, only in this destination. */
@@ -89,6 +91,11 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
     of: async (hotelId) => {
       await versions.refresh()
       return (await upToDate([hotelId]))[0]
+    },
+    warmUp: async (stop) => {
+      await versions.refresh()
+      const hotelIds = versions.all().slice(0, most)
+      for (let i = 0; i < hotelIds.length && !stop.aborted; i += loadedAtOnce) await upToDate(hotelIds.slice(i, i + loadedAtOnce))
     },
     ofChannel: async (channelId, { hotelIds, destinationId } = {}) => {
       await versions.refresh()

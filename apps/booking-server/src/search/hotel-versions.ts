@@ -5,6 +5,7 @@ export type HotelVersions = {
   /** Learns what has changed. */
   readonly refresh: () => Promise<void>
   readonly of: (hotelId: number) => number | undefined
+  readonly all: () => number[]
   readonly destinationOf: (hotelId: number) => number | undefined
   /** In ascending order. */
   readonly soldBy: (channelId: number) => readonly number[]
@@ -50,6 +51,7 @@ export function keepHotelVersions(changedSince: (horizon: number) => Promise<rea
       for (const [hotelId, channels] of changed) learnChannels(hotelId, channels)
     },
     of: (hotelId) => versions.get(hotelId),
+    all: () => [...versions.keys()],
     destinationOf: (hotelId) => destinations.get(hotelId),
     soldBy: (channelId) => {
       const known = sorted.get(channelId) ?? [...(hotelsOf.get(channelId) ?? [])].sort((a, b) => a - b)
