@@ -8,7 +8,7 @@ import { times } from './size.ts'
 
 const profiles = ['portico', 'plain'] as const
 const minutes = 60_000
-const steps = 40
+const steps = 30
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
 
 let template: Template
@@ -59,6 +59,7 @@ describe('the simulator finds', () => {
     ['rooms taken without looking', bugs.takesWithoutLooking, 'plain', ['I1, I2', 'I2']],
     ['rooms of expired holds that are not given back', bugs.keepsExpiredHolds, 'portico', ['I1, I2', 'I1']],
     ['keys that are forgotten', bugs.forgetsKeys, 'portico', ['a key books once', 'who was refused has no booking']],
+    ['bookings that no search sees', bugs.hidesChanges, 'portico', ['a search sees every booking']],
     ['lost confirms that are sent again', bugs.repeatsLostConfirms, 'plain', ['a confirm is sent once', 'a key books once']],
   ] as const)(
     '%s',

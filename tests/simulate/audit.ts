@@ -3,9 +3,10 @@ import { openReader } from '@portico/booking-server/db'
 import { databaseFile } from '@portico/booking-server/env'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import type { Profile } from '@portico/contracts/legacy/extensions'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import Sqlite from 'better-sqlite3'
 import { type Attempt, bookingOf, isConclusive } from './attempts.ts'
-import type { GatewayHouse } from './gateway-house.ts'
+import type { GatewayHouse, GuestClient } from './gateway-house.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Wire } from './wire.ts'
 import type { World } from './world.ts'
@@ -43,6 +44,19 @@ export class Audit {
     for (const { name, rule, broken } of await checkInvariants({ reader: this.#reader })) {
       if (broken.length > 0) this.#world.violated(name, `${rule}: ${broken.slice(0, 3).join('; ')}`)
     }
+  }
+
+  /** Every change is in the next search: it tells as many rooms left as the books have. */
+  async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
+    const stay = { arrival, departure: addDays(arrival, 1) }
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+    const told = found.kind === 'rooms' ? found.rooms.map(({ id, left }) => ({ id, left })) : []
+    const free = this.#file.prepare(
+      `select room_type_id as id, allotment + overbook - taken as left from room_night
+       where night = ? and closed = 0 and taken < allotment + overbook order by room_type_id`,
+    )
+    const [seen, is] = [told.sort((one, other) => one.id - other.id), free.all(arrival)].map((rooms) => JSON.stringify(rooms))
+    if (seen !== is) this.#world.violated('a search sees every booking', `${arrival}: ${seen} instead of ${is}`)
   }
 
   /** What everybody was told against what is in the books. */

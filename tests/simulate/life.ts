@@ -14,6 +14,7 @@ import type { Asked, Ran } from './run.ts'
 import { start } from './the-hotel.ts'
 import { still, type Weather, weatherOf } from './weather.ts'
 import { Wire } from './wire.ts'
+import { aStay } from './wishes.ts'
 import { World } from './world.ts'
 
 const stepsBetweenInspections = 30
@@ -181,6 +182,9 @@ export class Life {
     const audit = this.#audit
     const { profile } = this.#asked
     await audit.inspect()
+    const { arrival, departure } = aStay(this.#world)
+    for (const night of [arrival, departure])
+      await audit.compareSearch(this.#gateway.clientOf('a-visitor-who-only-looks', '10.0.0.1'), night)
     audit.compareJournal(this.#gateway, profile, this.#attempts, this.#wire)
     await this.#world.pass(45 * minute)
     await this.#operator.runs('holds')

@@ -39,6 +39,14 @@ export const forgetsKeys: Planted = {
   inFile: inFile('create trigger forgets after insert on confirm_key begin delete from confirm_key where key = new.key; end'),
 }
 
+/** Changes that no copy of the hotel hears of. */
+export const hidesChanges: Planted = {
+  inFile: inFile(
+    `create trigger hides after update of version on hotel_version when new.version > old.version
+     begin update hotel_version set version = old.version where hotel_id = new.hotel_id; end`,
+  ),
+}
+
 /** A client that sends a confirm again because it got no answer, as proxies and libraries do with a GET. */
 export const repeatsLostConfirms: Planted = { repeatsLostConfirms: true }
 
