@@ -4,6 +4,7 @@ import { cancel } from '@portico/contracts/legacy/cancel'
 import { chart } from '@portico/contracts/legacy/chart'
 import { currency } from '@portico/contracts/legacy/currency'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
+import { explain } from '@portico/contracts/legacy/explain'
 import type { Capability } from '@portico/contracts/legacy/extensions'
 import { confirm, priceCheck } from '@portico/contracts/legacy/guestdata'
 import { extend, hold, release } from '@portico/contracts/legacy/hold'
@@ -25,6 +26,7 @@ import { answerChart } from './calls/chart.ts'
 import { answerConfirm } from './calls/confirm.ts'
 import { answerCurrency } from './calls/currency.ts'
 import { answerCustomPrivacy } from './calls/custom-privacy.ts'
+import { answerExplain } from './calls/explain.ts'
 import { answerExtend } from './calls/extend.ts'
 import { answerHold } from './calls/hold.ts'
 import { answerHotel } from './calls/hotel.ts'
@@ -67,6 +69,7 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(extend, answerExtend),
     door(release, answerRelease),
     door(priceCheck, answerPriceCheck),
+    door(explain, answerExplain),
     door(confirm, answerConfirm),
     door(outcome, answerOutcome),
     door(retrieve, answerRetrieve),

@@ -15,18 +15,21 @@ it('tells a price night by night, each amount with its reason, the leaves summin
   // 100 − 20 for the adult who does not come + half of 40 for the child = 100, less 10 %; breakfast 12 and half of 12.
   expect(tree.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' '))).toEqual([
     'hotel 1, channel 1, 2027-03-05 to 2027-03-07, booked on 2026-11-20, EUR',
+    'guest total 220.00',
+    'stay 216.00',
     'product 10101, adults: 1, children of 7 216.00',
     ...['2027-03-05', '2027-03-06'].flatMap((night) => [
       `${night} 108.00`,
       'room 100.00',
       'adults: 1 -20.00',
       'child of 7, extra bed 20.00',
-      'rate plan 101, -10 % -10.00',
+      'rate plan 101, -10 % of 100.00 -10.00',
       'breakfast, adults: 1 12.00',
-      'breakfast of the child of 7, 50 % 6.00',
+      'breakfast of the child of 7, 50 % of 12.00 6.00',
     ]),
-    'stay 216.00',
-    'city tax from 12 years, 7 nights at most 4.00',
-    'guest total 220.00',
+    'city tax 4.00',
+    'for product 10101 4.00',
+    '2027-03-05, persons: 1 2.00',
+    '2027-03-06, persons: 1 2.00',
   ])
 })

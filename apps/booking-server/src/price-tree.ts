@@ -1,61 +1,72 @@
-import { currencies } from '@portico/domain/currencies'
-import { type LockedLine, type LockedPrice, taxesOf } from '@portico/domain/locked-price'
-import { type PriceLeaf, priceStay } from '@portico/domain/price-stay'
+import { type CurrencyCode, currencies } from '@portico/domain/currencies'
+import { explainPrice, type PricePart } from '@portico/domain/explain-price'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import type { Party } from '@portico/domain/party'
 
-/** A price told amount by amount, for an operator: every night's leaves, then what they sum to. */
+/** A price told amount by amount, for an operator: every part above those that it is the sum of. */
 export function priceTree(locked: LockedPrice): string {
-  const amount = (minor: number) =>
-    (minor / 10 ** currencies[locked.currency].digits).toFixed(currencies[locked.currency].digits).padStart(11)
-  const row = (depth: number, label: string, minor: number) => `${'  '.repeat(depth)}${label}`.padEnd(46) + amount(minor)
-  const { stay, cityTax } = locked
-  const rows = [
-    `hotel ${locked.hotelId}, channel ${locked.channelId}, ${stay.arrival} to ${stay.departure}, booked on ${locked.bookedOn}, ${locked.currency}`,
-  ]
-  for (const line of locked.lines) {
-    rows.push(row(0, `product ${line.productId}, ${partyText(line)}`, line.minor))
-    const leaves = leavesOf(line)
-    for (const { night, minor } of line.nights) {
-      rows.push(row(1, night, minor))
-      for (const leaf of leaves.filter((leaf) => leaf.night === night)) rows.push(row(2, leafText(leaf), leaf.minor))
-    }
-  }
-  rows.push(row(0, 'stay', locked.stayMinor))
-  if (cityTax) {
-    const { maxNights, minAge } = cityTax
-    rows.push(row(0, `city tax from ${minAge} years, ${maxNights} nights at most`, taxesOf(cityTax, locked.lines)))
-  }
-  rows.push(row(0, 'guest total', locked.stayMinor + locked.taxesMinor))
-  return rows.join('\n')
+  const { hotelId, channelId, stay, bookedOn, currency, promo } = locked
+  const code = promo === null ? '' : `, code ${promo.code}`
+  const head = `hotel ${hotelId}, channel ${channelId}, ${stay.arrival} to ${stay.departure}, booked on ${bookedOn}, ${currency}${code}`
+  return [head, ...rowsOf(explainPrice(locked), 0, currency)].join('\n')
 }
 
-function leavesOf({ cells, terms, party }: LockedLine): PriceLeaf[] {
-  const leaves: PriceLeaf[] = []
-  priceStay(cells, terms, party, (leaf) => leaves.push(leaf))
-  return leaves
+function rowsOf(part: PricePart, depth: number, currency: CurrencyCode): string[] {
+  const row = `${'  '.repeat(depth)}${labelOf(part, currency)}`.padEnd(56) + amountOf(part.minor, currency).padStart(12)
+  return [row, ...(part.parts ?? []).flatMap((one) => rowsOf(one, depth + 1, currency))]
 }
 
-function partyText({ party: { adults, childrenAges } }: LockedLine): string {
-  return childrenAges.length === 0 ? `adults: ${adults}` : `adults: ${adults}, children of ${childrenAges.join(', ')}`
+function amountOf(minor: number, currency: CurrencyCode): string {
+  const { digits } = currencies[currency]
+  return (minor / 10 ** digits).toFixed(digits)
 }
 
-function leafText({ why, count, age, basisPoints, ref, meal }: PriceLeaf): string {
-  const share = basisPoints === undefined ? '' : ` ${basisPoints / 100} %`
+function labelOf(part: PricePart, currency: CurrencyCode): string {
+  const { basisPoints, of } = part
+  const share = basisPoints === undefined || of === undefined ? '' : `, ${basisPoints / 100} % of ${amountOf(of, currency)}`
+  return `${nameOf(part)}${share}`
+}
+
+function nameOf({ why, night, ref, count, age, meal, party }: PricePart): string {
   switch (why) {
+    case 'guest-total':
+      return 'guest total'
+    case 'stay':
     case 'room':
-      return 'room'
+      return why
+    case 'line':
+      return `product ${ref}, ${partyText(party)}`
+    case 'night':
+      return `${night}`
     case 'adults':
       return `adults: ${count}`
     case 'child':
       return `child of ${age}, extra bed`
     case 'plan':
-      return `rate plan ${ref},${share}`
     case 'promotion':
-      return `promotion ${ref},${share}`
+    case 'fee':
+      return `${why === 'plan' ? 'rate plan' : why} ${ref}`
     case 'meal-adults':
       return `${meal}, adults: ${count}`
     case 'meal-child':
-      return `${meal} of the child of ${age},${share}`
-    case 'fee':
-      return `fee ${ref}`
+      return `${meal} of the child of ${age}`
+    case 'overridden':
+      return 'price of a signed link'
+    case 'protection':
+      return 'refund protection'
+    case 'service':
+      return `service ${ref}, ${count} times`
+    case 'split-stay':
+      return 'stay in two room types'
+    case 'city-tax':
+      return 'city tax'
+    case 'city-tax-line':
+      return `for product ${ref}`
+    case 'city-tax-night':
+      return `${night}, persons: ${count}`
   }
+}
+
+function partyText({ adults, childrenAges }: Party = { adults: 0, childrenAges: [] }): string {
+  return childrenAges.length === 0 ? `adults: ${adults}` : `adults: ${adults}, children of ${childrenAges.join(', ')}`
 }

@@ -4,16 +4,16 @@ import type { LockedPrice } from '@portico/domain/locked-price'
 import { type Db, isThere, openDb } from '../db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { priceTree } from '../price-tree.ts'
-import { priceBasket } from '../store/basket-price.ts'
+import { type NotPriced, priceBasket } from '../store/basket-price.ts'
 import { fromJson } from '../store/json.ts'
 import { normaliseCode } from '../store/random-codes.ts'
 
 const usage = `explain CODE
-explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES]   for example: explain 101 2027-03-05 3 1010201 2 7,11`
+explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: explain 101 2027-03-05 3 1010201 2 7,11 LAGO`
 
 process.exitCode = await explain(process.argv.slice(2))
 
-/** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now. */
+/** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now; or why it cannot. */
 async function explain(args: readonly string[]): Promise<number> {
   const database = databaseOf(readEnv())
   if (!isThere(database)) return fail('There is no database yet: start Portico first.')
@@ -35,8 +35,9 @@ async function ofReservation(db: Db, code: string): Promise<LockedPrice | undefi
 
 async function ofStay(
   db: Db,
-  [hotel, from = '', nights, product, adults, ages = '']: readonly string[],
+  [hotel, from = '', nights, product, adults, ...more]: readonly string[],
 ): Promise<LockedPrice | string | undefined> {
+  const [ages = '', promoCode] = /^[\d,]*$/.test(more[0] ?? '') ? more : ['', ...more]
   const arrival = calendarDateOf(from)
   const [hotelId, nightCount, productId, adultCount] = [hotel, nights, product, adults].map(Number)
   if (!arrival || !hotelId || !nightCount || !productId || !adultCount || !/^(\d{1,2}(,\d{1,2})*)?$/.test(ages)) return undefined
@@ -50,14 +51,25 @@ async function ofStay(
     .executeTakeFirst()
   if (!channel) return 'This hotel has no such product.'
   const party = { adults: adultCount, childrenAges: ages === '' ? [] : ages.split(',').map(Number) }
-  const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }] }
+  const basket = { stay: { arrival, departure: addDays(arrival, nightCount) }, rooms: [{ productId, party }], promoCode }
   const priced = await priceBasket(
     db.reader,
     { hotelId, channelId: channel.channel_id, clientId: 0 },
     basket,
     new Date().toISOString() as Instant,
   )
-  return priced.kind === 'priced' ? priced.locked : `Not bookable: ${JSON.stringify(priced)}`
+  if (priced.kind !== 'priced') return ['This stay cannot be booked:', ...reasonsIn(priced)].join('\n')
+  if (priced.promoRefusal) process.stdout.write(`promo code refused: ${factsOf(priced.promoRefusal)}\n`)
+  return priced.locked
+}
+
+function reasonsIn(refused: NotPriced): string[] {
+  return refused.kind === 'not-bookable' ? refused.refusals.map(factsOf) : [factsOf(refused)]
+}
+
+/** `below-min-stay, limit 3` */
+function factsOf({ kind, ...facts }: { readonly kind: string }): string {
+  return [kind, ...Object.entries(facts).map(([name, value]) => `${name} ${value}`)].join(', ')
 }
 
 function tell(price: LockedPrice | string | undefined, otherwise: string): number {

@@ -12,6 +12,7 @@ export const paths = {
   calendar: 'calendar.do?method=calendar',
   /** Ours. */
   chart: 'calendar.do?method=chart',
+  explain: 'avail.do?method=explain',
   packages: 'package.do?method=search',
   priceCheck: 'guestdata.do?method=check',
   confirm: 'guestdata.do?method=confirm',
