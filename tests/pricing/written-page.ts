@@ -79,8 +79,18 @@ function lineOf(line: Named, house: House): WrittenLine {
   } as unknown as WrittenLine
 }
 
-/** What a name of the house means; anything but a name means itself. */
+/** What is written alike is one thing: a plan of two lines is one plan. */
+const known = new Map<string, unknown>()
 function thing(house: House, kind: string, name: unknown): unknown {
+  if (name === undefined) return undefined
+  const text = JSON.stringify([kind, name])
+  const one = known.get(text) ?? thingCalled(house, kind, name)
+  known.set(text, one)
+  return one
+}
+
+/** What a name of the house means; anything but a name means itself. */
+function thingCalled(house: House, kind: string, name: unknown): unknown {
   if (typeof name !== 'string') return name
   const found = (house[kind] as Named)[name]
   if (found === undefined) throw new Error(`the house has no ${kind} called ${name}`)

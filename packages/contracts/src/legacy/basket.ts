@@ -115,7 +115,11 @@ function readSplit(reader: QueryReader, stay: Stay): AskedRoom[] {
   )
     reader.refuse('dataArrivoCross', 'out-of-range')
   const isProtected = reader.flag(reader.has('px_insured') ? 'px_insured' : 'refundProtect')
-  const room = { party: readParty(reader), ...(isProtected && { isProtected }) }
+  const room = {
+    party: readParty(reader),
+    ...(isProtected && { isProtected }),
+    ...(reader.has('px_exempt') && { taxExempt: reader.integer('px_exempt', 0, 35) }),
+  }
   return ids.map((productId, i) => ({
     ...room,
     productId,

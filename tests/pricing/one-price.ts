@@ -1,0 +1,129 @@
+import { deepStrictEqual, equal } from 'node:assert/strict'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import type { Instant } from '@portico/domain/deadline'
+import { disagreementOf } from '@portico/domain/locked-price'
+import fc from 'fast-check'
+import { bookThrough, searchFor } from './book-through.ts'
+import { openHotel, productIdOf, promotionIdOf, type WrittenHotel } from './booked-hotel.ts'
+import { pricedOf } from './product-pricer.ts'
+import { anyBasket, anyHotel, lineOf } from './random-hotel.ts'
+import { sum } from './reference-arithmetic.ts'
+import { priceByRules } from './reference-pricer.ts'
+import type { Priced, WrittenLine, WrittenStay } from './written-stay.ts'
+
+/** A booking server whose clock stands at noon in Rome on the day a test sets. */
+export async function startServer() {
+  let today = '2027-01-01'
+  const server = await startBookingServer({ seed: aHouse(), jobs: false, now: () => `${today}T11:00:00.000Z` as Instant })
+  const setToday = (day: string) => {
+    today = day
+  }
+  return { server, setToday }
+}
+
+/**
+ * Books baskets at five random hotels, in the order of their days of booking: each room costs the same searched, checked, held, locked,
+ * confirmed and retrieved as by the rules. Answers how many rooms were booked, and how many with a code that counted.
+ */
+export async function bookOnRandomHotels(seed: number, baskets: number): Promise<{ readonly rooms: number; readonly coded: number }> {
+  const hotels = fc.sample(anyHotel, { seed, numRuns: 5 })
+  const wanted = fc.sample(anyBasket(hotels), { seed, numRuns: baskets })
+  const { server, setToday } = await startServer()
+  const booked = { rooms: 0, coded: 0 }
+  try {
+    for (const [i, hotel] of hotels.entries()) await openHotel(server.db, 10 + i, hotel)
+    for (const { hotel: place, stay } of wanted.toSorted((a, b) => a.stay.booked.localeCompare(b.stay.booked))) {
+      const hotel = hotels[place]
+      if (!hotel) throw new Error('no such hotel')
+      setToday(stay.booked)
+      const { lines } = await bookAtOnePrice(server, 10 + place, hotel, stay).catch((cause: unknown) => {
+        throw new Error(`seed ${seed}: ${JSON.stringify(stay)}`, { cause })
+      })
+      booked.rooms += lines.length
+      booked.coded += lines.filter(({ refused }) => refused === null).length
+    }
+    return booked
+  } finally {
+    await server[Symbol.asyncDispose]()
+  }
+}
+
+async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<Priced> {
+  const byRules = pricedByRules(stay)
+  for (const line of stay.lines) await searchAtOnePrice(server, hotelId, hotel, stay, line)
+  const { checked, held, locked, isKept, retrieved } = await bookThrough(server, hotelId, hotel, stay)
+  const lines = byRules.lines.map((line) => ({ ...line, refused: undefined }))
+  deepStrictEqual(inOwnIds(pricedOf(stay, locked), hotelId, stay), { ...byRules, lines })
+  equal(disagreementOf(locked), undefined)
+  equal(isKept, true)
+  for (const told of [checked, held, retrieved]) deepStrictEqual(amountsIn(told), amountsOf(byRules))
+  for (const { prepayment } of [checked, held]) {
+    deepStrictEqual(
+      prepayment.map(({ on, minor }) => ({ on: on ?? null, minor })),
+      byRules.schedule,
+    )
+  }
+  return byRules
+}
+
+/** Every room on every plan, as the search tells it to this line's party. */
+async function searchAtOnePrice(
+  server: BookingServer,
+  hotelId: number,
+  hotel: WrittenHotel,
+  stay: WrittenStay,
+  line: WrittenLine,
+): Promise<void> {
+  const plain = { ...line, override: undefined, protected: false, exempt: 0 }
+  const wanted = hotel.rooms.flatMap((_, room) =>
+    hotel.plans.map((__, plan) => {
+      const price = pricedByRules({ ...stay, lines: [lineOf(hotel, room, plan, plain)], services: [], cross: undefined })
+      return { productId: productIdOf(hotelId, room, plan), price }
+    }),
+  )
+  const { rooms, promo } = await searchFor(server, hotelId, line, stay.code)
+  const told = new Map(rooms.flatMap(({ quotes }) => quotes.map((quote) => [quote.productId, quote])))
+  for (const { productId, price } of wanted) {
+    const quote = told.get(productId)
+    const amounts = quote && {
+      nights: quote.nights.map(({ minor }) => minor),
+      fees: quote.feesMinor ?? 0,
+      stay: quote.minor,
+      cityTax: quote.taxesMinor ?? 0,
+      schedule: byDay(quote.prepayment),
+    }
+    const { stay: total, cityTax, schedule, lines } = price
+    deepStrictEqual(amounts, { nights: lines[0]?.nights, fees: lines[0]?.fees, stay: total, cityTax, schedule })
+  }
+  const takesCode = wanted.some(({ price }) => price.lines[0]?.refused === null)
+  equal(promo?.kind, stay.code === undefined ? undefined : takesCode ? 'applied' : 'refused')
+}
+
+function pricedByRules(stay: WrittenStay): Priced {
+  const priced = priceByRules(stay)
+  if (!('lines' in priced)) throw new Error('a night without a price')
+  return priced
+}
+
+/** A quote tells its plan's dates one by one, of which two may fall on one day. */
+function byDay(prepayment: ToldBasket['prepayment']) {
+  const days = Map.groupBy(prepayment, ({ on }) => on ?? null)
+  const sums = [...days].map(([on, parts]) => ({ on, minor: sum(parts.map(({ minor }) => minor)) }))
+  return sums.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'))
+}
+
+function amountsIn({ minor, cityTax, lines }: ToldBasket) {
+  return [minor, cityTax?.minor ?? 0, lines.map((line) => [line.nights.map((night) => night.minor), line.minor])]
+}
+
+function amountsOf({ stay, cityTax, lines }: Priced) {
+  return [stay, cityTax, lines.map(({ nights, line, protection }) => [nights, line + protection])]
+}
+
+/** The server's promotions have the written ids within those of their hotel. */
+export function inOwnIds(priced: Priced, hotelId: number, { lines: [first] }: WrittenStay): Priced {
+  const ids = new Map(first?.promotions.map(({ id }) => [promotionIdOf(hotelId, id), id]))
+  return { ...priced, lines: priced.lines.map((line) => ({ ...line, promotions: line.promotions.map((id) => ids.get(id) ?? id) })) }
+}
