@@ -69,8 +69,9 @@ async function addYears(tx: Tx, hotel: SeedHotel, first: CalendarDate, last: Cal
 }
 
 async function addPrices(tx: Tx, { id, house }: SeedHotel, span: Span): Promise<void> {
+  const periods = seasonsIn(span, house.seasons)
   const rows = house.rooms.flatMap(({ priceIndex }, room) =>
-    seasonsIn(span, house.seasons).map(({ first, last, season: { week, weekend } }) => {
+    periods.map(({ first, last, season: { week, weekend } }) => {
       const prices = [0, 1, 2, 3, 4, 5, 6].map((weekday) => priceOf(weekday >= 5 ? weekend : week, priceIndex))
       return { room_type_id: roomTypeId(id, room), first_night: first, last_night: last, weekdays: toJson(prices) }
     }),
