@@ -16,7 +16,7 @@ export const answerConfirm: Answerer<ConfirmQuestion, ConfirmAnswer> = async ({ 
 
 /** Options are for trade users only: the gateway vouches for who it is. */
 function malformedParameterOf(
-  { key, booker, guests, host, optionHours }: ConfirmQuestion,
+  { key, booker, guests, extras, host, optionHours }: ConfirmQuestion,
   clientId: number | undefined,
 ): string | undefined {
   const { email, alternativeEmail, note, ...lines } = booker
@@ -26,6 +26,7 @@ function malformedParameterOf(
   const broken = Object.entries(lines).find(([, text]) => text !== undefined && hasControls(text))
   if (broken) return broken[0]
   if (guests.some((guest) => hasControls(`${guest.name}${guest.lastName}`))) return 'guestName'
+  if (extras && hasControls(textsOf(extras).join(''))) return 'transfer'
   if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
   if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'
   return optionHours !== undefined && clientId === undefined ? 'optionHours' : undefined
@@ -33,6 +34,12 @@ function malformedParameterOf(
 
 function isEmail(text: string): boolean {
   return z.email().safeParse(text.trim()).success
+}
+
+/** Every text at any depth. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replaceAll(/[\r\n\t]/g, ' ')]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
 /** A line break in a name would break out of a mail's header. */

@@ -32,7 +32,7 @@ type NewReservation = {
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<{ readonly id: number; readonly booked: ConfirmAnswer }> {
   const { seller, question, locked, terms, now } = made
   const text = toJson(locked)
-  const booker = storedBooker(question.booker)
+  const booker = storedBooker(question.booker, question.extras)
   const code = newReservationCode()
   const roomCodes = locked.lines.map(newReservationCode)
   const { id } = await tx
@@ -87,7 +87,11 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-function storedBooker({ alternativeEmail, cap, note, ...booker }: ConfirmQuestion['booker']): StoredBooker {
+function storedBooker(
+  { alternativeEmail, cap, note, ...booker }: ConfirmQuestion['booker'],
+  extras: ConfirmQuestion['extras'],
+): StoredBooker {
+  const { cardToken, ...stored } = extras ?? {}
   const { email, phone, country, address, city } = booker
   return {
     fullName: fullName(booker),
@@ -99,6 +103,7 @@ function storedBooker({ alternativeEmail, cap, note, ...booker }: ConfirmQuestio
     city,
     zip: cap ?? null,
     note: note ?? null,
+    ...(extras && { extras: stored }),
   }
 }
 

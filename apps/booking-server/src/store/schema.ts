@@ -1,3 +1,4 @@
+import type { ConfirmExtras } from '@portico/contracts/legacy/confirm-extras'
 import type { ConfirmAnswer } from '@portico/contracts/legacy/guestdata'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
@@ -297,7 +298,12 @@ export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
 
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
+/** What came with the booking, but for a card's token. */
+export type StoredExtras = Omit<ConfirmExtras, 'cardToken'>
+
 export type StoredBooker = {
+  readonly extras?: StoredExtras
+
   readonly fullName: string
   readonly email: string
   readonly alternativeEmail: string | null

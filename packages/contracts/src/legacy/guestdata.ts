@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 import { callerQuery, readCaller } from './asking.ts'
 import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, type ToldBasket, toBasket } from './basket.ts'
+import { type ConfirmExtras, extrasQuery, readExtras } from './confirm-extras.ts'
 import type { Caller } from './legacy-call.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
@@ -64,6 +65,7 @@ export type ConfirmQuestion = {
   /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
   readonly timestamp: number
+  readonly extras?: ConfirmExtras | undefined
   /** Capability `keys`: the guest's key, the hold it consumes, the host for the mails' link, and the total that the guest was shown (`stay`, minor units). */
   readonly key?: string | undefined
   readonly holdId?: string | undefined
@@ -108,6 +110,7 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
       [`guestLastName${suffix(i)}`, lastName],
     ]),
     ...consentsQuery(question.consents),
+    ...extrasQuery(question.extras ?? {}),
     ['paymentMethod', question.paymentMethod],
     ['option', question.optionHours === undefined ? undefined : 1],
     ['optionHours', question.optionHours],
@@ -131,6 +134,7 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
           lastName: reader.optionalText(`guestLastName${suffix(i)}`, 60),
         })),
         consents: readConsents(reader),
+        extras: readExtras(reader, basket.rooms.length),
         paymentMethod: reader.text('paymentMethod', 40),
         optionHours: reader.flag('option') ? reader.integer('optionHours', 1, 720) : undefined,
         timestamp: readTimestamp(reader),

@@ -143,6 +143,8 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
     ['cross', cross],
     ['promoCode', promoCode],
     ['mobile', false],
+    // Flights are off (no airport was chosen).
+    ['originAirportId', 0],
     // Chosen rates are numbered from 1, unlike the rooms of other calls.
     ...chosen.map((productId, i) => [`ar_id${i + 1}`, productId] as const),
     ['pc_id', packageId ?? 0],
