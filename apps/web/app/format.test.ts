@@ -31,6 +31,12 @@ describe('dates', () => {
     expect(formatsOf('ja', 'ja', 'it').day(day)).toBe('3月5日 金曜日')
     expect(formatsOf('ru', 'ru', 'it').day(day)).toBe('пятница, 5 марта')
   })
+  it('name a month with its year as it is said without a day', () => {
+    expect(english.month(day)).toBe('March 2027')
+    expect(formatsOf('ru', 'ru', 'it').month(day)).toBe('март 2027')
+    expect(formatsOf('es', 'es', 'it').month(day)).toBe('marzo de 2027')
+    expect(formatsOf('zh', 'zh-Hans', 'it').month(day)).toBe('2027年3月')
+  })
   it('name their year when it is not the current one', () => {
     expect(english.day(day, '2026-11-21' as CalendarDate)).toBe('Friday 5 March 2027')
     expect(english.day(day, '2027-01-02' as CalendarDate)).toBe('Friday 5 March')

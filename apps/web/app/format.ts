@@ -9,6 +9,8 @@ export type Formats = {
   amount: (money: Money) => string
   /** `Friday 5 March`, with the year where it is not that of `today`. */
   day: (date: CalendarDate, today?: CalendarDate) => string
+  /** `March 2027` */
+  month: (date: CalendarDate) => string
   /** `Fri 5 Mar` */
   shortDay: (date: CalendarDate) => string
   /** `Tuesday 4 March, 18:00`, as the clock at the hotel shows it. */
@@ -20,16 +22,16 @@ export type Formats = {
 type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
 
 // Intl knows the names, we the order: its own patterns differ between browsers and servers, which would break hydration.
-const orders: Record<LanguageCode, { day: string; year: string }> = {
+const orders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
   en: { day: 'W D M', year: 'W D M Y' },
   it: { day: 'W D M', year: 'W D M Y' },
   de: { day: 'W, D. M', year: 'W, D. M Y' },
   fr: { day: 'W D M', year: 'W D M Y' },
-  es: { day: 'W D de M', year: 'W D de M de Y' },
-  pt: { day: 'W, D de M', year: 'W, D de M de Y' },
+  es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
+  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
   ru: { day: 'W, D M', year: 'W, D M Y' },
-  zh: { day: 'M月D日 W', year: 'Y年M月D日 W' },
-  ja: { day: 'M月D日 W', year: 'Y年M月D日 W' },
+  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
 }
 
 const made = new Map<string, Formats>()
@@ -46,15 +48,14 @@ export function formatsOf(code: LanguageCode, tag: string, numberFormat: 'it' | 
 
 function makeFormats(code: LanguageCode, tag: string, numberTag: string): Formats {
   const numbers = new Map<number, Intl.NumberFormat>()
-  const long = namesIn(tag, 'long')
-  const short = namesIn(tag, 'short')
+  const long = namesIn(tag, wholeDay('long'))
+  const short = namesIn(tag, wholeDay('short'))
+  const monthOf = namesIn(tag, monthAlone)
   const order = orders[code]
-  const inOrder = (names: Words, otherYear: boolean) =>
-    (otherYear ? order.year : order.day).replace(
-      /[WDMY]/g,
-      (sign) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[sign] ?? sign,
-    )
-  const day: Formats['day'] = (date, today) => inOrder(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4))
+  const inOrder = (names: Words, wanted: string) =>
+    wanted.replace(/[WDMY]/g, (sign) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[sign] ?? sign)
+  const day: Formats['day'] = (date, today) =>
+    inOrder(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? order.year : order.day)
   return {
     amount({ minor, currency }) {
       const { digits } = currencies[currency]
@@ -65,7 +66,8 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       return format.format(minor / 10 ** digits)
     },
     day,
-    shortDay: (date) => inOrder(short(date), false),
+    month: (date) => inOrder(monthOf(date), order.month ?? 'M Y'),
+    shortDay: (date) => inOrder(short(date), order.day),
     moment(moment, timeZone, today) {
       const { date, time } = clockAt(moment, timeZone)
       return `${day(date, today)}, ${time}`
@@ -74,8 +76,12 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   }
 }
 
-function namesIn(tag: string, length: 'long' | 'short'): (date: CalendarDate) => Words {
-  const format = new Intl.DateTimeFormat(tag, { weekday: length, day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' })
+const wholeDay = (length: 'long' | 'short') => ({ weekday: length, day: 'numeric', month: length, year: 'numeric' }) as const
+/** Some languages name a month otherwise where no day stands before it. */
+const monthAlone = { month: 'long', year: 'numeric' } as const
+
+function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
+  const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
   const known = new Map<CalendarDate, Words>()
   return (date) => {
     const words = known.get(date) ?? wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`)))

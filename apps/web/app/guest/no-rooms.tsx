@@ -1,6 +1,7 @@
 import type { PromoAnswer, RoomSearch } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useFormats } from '../ui/use-formats.ts'
@@ -9,14 +10,15 @@ import { SearchForm } from './search-form.tsx'
 
 type NoRoomsProps = { refusals: readonly z.infer<typeof Refusal>[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
 
-/** ROOM-18: why there is no room, and the search bar to change it. */
-export function NoRooms({ refusals, search, typed }: NoRoomsProps) {
+/** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
+export function NoRooms({ refusals, search, typed, children }: NoRoomsProps & { children?: ReactNode }) {
   const { t } = useTranslation()
   const past = refusals === 'in-the-past'
   return (
     <section className="no-rooms">
       <p>{past ? t('rooms.pastText') : t('rooms.noneText')}</p>
       {!past && <Reasons refusals={refusals} search={search} />}
+      {children}
       <SearchForm typed={typed} />
     </section>
   )

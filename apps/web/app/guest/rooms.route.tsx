@@ -14,6 +14,9 @@ import { useHotel } from './hotel.route.tsx'
 import { hotelAt } from './hotel.server.ts'
 import { LineList } from './line-list.tsx'
 import { NoRooms, PromoNotice, SelectionGone } from './no-rooms.tsx'
+import { otherDates } from './other-dates.server.ts'
+import { NearbyDates } from './other-dates.tsx'
+import { PriceChart } from './price-chart.tsx'
 import { readSearch } from './read-search.server.ts'
 import { RoomList } from './room-list.tsx'
 import { addressOfForm } from './search-address.ts'
@@ -41,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: read.typed,
     search: read.search,
     result,
+    other: result.kind === 'none' ? await otherDates(context.gateway, read.search) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
@@ -61,7 +65,7 @@ export default function Rooms() {
 
 type FoundProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function Found({ typed, search, result, actionKey }: FoundProps) {
+function Found({ typed, search, result, other, actionKey }: FoundProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const searching = useOtherSearch()
@@ -83,7 +87,12 @@ function Found({ typed, search, result, actionKey }: FoundProps) {
             )}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
-            {result.kind === 'none' && <NoRooms refusals={result.refusals} search={search} typed={typed} />}
+            {result.kind === 'none' && (
+              <NoRooms refusals={result.refusals} search={search} typed={typed}>
+                <NearbyDates dates={other?.nearby ?? []} search={search} typed={typed} />
+              </NoRooms>
+            )}
+            {other && <PriceChart months={other.months} search={search} typed={typed} />}
             {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
             {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
           </div>
