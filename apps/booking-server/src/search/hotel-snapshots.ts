@@ -34,6 +34,8 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
 
   /** The last one used is the last one to go. */
   const keep = (snapshot: HotelSnapshot): HotelSnapshot => {
+    // While nobody has to go, nobody waits in line.
+    if (kept.size < most && kept.get(snapshot.id) === snapshot) return snapshot
     kept.delete(snapshot.id)
     kept.set(snapshot.id, snapshot)
     const oldest = kept.size > most ? kept.keys().next().value : undefined
@@ -63,15 +65,17 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
 
   /** Snapshots at least as new as the versions that are known when it is asked. */
   const upToDate = async (hotelIds: readonly number[]): Promise<HotelSnapshot[]> => {
-    const found = new Map<number, HotelSnapshot>()
+    const current: HotelSnapshot[] = []
     const wanted = new Map<number, number>()
     for (const id of hotelIds) {
       const version = versions.of(id)
       const snapshot = kept.get(id)
       if (version === undefined) continue
-      if (snapshot && snapshot.version >= version) found.set(id, keep(snapshot))
+      if (snapshot && snapshot.version >= version) current.push(keep(snapshot))
       else wanted.set(id, version)
     }
+    if (wanted.size === 0) return current
+    const found = new Map(current.map((snapshot) => [snapshot.id, snapshot]))
     while (wanted.size > 0) {
       const next = [...wanted.keys()].slice(0, loadedAtOnce)
       const loaded = await loadOnce(next)

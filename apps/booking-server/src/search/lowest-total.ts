@@ -36,20 +36,20 @@ type Asked = StayWanted & {
  */
 export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: AtHotel) => number | undefined {
   const { stay, rooms } = wanted
-  const nights = nightsOf(stay)
   const parties = rooms.filter((party, i) => rooms.findIndex((other) => isLike(party, other)) === i)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isLike(party, other)))
-  const restrictions = keepRestrictions(stay, nights)
+  const askedOn = askedByDay(wanted)
   return (hotel, { today, typed }) => {
-    if (problemOfStay(stay, today) || reopeningOf(stay, hotel.settings.closedSeasons)) return undefined
-    const holding = promotionsHolding(hotel.promotions, { stay, bookedOn: today, typed })
-    const { first, isRestricted } = restrictions(hotel.firstNight, today)
-    const asked = { ...wanted, nights, first, holding, isRestricted }
+    const { closedSeasons } = hotel.settings
+    const any = askedOn(hotel.firstNight, today)
+    if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
+    const holding = hotel.promotions.length === 0 ? [] : promotionsHolding(hotel.promotions, { stay, bookedOn: today, typed })
+    const asked = holding.length === 0 ? any : { ...any, holding }
+    const [only] = rooms
+    if (rooms.length === 1 && only) return lowestForOne(hotel, only, asked)
     const left = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
     for (const roomType of hotel.roomTypes) addChoices(choices, left, roomType, parties, asked)
-    const [only] = choices
-    if (rooms.length === 1 && only) return lowestOf(only)
     return cheapestTogether(
       partyOf.map((party) => choices[party] ?? []),
       left,
@@ -57,15 +57,19 @@ export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: 
   }
 }
 
+function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number | undefined {
+  let lowest: number | undefined
+  for (const roomType of hotel.roomTypes) {
+    const cells = roomsLeft(roomType, asked) < 1 ? undefined : cellsOf(roomType, asked)
+    const minor = cells && lowestPrice(roomType, cells, party, asked)
+    if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
+  }
+  return lowest
+}
+
 /** Two lines of one party cost the same. */
 function isLike(a: Party, b: Party): boolean {
   return a.adults === b.adults && a.childrenAges.join() === b.childrenAges.join()
-}
-
-function lowestOf(choices: readonly Choice[]): number | undefined {
-  let lowest: number | undefined
-  for (const { minor } of choices) if (lowest === undefined || minor < lowest) lowest = minor
-  return lowest
 }
 
 /** What each party would pay in this room type, if it takes them and has a room on every night. */
@@ -117,33 +121,36 @@ function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], part
   return lowest
 }
 
-type AtDay = Pick<Asked, 'first' | 'isRestricted'>
-
-/** Thousands of hotels have few first nights, own days and rules: each is looked at once. */
-function keepRestrictions(stay: Stay, nights: readonly CalendarDate[]) {
-  const known = new Map<CalendarDate, Map<CalendarDate, AtDay>>()
-  const make = (firstNight: CalendarDate, today: CalendarDate): AtDay => {
+/** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
+function askedByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => Asked | undefined {
+  const { stay } = wanted
+  const nights = nightsOf(stay)
+  const known = new Map<CalendarDate, Map<CalendarDate, Asked | undefined>>()
+  const make = (firstNight: CalendarDate, today: CalendarDate): Asked | undefined => {
+    if (problemOfStay(stay, today)) return undefined
     const first = daysBetween(firstNight, stay.arrival)
-    const advance = daysBetween(today, stay.arrival)
-    const verdicts = new Map<Party, Map<DayRules, boolean>>()
-    const dayAt = (day: number) => nights[day] ?? stay.departure
-    const verdictOn = (rules: DayRules, { adults }: Party) =>
-      rules.restricts(first, first + nights.length) &&
-      breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt }).length > 0
-    return {
-      first,
-      isRestricted: (rules, party) => {
-        const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
-        const verdict = own.get(rules) ?? verdictOn(rules, party)
-        verdicts.set(party, own.set(rules, verdict))
-        return verdict
-      },
-    }
+    return { ...wanted, nights, first, holding: [], isRestricted: restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival)) }
   }
-  return (firstNight: CalendarDate, today: CalendarDate): AtDay => {
-    const days = known.get(firstNight) ?? new Map<CalendarDate, AtDay>()
-    const atDay = days.get(today) ?? make(firstNight, today)
-    known.set(firstNight, days.set(today, atDay))
-    return atDay
+  return (firstNight, today) => {
+    const days = known.get(firstNight) ?? new Map<CalendarDate, Asked | undefined>()
+    if (!days.has(today)) known.set(firstNight, days.set(today, make(firstNight, today)))
+    return days.get(today)
+  }
+}
+
+/** Whether rules keep a party from the stay, worked out once for all products that share them. */
+function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): Asked['isRestricted'] {
+  const verdicts = new Map<Party, Map<DayRules, boolean>>()
+  const dayAt = (day: number) => nights[day] ?? stay.departure
+  const verdictOn = (rules: DayRules, { adults }: Party) =>
+    rules.restricts(first, first + nights.length) &&
+    breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt }).length > 0
+  return (rules, party) => {
+    const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
+    const known = own.get(rules)
+    if (known !== undefined) return known
+    const verdict = verdictOn(rules, party)
+    verdicts.set(party, own.set(rules, verdict))
+    return verdict
   }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
-import { nightCountOf, nightsOf, type Stay } from '@portico/domain/stay'
+import { addDays, daysBetween } from '@portico/domain/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/stay'
 import { closed, type HotelSnapshot, type RoomTypeOnSale } from './hotel-snapshot.ts'
 
 /** A rate that was tried, and everything that stood in its way. */
@@ -9,11 +9,15 @@ export type Attempt = { readonly roomType: RoomTypeOnSale; readonly refusals: re
 /** How far a guest is from a stay that can be had: other dates are near, a smaller party is further, other seasons are far. */
 const distance: Record<Refusal['kind'], number> = {
   'below-min-stay': 1,
+  'below-min-stay-through': 1,
+  'nights-together': 1,
   'above-max-stay': 1,
   'closed-to-arrival': 1,
   'closed-to-departure': 1,
   'too-late-to-book': 2,
   'too-early-to-book': 2,
+  'too-few-adults': 3,
+  'too-many-adults': 3,
   'too-many-guests': 3,
   'sold-out': 4,
   'stop-sell': 5,
@@ -21,16 +25,11 @@ const distance: Record<Refusal['kind'], number> = {
   'not-on-sale': 9,
 }
 
-/** Why nothing can be had: a closed season first, else what the rate that comes closest lacks. */
+/** Why nothing can be had: what the rate that comes closest lacks. */
 export function reasonsOf(hotel: HotelSnapshot, stay: Stay, attempts: readonly Attempt[]): Refusal[] {
-  if (nightsOf(stay).some((night) => isClosedSeason(hotel, night))) return [{ kind: 'closed-season' }]
   const nearest = attempts.reduce<Attempt | undefined>((best, attempt) => (best && !isNearer(attempt, best) ? best : attempt), undefined)
   if (!nearest) return [{ kind: 'not-on-sale' }]
   return nearest.refusals.map((refusal) => (refusal.kind === 'sold-out' ? soldOut(hotel, stay, attempts) : refusal))
-}
-
-function isClosedSeason({ settings }: HotelSnapshot, night: CalendarDate): boolean {
-  return settings.closedSeasons.some(({ first, last }) => first <= night && night <= last)
 }
 
 function isNearer(a: Attempt, b: Attempt): boolean {
@@ -42,10 +41,17 @@ function distanceOf({ refusals }: Attempt): number {
   return refusals.reduce((sum, { kind }) => sum + distance[kind], 0)
 }
 
+const lowerIsMilder: ReadonlySet<Refusal['kind']> = new Set([
+  'below-min-stay',
+  'below-min-stay-through',
+  'too-late-to-book',
+  'too-few-adults',
+])
+
 /** Of two like demands, the one that asks less of the guest. */
 function isMilder(a: Refusal | undefined, b: Refusal | undefined): boolean {
   if (a?.kind !== b?.kind || !a || !b || !('limit' in a) || !('limit' in b)) return false
-  return a.kind === 'below-min-stay' || a.kind === 'too-late-to-book' ? a.limit < b.limit : a.limit > b.limit
+  return lowerIsMilder.has(a.kind) ? a.limit < b.limit : a.limit > b.limit
 }
 
 /** The first night on which every room type that takes the party is taken; none where they fail on different nights. */
