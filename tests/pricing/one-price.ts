@@ -3,6 +3,7 @@ import { aHouse } from '@portico/booking-server/seed/a-house'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { ToldBasket } from '@portico/contracts/legacy/basket'
 import type { Instant } from '@portico/domain/deadline'
+import { explainPrice, leavesOf } from '@portico/domain/explain-price'
 import { disagreementOf } from '@portico/domain/locked-price'
 import fc from 'fast-check'
 import { bookThrough, searchFor } from './book-through.ts'
@@ -57,6 +58,7 @@ async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: Wri
   const lines = byRules.lines.map((line) => ({ ...line, refused: undefined }))
   deepStrictEqual(inOwnIds(pricedOf(stay, locked), hotelId, stay), { ...byRules, lines })
   equal(disagreementOf(locked), undefined)
+  equal(sum(leavesOf(explainPrice(locked)).map(({ minor }) => minor)), byRules.guest)
   equal(isKept, true)
   for (const told of [checked, held, retrieved]) deepStrictEqual(amountsIn(told), amountsOf(byRules))
   for (const { prepayment } of [checked, held]) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { explainPrice, leavesOf } from '@portico/domain/explain-price'
 import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
-import { type PriceLeaf, priceStay } from '@portico/domain/price-stay'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { times } from '../size.ts'
@@ -22,7 +22,7 @@ describe('random stays', () => {
         const locked = lockedOf(stay)
         expectSame(pricedOf(stay, locked), { ...byRules, lines: byRules.lines.map((line) => ({ ...line, refused: undefined })) })
         expectSame(disagreementOf(locked), undefined)
-        expectLeavesToSum(locked)
+        expectExplained(locked)
 
         const named = byRules.lines.flatMap(({ promotions }) => promotions)
         const kinds = new Set(stay.lines.flatMap(({ promotions }) => promotions.filter(({ id }) => named.includes(id))))
@@ -39,18 +39,18 @@ describe('random stays', () => {
   })
 })
 
-/** The explanation of each line: its leaves sum to the line, and those of a night to the night. */
-function expectLeavesToSum({ lines }: LockedPrice): void {
-  for (const { cells, terms, party } of lines) {
-    const leaves: PriceLeaf[] = []
-    const { nights, minor } = priceStay(cells, terms, party, (leaf) => leaves.push(leaf))
-    expectSame(sum(leaves.map((leaf) => leaf.minor)), minor)
-    const perNight = nights.map(({ night }) => sum(leaves.filter((leaf) => leaf.night === night).map((leaf) => leaf.minor)))
-    expectSame(
-      perNight,
-      nights.map((night) => night.minor),
-    )
-  }
+/** The explanation is a tree whose leaves sum to what the guest pays, and whose branches are the amounts of the document. */
+function expectExplained(locked: LockedPrice): void {
+  const tree = explainPrice(locked)
+  const guestTotal = locked.stayMinor + locked.taxesMinor
+  expectSame([tree.minor, sum(leavesOf(tree).map(({ minor }) => minor))], [guestTotal, guestTotal])
+  const [stay, tax] = tree.parts ?? []
+  expectSame([stay?.minor, tax?.minor ?? 0], [locked.stayMinor, locked.taxesMinor])
+  const explained = (stay?.parts ?? [])
+    .filter(({ why }) => why === 'line')
+    .map(({ minor, parts = [] }) => [minor, parts.filter(({ why }) => why === 'night').map((night) => night.minor)])
+  const written = locked.lines.map(({ minor, nights }) => [minor, nights.map((night) => night.minor)])
+  expectSame(explained, written)
 }
 
 /** `toEqual` builds more than it compares, which is felt a hundred thousand times: it is asked where there is a difference to tell. */
