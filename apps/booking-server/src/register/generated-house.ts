@@ -120,6 +120,6 @@ function plansOf(stars: number, base: number, dice: Dice): HousePlan[] {
   const breakfast = Math.max(7, Math.round(base * 0.11))
   const days = dice.whole(1, 3)
   const free = { days, time: '18:00' }
-  const always = [flexible({ breakfast, ...free }), nonRefundable({ breakfast, percent: -dice.whole(8, 15) })]
+  const always = [flexible({ breakfast, ...free }), nonRefundable({ breakfast, percent: -dice.whole(8, 15), from: 0 })]
   return stars >= 3 ? [...always, roomOnly(free)] : always
 }

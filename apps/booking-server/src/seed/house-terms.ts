@@ -16,8 +16,9 @@ export function childTerms({ id, min, max, basisPoints }: House['childBands'][nu
   return { id, min, max, shares: [basisPoints], amounts: [], mealShare: basisPoints }
 }
 
-export function cityTaxRule({ perPersonNight, maxNights, minAge }: House['cityTax']): CityTaxRule {
-  return { minAge, maxNights, rates: [{ from: null, until: null, perPersonNight, basisPoints: 0 }] }
+export function cityTaxRule({ perPersonNight, maxNights, minAge, low }: House['cityTax']): CityTaxRule {
+  const allYear = { from: null, until: null, perPersonNight, basisPoints: 0 }
+  return { minAge, maxNights, rates: low ? [{ ...low, basisPoints: 0 }, allYear] : [allYear] }
 }
 
 export function planTerms({ mealPlan, mealsPerAdult, kinds, refundProtection }: HousePlan): Omit<PlanTerms, 'derivations'> {

@@ -91,8 +91,13 @@ export type House = {
   readonly terms: Words
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
-  /** Minor units; the same all year. */
-  readonly cityTax: { readonly perPersonNight: number; readonly maxNights: number; readonly minAge: number }
+  /** Minor units; `low` in a season of its own. */
+  readonly cityTax: {
+    readonly perPersonNight: number
+    readonly maxNights: number
+    readonly minAge: number
+    readonly low?: EachYear & { readonly perPersonNight: number }
+  }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
   readonly privacy?: readonly { readonly title: Words; readonly text: Words; readonly mandatory: boolean }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */

@@ -36,7 +36,8 @@ export function roomOnly({ days, time }: FreeUntil): HousePlan {
   }
 }
 
-export function nonRefundable({ breakfast, percent = -12 }: { breakfast: number; percent?: number }): HousePlan {
+/** Derived from the house's flexible rate, `from` by its place in the list. */
+export function nonRefundable({ breakfast, percent = -12, from }: { breakfast: number; percent?: number; from: number }): HousePlan {
   return {
     name: { en: 'Decided: non-refundable', it: 'Deciso: non rimborsabile' },
     description: {
@@ -49,6 +50,7 @@ export function nonRefundable({ breakfast, percent = -12 }: { breakfast: number;
     kinds: ['non-refundable'],
     cancellation: { kind: 'non-refundable' },
     prepayment: [],
+    derivedFrom: from,
   }
 }
 

@@ -1,3 +1,4 @@
+import { codeForAll } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { commissionable, flexible, halfBoard, nonRefundable } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -159,7 +160,8 @@ export const aurora: House = {
   plans: [
     halfBoard({ meals: 62, days: 5, time: '16:00', depositPercent: 25 }),
     flexible({ breakfast: 20, days: 3, time: '16:00' }),
-    nonRefundable({ breakfast: 20 }),
+    nonRefundable({ breakfast: 20, from: 1 }),
     commissionable({ breakfast: 20 }),
   ],
+  promotions: [codeForAll({ code: 'NEVE', percent: 10, nights: 4 })],
 }

@@ -1,3 +1,4 @@
+import { codeForAll, hiddenCode, lastMinute } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { flexible, longStay, netForTrade, nonRefundable, roomOnly } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -274,8 +275,13 @@ export const bellarosa: House = {
   plans: [
     flexible({ breakfast: 30, days: 2, time: '18:00' }),
     roomOnly({ days: 2, time: '18:00' }),
-    nonRefundable({ breakfast: 30, percent: -12 }),
+    { ...nonRefundable({ breakfast: 30, percent: -12, from: 0 }), refundProtection: 700 },
     longStay({ breakfast: 30, nights: 4, percent: -8 }),
     netForTrade({ breakfast: 30, percent: -20 }),
+  ],
+  promotions: [
+    codeForAll({ code: 'ROSA10', percent: 10, nights: 2 }),
+    hiddenCode({ code: 'GALLERIA', percent: 12 }),
+    lastMinute({ days: 3, percent: 12 }),
   ],
 }

@@ -1,3 +1,4 @@
+import { codeForAll } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -147,7 +148,8 @@ export const limonaia: House = {
   plans: [
     roomOnly({ days: 2, time: '18:00' }),
     flexible({ breakfast: 12, days: 2, time: '18:00' }),
-    nonRefundable({ breakfast: 12 }),
+    nonRefundable({ breakfast: 12, from: 1 }),
     commissionable({ breakfast: 12 }),
   ],
+  promotions: [codeForAll({ code: 'LIMONE', percent: 8, nights: 2 })],
 }

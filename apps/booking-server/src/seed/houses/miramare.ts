@@ -1,3 +1,4 @@
+import { codeForAll, codeForOnce, hiddenCode } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -239,9 +240,14 @@ export const miramare: House = {
   ],
   plans: [
     flexible({ breakfast: 18, days: 3, time: '18:00' }),
-    nonRefundable({ breakfast: 18 }),
+    nonRefundable({ breakfast: 18, from: 0 }),
     halfBoard({ meals: 56, days: 7, time: '18:00', depositPercent: 30 }),
     longStay({ breakfast: 18, nights: 7, percent: -15 }),
     netForTrade({ breakfast: 18, percent: -20 }),
+  ],
+  promotions: [
+    codeForAll({ code: 'MARE10', percent: 10, nights: 3 }),
+    hiddenCode({ code: 'TERRAZZA', percent: 12 }),
+    codeForOnce({ code: 'GRAZIE-MARE-7QK2', perNight: 20 }),
   ],
 }

@@ -1,3 +1,4 @@
+import { codeForAll, earlyBooking, freeNights } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -201,8 +202,13 @@ export const montefiore: House = {
   plans: [
     flexible({ breakfast: 16, days: 4, time: '18:00' }),
     halfBoard({ meals: 54, days: 7, time: '18:00', depositPercent: 30 }),
-    nonRefundable({ breakfast: 16 }),
+    nonRefundable({ breakfast: 16, from: 0 }),
     longStay({ breakfast: 16, nights: 7, percent: -15 }),
     netForTrade({ breakfast: 16, percent: -20 }),
+  ],
+  promotions: [
+    codeForAll({ code: 'VENDEMMIA', percent: 10, nights: 3 }),
+    earlyBooking({ days: 90, percent: 10 }),
+    freeNights({ stay: 4, pay: 3 }),
   ],
 }

@@ -1,3 +1,4 @@
+import { codeForAll, codeForOnce, earlyBooking, hiddenCode, longerStay } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -75,7 +76,7 @@ export const ninfea: House = {
     { id: 2, min: 3, max: 11, basisPoints: 5_000 },
     { id: 3, min: 12, max: 15, basisPoints: 8_000 },
   ],
-  cityTax: { perPersonNight: 500, maxNights: 10, minAge: 14 },
+  cityTax: { perPersonNight: 500, maxNights: 10, minAge: 14, low: { from: '11-01', until: '03-31', perPersonNight: 250 } },
   bank: { owner: 'Villa Ninfea S.p.A.', iban: 'IT54U9988801030000000103103', days: 4 },
   privacy: [
     {
@@ -305,9 +306,16 @@ export const ninfea: House = {
   ],
   plans: [
     flexible({ breakfast: 28, days: 5, time: '18:00' }),
-    nonRefundable({ breakfast: 28, percent: -12 }),
+    nonRefundable({ breakfast: 28, percent: -12, from: 0 }),
     halfBoard({ meals: 82, days: 7, time: '18:00', depositPercent: 30 }),
     longStay({ breakfast: 28, nights: 5, percent: -10 }),
     netForTrade({ breakfast: 28, percent: -18 }),
+  ],
+  promotions: [
+    codeForAll({ code: 'LAGO10', percent: 10, nights: 3 }),
+    hiddenCode({ code: 'NINFEO', percent: 15 }),
+    codeForOnce({ code: 'GRAZIE-LAGO-4XW9', perNight: 30 }),
+    earlyBooking({ days: 60, percent: 8 }),
+    longerStay({ nights: 5, percent: 10 }),
   ],
 }

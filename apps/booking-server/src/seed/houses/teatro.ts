@@ -1,3 +1,4 @@
+import { codeForAll } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -146,7 +147,8 @@ export const teatro: House = {
   plans: [
     flexible({ breakfast: 11, days: 0, time: '18:00' }),
     roomOnly({ days: 0, time: '18:00' }),
-    nonRefundable({ breakfast: 11 }),
+    nonRefundable({ breakfast: 11, from: 0 }),
     commissionable({ breakfast: 11 }),
   ],
+  promotions: [codeForAll({ code: 'SIPARIO', percent: 8, nights: 2 })],
 }

@@ -1,3 +1,4 @@
+import { codeForAll, longerStay } from '../discounts.ts'
 import type { House } from '../house.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../plans.ts'
 import { generalTerms } from '../terms.ts'
@@ -127,10 +128,12 @@ export const tramonto: House = {
       amenities: ['wifi', 'parkView', 'pool', 'bathtub', 'bathrobe', 'hairdryer', 'nespresso', 'parking', 'animal', 'noSmoking'],
     },
   ],
+  fees: [{ name: { en: 'Final cleaning', it: 'Pulizia finale' }, per: 'stay', amount: 25, minAge: 0 }],
   plans: [
     flexible({ breakfast: 10, days: 2, time: '18:00' }),
     roomOnly({ days: 2, time: '18:00' }),
-    nonRefundable({ breakfast: 10, percent: -10 }),
+    nonRefundable({ breakfast: 10, percent: -10, from: 0 }),
     commissionable({ breakfast: 10 }),
   ],
+  promotions: [codeForAll({ code: 'TRAMONTO', percent: 8, nights: 2 }), longerStay({ nights: 7, percent: 20 })],
 }
