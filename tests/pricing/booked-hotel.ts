@@ -45,7 +45,7 @@ const roomIdOf = (hotelId: number, room: number) => own(hotelId, 4, room)
 /** A plan is derived over as many plans as it has levels; the last is the one that is sold. */
 const planIdOf = (hotelId: number, plan: number, level: number) => own(hotelId, 5, plan * 10 + level)
 
-const nights = Array.from({ length: 600 }, (_, i) => day(dayAfter('2027-01-01', i)))
+const nights = Array.from({ length: 440 }, (_, i) => day(dayAfter('2027-01-01', i)))
 const said = { en: { name: 'Thing', description: '', summary: '' } }
 
 /** Puts the hotel into the tables and on sale on channel 1, as a copy of hotel 1 in everything that no price depends on. */
