@@ -17,7 +17,7 @@ export class Tally {
 
   count(booking: Booking, outcome: Outcome): void {
     const { hotel, type } = booking
-    if (outcome === 'refused') add(this.refused, refusalOf(booking) ?? 'unknown')
+    if (outcome === 'refused') add(this.refused, refusalOf(booking) ?? unexplained(booking))
     else add(this[outcome], hotel)
     if (outcome === 'rejected') add(this.rejectedByType, `${hotel}|${type}`)
   }
@@ -26,6 +26,10 @@ export class Tally {
 /** The domain's name for what is impossible about a booking; nothing where the product takes it. */
 export function refusalOf({ stay, party }: Booking): string | undefined {
   return nightCountOf(stay) <= 0 ? 'no-nights' : problemOfParty(party)
+}
+
+function unexplained({ line }: Booking): never {
+  throw new Error(`line ${line}: refused, and no rule of the domain says why`)
 }
 
 function add(counts: Counts, name: string): void {
