@@ -5,44 +5,44 @@ import type { EqualValues } from './equal-values.ts'
 import { closed, type RoomsLeft } from './hotel-snapshot.ts'
 import { type NightPrice, noRoomsLeft, type PeriodPrices } from './nights-on-sale.ts'
 
-const closedText = 'c'
+/** Rooms left are never below nothing. */
+const closedRooms = -1
 
-/** The rooms left of each room type per night. A room type's nights come as one text: a row for each would take ten times as long. */
+/** The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row to make and to read. */
 export async function loadRoomsLeft(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, RoomsLeft>> {
+  const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
   const rows = await tx
     .selectFrom('room_night')
     .where('room_type_id', 'in', ids)
     .where('night', '>=', firstNight)
     .groupBy('room_type_id')
-    .select((eb) => [
-      'room_type_id',
-      eb.fn.min('night').as('first'),
-      eb.fn.max('night').as('last'),
-      eb.fn.countAll<number>().as('nights'),
-      eb.fn.max(sql<number>`allotment + overbook - taken`).as('most'),
-      sql<string>`string_agg(case closed when 1 then ${sql.lit(closedText)} else cast(allotment + overbook - taken as text) end, ',' order by night)`.as(
-        'rooms',
-      ),
-    ])
+    .select((eb) => ['room_type_id', eb.fn.min('night').as('first'), eb.fn.max('night').as('last'), rooms.as('rooms')])
     .execute()
-  const gaps = rows.filter(({ first, last, nights }) => daysBetween(first, last) + 1 !== nights).map(({ room_type_id }) => room_type_id)
-  const nightsOf = gaps.length === 0 ? new Map<number, CalendarDate[]>() : await loadNights(tx, gaps, firstNight)
-  return new Map(
-    rows.map((row) => {
-      const left = noRoomsLeft(daysBetween(firstNight, row.last) + 1, row.most)
-      const nights = nightsOf.get(row.room_type_id)
-      let at = daysBetween(firstNight, row.first)
-      for (const [i, rooms] of row.rooms.split(',').entries()) {
-        if (nights) at = daysBetween(firstNight, nights[i] ?? row.last)
-        left[at++] = rooms === closedText ? closed : Number(rooms)
-      }
-      return [row.room_type_id, left]
-    }),
+  const read = rows.map((row) => ({ ...row, counts: row.rooms.split(',').map(Number) }))
+  const gaps = read.filter(({ first, last, counts }) => daysBetween(first, last) + 1 !== counts.length)
+  const nights = await loadNights(
+    tx,
+    gaps.map(({ room_type_id }) => room_type_id),
+    firstNight,
   )
+  return new Map(read.map((row) => [row.room_type_id, leftOf(firstNight, row, nights.get(row.room_type_id))]))
+}
+
+type NightsRead = { readonly first: CalendarDate; readonly last: CalendarDate; readonly counts: readonly number[] }
+
+function leftOf(firstNight: CalendarDate, { first, last, counts }: NightsRead, nights: readonly CalendarDate[] | undefined): RoomsLeft {
+  const left = noRoomsLeft(daysBetween(firstNight, last) + 1, Math.max(...counts))
+  const start = daysBetween(firstNight, first)
+  for (const [i, count] of counts.entries()) {
+    const night = nights?.[i]
+    left[night === undefined ? start + i : daysBetween(firstNight, night)] = count === closedRooms ? closed : count
+  }
+  return left
 }
 
 /** Which nights there are, where some between the first and the last are not given to sale. */
 async function loadNights(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, CalendarDate[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('room_night')
     .where('room_type_id', 'in', ids)
