@@ -27,6 +27,8 @@ export type Attempt = {
   changes: number
   stayMinor?: number
   cancelledBy?: 'guest' | 'hotel'
+  /** Kept for some hours by a trade user, until it is taken. */
+  option?: 'kept' | 'taken'
 }
 
 export const isConclusive = (told: Told | undefined): boolean => told?.kind === 'booked' || told?.kind === 'refused'
@@ -44,6 +46,7 @@ export function toldOf(outcome: ConfirmOutcome, codeOf: (grant: string) => strin
       return { kind: 'booked', as: outcome.kind, code: codeOf(outcome.grant) }
     case 'sold-out':
     case 'price-changed':
+    case 'promo-refused':
     case 'refused':
       return { kind: 'refused', why: outcome.kind }
     case 'unknown':

@@ -49,8 +49,8 @@ export class Audit {
   /** Every change is in the next search: it tells as many rooms left as the books have. */
   async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
     const stay = { arrival, departure: addDays(arrival, 1) }
-    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
-    const told = found.kind === 'rooms' ? found.rooms.map(({ id, left }) => ({ id, left })) : []
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }).catch(() => undefined)
+    const told = found?.kind === 'rooms' ? found.rooms.map(({ id, left }) => ({ id, left })) : []
     const free = this.#file.prepare(
       `select room_type_id as id, allotment + overbook - taken as left from room_night
        where night = ? and closed = 0 and taken < allotment + overbook order by room_type_id`,
@@ -105,13 +105,18 @@ export class Audit {
     else this.#world.violated('what was seen is what is booked', `${who} was told ${told}, the reservation says ${is}`)
   }
 
-  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy }: Attempt): void {
-    const may = {
+  /** Long after: nothing waits any more. */
+  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy, option }: Attempt): void {
+    const kept = option ?? as
+    const overdue = { kept: ['cancelled option-expired'], taken: [], pending: ['cancelled transfer-overdue'], confirmed: [] }[kept]
+    const lasting = {
+      kept: [],
+      taken: ['confirmed option-taken'],
+      pending: ['confirmed transfer-received'],
       confirmed: ['confirmed booked'],
-      pending: ['pending awaiting-transfer', 'confirmed transfer-received', 'cancelled transfer-overdue'],
-    }
-    // A transfer that was overdue before somebody cancelled is told as cancelled too.
-    const allowed = cancelledBy ? [`cancelled by-${cancelledBy}`, ...(as === 'pending' ? ['cancelled transfer-overdue'] : [])] : may[as]
+    }[kept]
+    // What was overdue before somebody cancelled is told as cancelled too.
+    const allowed: string[] = [...overdue, ...(cancelledBy ? [`cancelled by-${cancelledBy}`] : lasting)]
     if (allowed.includes(`${state} ${reason}`)) return
     this.#world.violated('a reservation becomes only what it may', `${who} was told ${cancelledBy ?? as}, it is ${state} (${reason})`)
   }

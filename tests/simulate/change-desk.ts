@@ -2,9 +2,10 @@ import { codesInForce, type RoomAsked } from '@portico/booking-server/store/aske
 import { type Cancelled, cancelReservation, cancelRoom } from '@portico/booking-server/store/cancel'
 import { fromJson } from '@portico/booking-server/store/json'
 import { type Modified, modifyReservation, recalculate } from '@portico/booking-server/store/modify'
+import { confirmOption, type OptionTaken } from '@portico/booking-server/store/options'
 import { type Attempt, bookingOf } from './attempts.ts'
 import type { BookingHouse } from './booking-house.ts'
-import { hotelId, productIds } from './the-hotel.ts'
+import { agency, hotelId, productIds } from './the-hotel.ts'
 import { aStay } from './wishes.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +14,7 @@ type Standing = {
   readonly reservationId: number
   readonly rooms: readonly (RoomAsked & { readonly minor: number })[]
 }
-type Changed = Cancelled | Modified
+type Changed = Cancelled | Modified | OptionTaken
 /** What was asked under one key, and the first answer to it. */
 type Asked = { readonly ask: () => Promise<Changed>; readonly answer: string }
 
@@ -42,6 +43,7 @@ export class ChangeDesk {
         [2, () => this.#cancel(standing)],
         [standing.rooms.length > 1 ? 3 : 1, () => this.#giveUp(standing)],
         [4, () => this.#modify(standing)],
+        [standing.attempt.option === 'kept' ? 6 : 0, () => this.#takeOption(standing)],
       ])
     // Now and then two at once: one of them comes later.
     await Promise.all(dice.chance(0.2) ? [change()(), change()()] : [change()()])
@@ -110,9 +112,16 @@ export class ChangeDesk {
     attempt.stayMinor = totalMinor - feeMinor
   }
 
+  async #takeOption({ attempt, reservationId }: Standing): Promise<void> {
+    const ask = { hotelId, reservationId, clientId: agency.clientId, paymentMethod: 'hotelpay', key: this.#world.dice.key() }
+    const answer = await this.#ask(() => confirmOption(this.#house.db, ask, this.#world.now()))
+    this.#did('take an option', answer)
+    if (answer.kind === 'taken') attempt.option = 'taken'
+  }
+
   async #ask<Answer extends Changed>(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = await ask()
-    if (['cancelled', 'modified'].includes(answer.kind)) this.#last = { ask, answer: JSON.stringify(answer) }
+    if (['cancelled', 'modified', 'taken'].includes(answer.kind)) this.#last = { ask, answer: JSON.stringify(answer) }
     return answer
   }
 

@@ -60,7 +60,8 @@ export class Life {
     this.#gateway.unheard = this.#weather.unheard
     const hall = { world, gateway: this.#gateway, attempts: this.#attempts, priceChanges: () => this.#operator.priceChanges }
     this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, hall))
-    this.#oldClients = ['old client 1', 'old client 2'].map((name) => new OldClient(name, { ...hall, wire: this.#wire, token, profile }))
+    const line = { ...hall, wire: this.#wire, token, profile }
+    this.#oldClients = [new OldClient('old client', line), new OldClient('agency', line)]
     this.#audit = new Audit(world, home)
   }
 
@@ -193,6 +194,7 @@ export class Life {
     for (let days = 0; days < 2 || (days < 12 && audit.mailsDue().length > 0); days++) {
       await this.#world.pass(5 * day)
       await this.#operator.runs('transfers')
+      await this.#operator.runs('options')
       while (await this.#operator.runs('outbox'));
     }
     audit.compareMails(this.#mailbox)

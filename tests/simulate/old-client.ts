@@ -5,7 +5,7 @@ import { hold } from '@portico/contracts/legacy/hold'
 import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { outcome } from '@portico/contracts/legacy/outcome'
 import type { Attempt, Told } from './attempts.ts'
-import { channelId, host, hotelId } from './the-hotel.ts'
+import { agency, channelId, host, hotelId } from './the-hotel.ts'
 import type { Wire } from './wire.ts'
 import { aBasket, aConfirm } from './wishes.ts'
 import type { World } from './world.ts'
@@ -19,19 +19,22 @@ type Line = {
   readonly priceChanges: () => number
 }
 
-const caller: Caller = { domain: host, channelId, hotelId, languageId: 1, sessionCode: 'old' }
+const asGuest: Caller = { domain: host, channelId, hotelId, languageId: 1, sessionCode: 'old' }
+const asAgency: Caller = { ...asGuest, channelId: agency.channelId, clientId: agency.clientId }
 
-/** A program that speaks the inherited protocol straight to the booking server, without a gateway's journal. */
+/** A program that speaks the inherited protocol straight to the booking server, without a gateway's journal: for guests, or for an agency. */
 export class OldClient {
   readonly #line: Line
   #held: { readonly id: string; readonly basket: ReturnType<typeof aBasket>; readonly minor: number } | undefined
   #last: Attempt | undefined
   #lastHold: string | undefined
 
-  readonly name: string
+  readonly name: 'old client' | 'agency'
+  readonly #caller: Caller
 
-  constructor(name: string, line: Line) {
+  constructor(name: 'old client' | 'agency', line: Line) {
     this.name = name
+    this.#caller = name === 'agency' ? asAgency : asGuest
     this.#line = line
   }
 
@@ -81,6 +84,7 @@ export class OldClient {
       open: 0,
       priceChangesBefore: before,
       changes: 0,
+      ...(this.name === 'agency' && world.dice.chance(0.6) && { option: 'kept' as const }),
     }
     attempts.push(attempt)
     this.#last = attempt
@@ -102,6 +106,7 @@ export class OldClient {
       consents: { report, marketing, profile: profiling, custom },
       paymentMethod,
       timestamp: this.#line.world.nowMs,
+      ...(attempt.option && { optionHours: agency.mostHours }),
       ...(profile === 'portico' && { key, holdId: this.#lastHold, host, totalMinor: shown.minor }),
     })
     attempt.open--
@@ -136,7 +141,7 @@ export class OldClient {
   async #asks<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input): Promise<LegacyAnswer<Answer> | undefined> {
     const { wire, token, profile } = this.#line
     const able = profiles[profile]
-    const path = `/customers/${call.path}&${encodeQuery(call, caller, input, able)}`
+    const path = `/customers/${call.path}&${encodeQuery(call, this.#caller, input, able)}`
     try {
       const { status, body } = await wire.send(this, { path, headers: { authorization: `Bearer ${token}` } })
       return status === 200 ? decodeReply(call, body, able) : undefined
@@ -148,6 +153,6 @@ export class OldClient {
   #is(what: string, answer: LegacyAnswer<unknown> | undefined): void {
     const outcome = answer ? (answer.kind === 'answered' ? 'answered' : (answer.reason?.kind ?? 'refused')) : 'nothing'
     this.#line.world.note(`${this.name}: ${what}: ${outcome}`)
-    this.#line.world.count(`old client: ${what}: ${outcome}`)
+    this.#line.world.count(`${this.name}: ${what}: ${outcome}`)
   }
 }

@@ -2,6 +2,7 @@ import { keep, undo, type Verdict, write } from '@portico/booking-server/db'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { sweepHolds } from '@portico/booking-server/store/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/store/inventory'
+import { sweepOptions } from '@portico/booking-server/store/options'
 import { sweepTransfers } from '@portico/booking-server/store/transfers'
 import { addDays } from '@portico/domain/calendar-date'
 import { nightsOf } from '@portico/domain/stay'
@@ -40,13 +41,14 @@ export class Operator {
     const job = this.#world.dice.weighted([
       [3, 'holds'],
       [1, 'transfers'],
+      [1, 'options'],
       [3, 'outbox'],
     ] as const)
     await this.runs(job)
   }
 
   /** Whether there was something to do. A job is never beside itself. */
-  async runs(job: 'holds' | 'transfers' | 'outbox'): Promise<boolean> {
+  async runs(job: 'holds' | 'transfers' | 'options' | 'outbox'): Promise<boolean> {
     if (this.#atWork.has(job)) return false
     this.#atWork.add(job)
     const { db, mailing } = this.#house
@@ -55,6 +57,7 @@ export class Operator {
       const done = await {
         holds: () => sweepHolds(db, now),
         transfers: () => sweepTransfers(db, now),
+        options: () => sweepOptions(db, now),
         outbox: () => sendOutbox(mailing, now),
       }[job]()
       this.#did(`job ${job}`, done > 0 ? 'some' : 'none', done)

@@ -18,10 +18,24 @@ export const roomTypeIds = [101, 102] as const
 /** Each room type on two rate plans. */
 export const productIds = [10101, 10102, 10201, 10202] as const
 const nightsOnSale = 30
+/** The agency has an own channel, where it may keep rooms as an option. */
+export const agency = { channelId: 2, clientId: 77, mostHours: 24 }
+/** Ten percent off, for the first two who book or hold with it. */
+export const promoCode = 'FIRST2'
 
 const seed = aHouse({
   rooms: [{ rooms: 2 }, { rooms: 1, name: { en: 'Suite', it: 'Suite' }, priceIndex: 180 }],
   plans: [{}, { name: { en: 'As you like', it: 'Come vuoi' } }],
+  promotions: [
+    {
+      kind: 'promo-code',
+      combinable: false,
+      conditions: {},
+      effect: { kind: 'off', basisPoints: 1_000, minor: 0 },
+      name: { en: 'Ten off', it: 'Dieci in meno' },
+      code: { code: promoCode, uses: 2 },
+    },
+  ],
 })
 
 /** The hotel's database as bytes, made once: each run begins with a copy. */

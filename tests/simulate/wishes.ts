@@ -3,7 +3,7 @@ import type { ConfirmRequest } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import type { Stay } from '@portico/domain/stay'
 import type { Dice } from './dice.ts'
-import { productIds, start } from './the-hotel.ts'
+import { productIds, promoCode, start } from './the-hotel.ts'
 import type { World } from './world.ts'
 
 const party = { adults: 2, childrenAges: [] }
@@ -20,7 +20,8 @@ export function aStay(world: World): Stay {
 
 export function aBasket(world: World, stay = aStay(world)): Basket {
   const rooms = world.dice.chance(0.2) ? 2 : 1
-  return { stay, rooms: Array.from({ length: rooms }, () => ({ party, productId: world.dice.pick(productIds) })) }
+  const lines = Array.from({ length: rooms }, () => ({ party, productId: world.dice.pick(productIds) }))
+  return { stay, rooms: lines, ...(world.dice.chance(0.2) && { promoCode }) }
 }
 
 export type Booking = Pick<ConfirmRequest, 'basket' | 'shown' | 'paymentMethod'>
