@@ -6,10 +6,12 @@ import { confirm, priceCheck } from '@portico/contracts/legacy/guestdata'
 import { hold } from '@portico/contracts/legacy/hold'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { toDecimal } from '@portico/contracts/legacy/spelling'
+import type { CurrencyCode } from '@portico/domain/currencies'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { bandIdOf, productIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { day } from './in-product-terms.ts'
-import { dayAfter, sum } from './reference-arithmetic.ts'
+import { dayAfter } from './reference-arithmetic.ts'
 import type { WrittenLine, WrittenStay } from './written-stay.ts'
 
 const email = 'ada@guests.example'
@@ -111,17 +113,16 @@ export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay
       party: partyOf(line),
       isProtected: line.protected,
       ...(line.exempt > 0 && { taxExempt: line.exempt }),
-      ...(line.override !== undefined && { nightPrices: decimalsOf(line.override, line.nights) }),
+      ...(line.override !== undefined && { nightPrices: decimalsOf(line.override, line.nights, stay.currency as CurrencyCode) }),
     })),
     promoCode: stay.code,
     services: services.length > 0 ? services : undefined,
   }
 }
 
-/** A signed link's daily prices, in euro: all but the last alike. */
-function decimalsOf(total: number, nights: number): number[] {
+/** A signed link's daily prices: all but the last alike. */
+function decimalsOf(total: number, nights: number, currency: CurrencyCode): number[] {
   const each = Math.floor(total / nights)
   const daily = Array.from({ length: nights }, (_, i) => (i < nights - 1 ? each : total - each * (nights - 1)))
-  if (sum(daily) !== total) throw new Error('the daily prices are not the total')
-  return daily.map((minor) => minor / 100)
+  return daily.map((minor) => toDecimal(minor, currency))
 }
