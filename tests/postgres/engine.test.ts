@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { keep, openDb, openReader, write } from '@portico/booking-server/db'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { sql } from 'kysely'
@@ -86,6 +90,14 @@ describe('PostgreSQL', () => {
     expect(broken).toMatchObject([{ name: 'I5', broken: [expect.stringContaining('reservation_hotel')] }])
   })
 
+  it('is what portico check reads, where the setting names it', { timeout: 120_000 }, async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    await desk.confirm()
+    expect(await check(desk.target)).toMatchObject({ code: 0, said: expect.stringMatching(/^ok {6}I1 /) })
+    await desk.damage('update room_night set taken = 0')
+    expect(await check(desk.target)).toMatchObject({ code: 1, said: expect.stringMatching(/^BROKEN {2}I1 /) })
+  })
+
   it('answers a commit only when it is on the disk, whatever the server is set to', async ({ skip }) => {
     await using desk = await openDesk(sharedDatabase(skip))
     await runOn(desk.target, `alter database ${new URL(desk.target).pathname.slice(1)} set synchronous_commit = off`)
@@ -95,3 +107,14 @@ describe('PostgreSQL', () => {
     expect(rows).toEqual([{ synchronous_commit: 'on' }])
   })
 })
+
+/** `portico check` in a process of its own, as an operator runs it. */
+async function check(address: string): Promise<{ readonly code: number | null; readonly said: string }> {
+  const program = join(import.meta.dirname, '../../apps/booking-server/src/cli/check.ts')
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, BOOKING_DATABASE_URL: address },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, said }
+}
