@@ -60,7 +60,12 @@ describe('the simulator finds', () => {
     ['rooms of expired holds that are not given back', bugs.keepsExpiredHolds, 'portico', ['I1, I2', 'I1']],
     ['keys that are forgotten', bugs.forgetsKeys, 'portico', ['a key books once', 'who was refused has no booking']],
     ['bookings that no search sees', bugs.hidesChanges, 'portico', ['a search sees every booking']],
-    ['lost confirms that are sent again', bugs.repeatsLostConfirms, 'plain', ['a confirm is sent once', 'a key books once']],
+    [
+      'lost confirms that are sent again',
+      bugs.repeatsLostConfirms,
+      'plain',
+      ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
+    ],
   ] as const)(
     '%s',
     async (_, planted, profile, rules) => {
