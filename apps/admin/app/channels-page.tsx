@@ -47,7 +47,7 @@ function ChannelRow({ channel: { value, version: openedAt, hosts } }: { channel:
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaid('')
-    const parsed = ChannelSettings.safeParse({ channelId, ...(text.trim() === '' ? {} : { tradeConfHour: Number(text) }) })
+    const parsed = ChannelSettings.safeParse({ ...value, tradeConfHour: text.trim() === '' ? undefined : Number(text) })
     setError(parsed.success ? undefined : 'Whole hours from 0 to 720, or nothing.')
     if (!parsed.success) return
     try {

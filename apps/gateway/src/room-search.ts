@@ -2,6 +2,7 @@ import type { Basket, BasketPrice } from '@portico/contracts/basket'
 import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
+import { isSameNight } from '@portico/domain/same-night'
 import { answered } from './answered.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
@@ -39,7 +40,8 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
   if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
   const at = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
-  return { kind: 'rooms', line, rooms: roomsOf(list, at), selection: selection?.price, promo: list.promo }
+  const sameNight = isSameNight(stay, gateway.now(), timeZone, place.channelSettings?.sameNightFrom)
+  return { kind: 'rooms', line, rooms: roomsOf(list, at), sameNight, selection: selection?.price, promo: list.promo }
 }
 
 async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: RoomSearch, line: number) {

@@ -80,6 +80,8 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
     kind: z.literal('rooms'),
     line: z.int(),
     rooms: z.array(AvailableRoom),
+    /** SRCH-24: it is late, and the stay begins tonight. */
+    sameNight: z.boolean(),
     selection: BasketPrice.optional(),
     promo: PromoOutcome.optional(),
   }),

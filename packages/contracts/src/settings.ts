@@ -55,6 +55,8 @@ export const ChannelSettings = z.strictObject({
   channelId: Id,
   /** Hours an option stays valid; 0 is no options. */
   tradeConfHour: z.int().min(0).max(720).optional(),
+  /** SRCH-24: the hour of the hotel's clock from which a guest for tonight is spoken to. */
+  sameNightFrom: z.int().min(0).max(23).optional(),
 })
 export type ChannelSettings = z.infer<typeof ChannelSettings>
 

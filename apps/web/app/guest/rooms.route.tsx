@@ -85,6 +85,7 @@ function Found({ typed, search, result, other, actionKey }: FoundProps) {
             {(search.rooms.length > 1 || result.kind === 'complete') && (
               <LineList search={search} selection={selection} current={line} typed={typed} />
             )}
+            {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('dates.sameNight')}</p>}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
             {result.kind === 'none' && (

@@ -1,5 +1,6 @@
 /** Other dates where nothing can be had: stays near by, and the prices of the next twelve months. */
 export const dates = {
+  sameNight: 'For tonight: book now, and the room is kept for you at once.',
   nearbyTitle: 'Near these dates',
   nearbyText_one: 'For the same guests, nearest first. The price is that of the cheapest rate.',
   nearbyText_other: 'For the same guests in {{count}} rooms, nearest first. The price is that of the cheapest rates together.',

@@ -1,6 +1,7 @@
 import type { dates as english } from '../en/dates.ts'
 
 export const dates: typeof english = {
+  sameNight: 'Per questa notte: prenota ora, e la camera è subito tua.',
   nearbyTitle: 'Vicino a queste date',
   nearbyText_one: 'Per gli stessi ospiti, dalle date più vicine. Il prezzo è quello della tariffa più bassa.',
   nearbyText_other: 'Per gli stessi ospiti in {{count}} camere, dalle date più vicine. Il prezzo è quello delle tariffe più basse insieme.',
