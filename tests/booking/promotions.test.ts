@@ -1,7 +1,7 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
 import { extraLeft } from '@portico/booking-server/store/inventory'
-import { fromJson } from '@portico/booking-server/store/json'
+import { fromJson, toJson } from '@portico/booking-server/store/json'
 import type { PromotionEffect } from '@portico/domain/promotion'
 import { describe, expect, it } from 'vitest'
 import { type Database, databases } from './databases.ts'
@@ -118,5 +118,54 @@ describe.each(databases)('promotions on $name', (database) => {
     await using desk = await openHouse(database, aCode({ code: 'MARE' }))
     const hold = expectAnswer(await desk.hold({ basket: typed('MARE') }))
     expect(kindOf(await desk.confirm({ basket: aBasket(), holdId: hold.holdId }))).toBe('not-found')
+  })
+})
+
+describe.each(databases)('a held price on $name', (database) => {
+  const early: HousePromotion = { ...aCode(undefined), kind: 'early-booking' }
+
+  /** Every rate, promotion and fee of the hotel changes behind the guest's back. */
+  async function changeEverything(desk: Desk): Promise<void> {
+    await desk.change(async (tx) => {
+      await tx
+        .updateTable('price_period')
+        .set({ weekdays: toJson([19_000, 19_000, 19_000, 19_000, 19_000, 19_000, 19_000]) })
+        .execute()
+      await tx
+        .updateTable('rate_plan')
+        .set({ adjustments: toJson([{ first: null, last: null, weekdays: 127, basisPoints: 2_000, minor: 0 }]) })
+        .execute()
+      await tx.deleteFrom('promotion').execute()
+      const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+      const fees = [{ id: 1, per: 'stay' as const, minor: 5_000, minAge: 0, name: { en: 'Cleaning' } }]
+      await tx
+        .updateTable('hotel')
+        .set({ settings: toJson({ ...fromJson(settings), fees }) })
+        .execute()
+    })
+  }
+
+  it('is the price of the booking, whatever has changed since', async () => {
+    await using desk = await openHouse(database, early)
+    const hold = expectAnswer(await desk.hold())
+    expect(hold.basket.minor).toBe(reduced)
+    await changeEverything(desk)
+    expectAnswer(await desk.confirm({ holdId: hold.holdId, totalMinor: reduced }))
+    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    expect(fromJson(locked).stayMinor).toBe(reduced)
+    await expectSound(desk)
+  })
+
+  it('names both amounts once it has ended', async () => {
+    await using desk = await openHouse(database, early)
+    const hold = expectAnswer(await desk.hold())
+    await changeEverything(desk)
+    desk.wait(21)
+    const changed = await desk.confirm({ holdId: hold.holdId, totalMinor: reduced })
+    // Two nights of 190.00 and a fifth more, breakfast for two, and the cleaning.
+    const now = 2 * (22_800 + 2_000) + 5_000
+    expect(changed).toMatchObject({
+      reason: { kind: 'price-changed', quoted: { minor: reduced, currency: 'EUR' }, now: { minor: now, currency: 'EUR' } },
+    })
   })
 })

@@ -3,6 +3,7 @@ import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { isSameNight } from '@portico/domain/same-night'
+import { money } from '@portico/domain/money'
 import { answered } from './answered.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
@@ -35,7 +36,7 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
   if (!list) {
     if (!selection) throw new Error('a search has at least one line')
-    return { kind: 'complete', selection: selection.price }
+    return { kind: 'complete', selection: selection.price, promo: selection.price.promo }
   }
   if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
   if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
@@ -93,7 +94,7 @@ function roomOf(room: ToldRoom, isBest: (quote: ToldQuote) => boolean, at: At): 
 }
 
 function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {
-  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults } = told
+  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults, commission } = told
   return {
     productId,
     ratePlanId,
@@ -102,6 +103,7 @@ function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {
     ...rateOf(told, taxesMinor, at),
     prepayment: prepaymentOf(prepayment, at.currency),
     best,
+    commission: commission && { amount: money(commission.minor, at.currency), withoutVat: money(commission.withoutVatMinor, at.currency) },
     restrictions: { minStay, maxStay, minAdults, maxAdults },
   }
 }

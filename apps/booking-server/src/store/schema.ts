@@ -83,7 +83,7 @@ export interface Tables {
     weekdays: number
     rule: Json<RestrictionRule>
   }
-  /** `taken` is moved by `moveRooms` alone and counts holds, options, pending and confirmed reservations. */
+  /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
   room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
   /** Append only; `taken` is its sum. Negative rooms were given back. */
   inventory_ledger: {

@@ -8,8 +8,9 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { useHotel } from './hotel.route.tsx'
 import { Reasons } from './no-rooms.tsx'
+import { usePromoReason } from './promo-notice.tsx'
 
-type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }>
+type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
 
 /** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
 export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
@@ -29,6 +30,7 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
   const amountText = useAmountText()
+  const reasonOf = usePromoReason()
   return (outcome) => {
     switch (outcome.kind) {
       case 'sold-out': {
@@ -37,6 +39,8 @@ function useOutcomeText(): (outcome: NotBooked) => string {
       }
       case 'price-changed':
         return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
+      case 'promo-refused':
+        return t('checkout.outcome.promo-refused.text', { reason: reasonOf(outcome.refusal) })
       case 'refused':
         return t('checkout.outcome.refused.text')
     }

@@ -1,11 +1,13 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { nightCountOf, type Stay } from '@portico/domain/stay'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Amount } from '../ui/amount.tsx'
 import { usePartyWords } from '../ui/party-words.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { useHotel } from './hotel.route.tsx'
-import { PriceParts } from './price.tsx'
+import { BesideNights, PriceParts } from './price.tsx'
+import { PromoNotice } from './promo-notice.tsx'
 import { CancellationTerms } from './rate-terms.tsx'
 import { CityTaxRule, Payments } from './summary.tsx'
 
@@ -69,6 +71,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
                     </dd>
                   </div>
                 ))}
+                <BesideNights promotions={line.promotions} fees={line.fees} />
               </dl>
             </details>
           )}
@@ -81,8 +84,10 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
 /** What it costs, and when what is paid. */
 export function StaySums({ basket }: { basket: BasketPrice }) {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
   return (
     <div className="stay-sums">
+      {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
       <dl className="sums">
         <PriceParts price={basket.price} />
       </dl>

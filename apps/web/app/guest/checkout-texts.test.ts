@@ -1,4 +1,5 @@
 import { ConfirmOutcome, fieldProblems } from '@portico/contracts/checkout'
+import { PromoRefusal } from '@portico/contracts/promo'
 import { Refusal } from '@portico/contracts/shapes'
 import { reservationReasons } from '@portico/domain/reservation-state'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,10 @@ describe.each([
   it.each(kindsOf(Refusal))('the refusal %s has its words', (kind) => {
     const refusals: Record<string, string> = texts.rooms.refusal
     expect(refusals[kind] ?? refusals[`${kind}_other`]).toBeTruthy()
+  })
+  it.each(kindsOf(PromoRefusal))('the refusal of a code, %s, has its words', (kind) => {
+    const reasons: Record<string, string> = texts.rooms.promoReason
+    expect(reasons[kind] ?? reasons[`${kind}_other`]).toBeTruthy()
   })
   it.each(recoveryNews)('what recovery found, %s, has its words', (news) => {
     expect(texts.recover[news]).not.toBe('')

@@ -15,7 +15,11 @@ type SentFields = readonly (readonly [name: string, value: string])[]
 /** Why a form came back. Everything typed comes with it. */
 export type CheckoutAnswer =
   | { kind: 'invalid'; typed: Typed; problems: readonly FormProblem[] }
-  | { kind: 'not-booked'; typed: Typed; outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'refused' }> }
+  | {
+      kind: 'not-booked'
+      typed: Typed
+      outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
+    }
   | { kind: 'unknown' | 'unavailable'; sent: SentFields }
 
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */

@@ -1,4 +1,4 @@
-import type { PromoAnswer, RoomSearch } from '@portico/contracts/room-search'
+import type { RoomSearch } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -86,13 +86,4 @@ function useReason(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>)
         return t('rooms.refusal.not-on-sale')
     }
   }
-}
-
-export function PromoNotice({ promo, code }: { promo: z.infer<typeof PromoAnswer>; code: string }) {
-  const { t } = useTranslation()
-  return (
-    <p className="promo-notice">
-      {promo.kind === 'applied' ? t('rooms.promoApplied', { name: promo.name }) : t('rooms.promoRefused', { code })}
-    </p>
-  )
 }

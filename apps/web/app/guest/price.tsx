@@ -52,6 +52,29 @@ export function NightPrices({ name, nights, children }: NightPricesProps) {
   )
 }
 
+/** What a rate has beside its nights: what lowered them, and mandatory fees. */
+export function BesideNights({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {promotions.map((name) => (
+        <div key={`promotion ${name}`}>
+          <dt>{name}</dt>
+          <dd>{t('rooms.promotionTaken')}</dd>
+        </div>
+      ))}
+      {fees.map(({ name, amount }) => (
+        <div key={`fee ${name}`}>
+          <dt>{name}</dt>
+          <dd>
+            <Amount money={amount} />
+          </dd>
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** The sums below the nights: room and meals, city tax, and both together. */
 export function PriceParts({ price }: { price: Price }) {
   const { t } = useTranslation()

@@ -13,6 +13,7 @@ export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }
   const { t } = useTranslation()
   const { restrictions } = quote
   const notes = [
+    ...quote.promotions,
     ...quote.kinds.filter((kind) => !saidByCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
     ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
     ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { NightPrices, PriceParts, TotalPrice } from './price.tsx'
+import { BesideNights, NightPrices, PriceParts, TotalPrice } from './price.tsx'
 import { RateTerms } from './rate-terms.tsx'
 import { type TypedSearch, withPicks } from './search-address.ts'
 import { useAmenities } from './use-amenities.ts'
@@ -81,6 +81,7 @@ function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; q
         {t('rooms.choose')}
       </Link>
       <NightPrices name={quote.name} nights={quote.nights}>
+        <BesideNights promotions={quote.promotions} fees={quote.fees} />
         <PriceParts price={quote.price} />
       </NightPrices>
     </div>

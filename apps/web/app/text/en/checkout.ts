@@ -111,6 +111,10 @@ export const checkout = {
       title: 'The price has changed',
       text: 'After a check the selected prices have changed: it was {{quoted}}, it is now {{now}}. Nothing was booked. Book at the new price below, or search again.',
     },
+    'promo-refused': {
+      title: 'The promo code does not apply',
+      text: 'The promo code cannot be used for this booking. {{reason}} Nothing was booked, and what you typed is kept.',
+    },
     refused: {
       title: 'Your booking was not confirmed',
       text: 'Something went wrong while confirming your booking. Please try again, otherwise contact the property. Nothing was booked, and what you typed is kept.',

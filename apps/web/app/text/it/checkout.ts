@@ -112,6 +112,10 @@ export const checkout: typeof english = {
       title: 'Il prezzo è cambiato',
       text: 'Dopo una verifica i prezzi scelti sono cambiati: era {{quoted}}, ora è {{now}}. Nulla è stato prenotato. Prenota qui sotto al nuovo prezzo, o cerca di nuovo.',
     },
+    'promo-refused': {
+      title: 'Il codice promozionale non vale',
+      text: 'Il codice promozionale non si può usare per questa prenotazione. {{reason}} Nulla è stato prenotato e quello che hai scritto è ancora qui.',
+    },
     refused: {
       title: 'La prenotazione non è stata confermata',
       text: 'Qualcosa è andato storto durante la conferma della prenotazione. Riprova, altrimenti contatta la struttura. Nulla è stato prenotato e quello che hai scritto è ancora qui.',
