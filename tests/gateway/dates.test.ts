@@ -86,3 +86,27 @@ describe('other dates, through the gateway', () => {
     between.close()
   })
 })
+
+describe('a search for tonight', () => {
+  it('SRCH-24 is spoken to from 18:00 at the hotel, where a room is free', async () => {
+    await using houses = await startHouses()
+    const tonight = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-06' as CalendarDate }
+    const sameNight = async () => {
+      const found = await houses.guest().roomSearch.quotes.query({ stay: tonight, rooms: [{ party: twoAdults }] })
+      return found.kind === 'rooms' && found.sameNight
+    }
+    houses.at('2027-03-05T16:59:00.000Z')
+    expect(await sameNight()).toBe(false)
+    houses.at('2027-03-05T17:00:00.000Z')
+    expect(await sameNight()).toBe(true)
+  })
+
+  it('SRCH-24 takes the hour from the channel’s settings', async () => {
+    const hosts = [aHost({ host: 'one.test', channelIds: [1] })]
+    await using houses = await startHouses({ gateway: { settings: aSnapshot(hosts, { channels: [{ channelId: 1, sameNightFrom: 12 }] }) } })
+    houses.at('2027-03-05T11:00:00.000Z')
+    const tonight = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-06' as CalendarDate }
+    const found = await houses.guest().roomSearch.quotes.query({ stay: tonight, rooms: [{ party: twoAdults }] })
+    expect(found).toMatchObject({ kind: 'rooms', sameNight: true })
+  })
+})
