@@ -3,7 +3,7 @@ const tests = (...names) => names.map((name) => `tests/booking/${name}.test.ts`)
 
 /**
  * What keeps the promises of the booking server, and how each is taken out: `from`, which stands exactly once in the file, becomes `to`. `tests`
- * are where somebody must notice. `only` names the one database on which the safeguard does anything.
+ * are where somebody must notice, and `noticedBy` the titles that are tried. `only` names the one database on which the safeguard does anything.
  */
 export const safeguards = [
   {
@@ -16,6 +16,7 @@ export const safeguards = [
     .executeTakeFirstOrThrow()
   return numUpdatedRows >= 0n`,
     tests: tests('confirm', 'inventory'),
+    noticedBy: /sells the last room once, however|names the first shortage|takes nothing where one night/,
   },
   {
     name: 'Condition of the update: no more than is given to sale',
@@ -23,6 +24,7 @@ export const safeguards = [
     from: `(eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))`,
     to: `(eb) => eb(eb('taken', '+', rooms), '>=', eb.val(0))`,
     tests: tests('confirm', 'inventory'),
+    noticedBy: /sells the last room once, however|names the first shortage|takes nothing where one night/,
   },
   {
     name: 'CHECK: the database itself keeps the counter within bounds',
@@ -30,6 +32,7 @@ export const safeguards = [
     from: `primary key (room_type_id, night), check (taken >= 0 and taken <= allotment + overbook)`,
     to: `primary key (room_type_id, night)`,
     tests: tests('invariants'),
+    noticedBy: /are kept by the database itself/,
   },
   {
     name: 'Order: rows are taken by room type and night',
@@ -37,6 +40,7 @@ export const safeguards = [
     from: `  return [...sums.values()].sort((a, b) => a.roomTypeId - b.roomTypeId || (a.night < b.night ? -1 : 1))`,
     to: `  return [...sums.values()]`,
     tests: tests('inventory', 'races'),
+    noticedBy: /names the first shortage|in opposite order never wait/,
   },
   {
     name: 'Summing: what one basket wants of a night is one demand',
@@ -44,6 +48,7 @@ export const safeguards = [
     from: `rooms: (sums.get(key)?.rooms ?? 0) + count`,
     to: `rooms: count`,
     tests: tests('confirm', 'modify'),
+    noticedBy: /refuses two rooms of one type in one basket|takes a night that is given back|gives it other nights/,
   },
   {
     name: 'Ledger: who took what is written down',
@@ -51,6 +56,7 @@ export const safeguards = [
     from: `  for (const move of moves) await writeLedgers(tx, move, at)`,
     to: ``,
     tests: tests('invariants', 'cancel'),
+    noticedBy: /gives its room back, tells guest and hotel|hold after holds, replacements/,
   },
   {
     name: 'State compare of a hold: it ends once',
@@ -61,6 +67,7 @@ export const safeguards = [
     to: `    .set({ state })
     .where('id', '=', id)`,
     tests: tests('holds'),
+    noticedBy: /is ended exactly once|is used up by one confirm/,
   },
   {
     name: 'State compare of a reservation: it changes from where it was seen',
@@ -70,6 +77,7 @@ export const safeguards = [
     .where('reason', '=', from.reason)`,
     to: `    .where('id', '=', id)`,
     tests: tests('transfers', 'options'),
+    noticedBy: /confirms the reservation when its payment is registered|either received or overdue|at its last moment/,
   },
   {
     name: 'A reservation is kept from others while it is changed',
@@ -77,6 +85,7 @@ export const safeguards = [
     from: `return await query.$call(keptFor(tx)).executeTakeFirst()`,
     to: `return await query.executeTakeFirst()`,
     tests: tests('cancel'),
+    noticedBy: /a hundred times together gives the room back once|at the moment its transfer is registered/,
     only: 'PostgreSQL',
   },
   {
@@ -85,6 +94,7 @@ export const safeguards = [
     from: `{ cause: { kind: 'hold', id }, demand }], now)`,
     to: `{ cause: { kind: 'hold', id }, demand: nothing }], now)`,
     tests: tests('holds'),
+    noticedBy: /gives the last room to one of a hundred guests|over-limit|a visitor has at most two/,
   },
   {
     name: 'Options and awaited transfers count: what is pending is taken',
@@ -92,6 +102,7 @@ export const safeguards = [
     from: `demand: demandOf(agreed.locked) }`,
     to: `demand: paid.terms.standing.state === 'pending' ? nothing : demandOf(agreed.locked) }`,
     tests: tests('options', 'transfers'),
+    noticedBy: /takes the rooms for the hours|leaves the reservation pending, its room taken/,
   },
   {
     name: 'Consumption: a hold that booked is used up',
@@ -99,6 +110,7 @@ export const safeguards = [
     from: `  const given = await endWith(tx, hold, 'consumed')`,
     to: `  const given = [backFrom(hold)]`,
     tests: tests('holds'),
+    noticedBy: /is used up by one confirm|gives the last room to one of a hundred/,
   },
   {
     name: 'Key of a confirm: the same request again is answered, not done',
@@ -107,6 +119,7 @@ export const safeguards = [
     const agreed`,
     to: `    const agreed`,
     tests: tests('idempotency'),
+    noticedBy: /byte for byte when the request|in flight a hundred times|with another body names/,
   },
   {
     name: 'One request at a time for one key',
@@ -115,6 +128,7 @@ export const safeguards = [
   const row`,
     to: `  const row`,
     tests: tests('idempotency'),
+    noticedBy: /in flight/,
     only: 'PostgreSQL',
   },
   {
@@ -123,6 +137,7 @@ export const safeguards = [
     from: `    if (before) return undo(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)`,
     to: ``,
     tests: tests('modify'),
+    noticedBy: /with one key acts once/,
   },
   {
     name: 'Roll back: a refusal leaves nothing behind',
@@ -130,6 +145,7 @@ export const safeguards = [
     from: `    if (moved.kind !== 'moved') return undo(soldOutOf(moved))`,
     to: `    if (moved.kind !== 'moved') return keep(soldOutOf(moved))`,
     tests: tests('confirm'),
+    noticedBy: /refuses two rooms of one type in one basket|gives back the nights before/,
   },
   {
     name: 'Giving back: who ends has nothing',
@@ -137,6 +153,7 @@ export const safeguards = [
     from: `    await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)`,
     to: ``,
     tests: tests('cancel', 'options'),
+    noticedBy: /gives its room back, tells guest and hotel|ends with its hours/,
   },
   {
     name: 'Outbox: whoever must know is told in the same transaction',
@@ -144,6 +161,7 @@ export const safeguards = [
     from: `  await tell(tx, id, kind, now)`,
     to: ``,
     tests: tests('cancel', 'modify'),
+    noticedBy: /gives its room back, tells guest and hotel|is told to guest and hotel/,
   },
   {
     name: 'Allotment: never below what is taken',
@@ -151,7 +169,8 @@ export const safeguards = [
     from: `      .where((eb) => eb('taken', '<=', eb(eb.val(allotment), '+', eb.ref('overbook'))))
 `,
     to: ``,
-    tests: tests('transfers', 'interleavings'),
+    tests: tests('transfers'),
+    noticedBy: /is not lowered below what is taken/,
   },
   {
     name: 'Writers begin as writers',
@@ -159,6 +178,7 @@ export const safeguards = [
     from: `file.readonly ? 'begin' : 'begin immediate'`,
     to: `'begin'`,
     tests: tests('two-writers'),
+    noticedBy: /wait for each other and lose no change/,
     only: 'SQLite',
   },
 ]
