@@ -2,8 +2,9 @@ import type { Basket, BasketPrice } from '@portico/contracts/basket'
 import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
-import { isSameNight } from '@portico/domain/same-night'
 import { money } from '@portico/domain/money'
+import { isSameNight } from '@portico/domain/same-night'
+import { alternativesOf } from './alternatives.ts'
 import { answered } from './answered.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
@@ -38,9 +39,11 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
     if (!selection) throw new Error('a search has at least one line')
     return { kind: 'complete', selection: selection.price, promo: selection.price.promo }
   }
-  if (!canBeHad) return { kind: 'none', refusals: [...list.refusals] }
-  if (list.rooms.length === 0) return { kind: selection ? 'selection-gone' : 'none', refusals: [...list.refusals] }
   const at = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
+  const refusals = [...list.refusals]
+  if (list.rooms.length === 0 && selection) return { kind: 'selection-gone', refusals }
+  if (!canBeHad || list.rooms.length === 0)
+    return { kind: 'none', refusals, instead: await alternativesOf(gateway, place, search, list, at) }
   const sameNight = isSameNight(stay, gateway.now(), timeZone, place.channelSettings?.sameNightFrom)
   return { kind: 'rooms', line, rooms: roomsOf(list, at), sameNight, selection: selection?.price, promo: list.promo }
 }
@@ -74,10 +77,10 @@ function roomsOf({ rooms }: RoomSearchAnswer, at: At): AvailableRoom[] {
   const quotes = rooms.flatMap((room) => room.quotes)
   const lowest = Math.min(...quotes.map(({ minor }) => minor))
   const isMarked = quotes.some(({ best }) => best)
-  return rooms.map((room) => roomOf(room, (quote) => (isMarked ? quote.best : quote.minor === lowest), at))
+  return rooms.map((room) => roomOf(room, rooms, (quote) => (isMarked ? quote.best : quote.minor === lowest), at))
 }
 
-function roomOf(room: ToldRoom, isBest: (quote: ToldQuote) => boolean, at: At): AvailableRoom {
+function roomOf(room: ToldRoom, rooms: readonly ToldRoom[], isBest: (quote: ToldQuote) => boolean, at: At): AvailableRoom {
   const { id, name, description, left, squareMetres, maxAdults, maxGuests } = room
   return {
     id,
@@ -89,8 +92,18 @@ function roomOf(room: ToldRoom, isBest: (quote: ToldQuote) => boolean, at: At): 
     maxAdults,
     maxGuests,
     amenities: [...room.amenities],
+    suggested: suggestionOf(room, rooms, at),
     quotes: room.quotes.map((quote) => quoteOf(quote, isBest(quote), at)),
   }
+}
+
+/** UPG-04: the room that the guest may like better, and what it costs more than this one's lowest rate. */
+function suggestionOf({ suggestedProductId, quotes }: ToldRoom, rooms: readonly ToldRoom[], { currency }: At): AvailableRoom['suggested'] {
+  const room = rooms.find((other) => other.quotes.some(({ productId }) => productId === suggestedProductId))
+  const quote = room?.quotes.find(({ productId }) => productId === suggestedProductId)
+  if (!room || !quote) return undefined
+  const lowest = Math.min(...quotes.map(({ minor }) => minor))
+  return { roomTypeId: room.id, productId: quote.productId, difference: money(quote.minor - lowest, currency) }
 }
 
 function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {

@@ -3,6 +3,7 @@ import { checkoutRouter } from './checkout.ts'
 import { currencyRouter } from './currency.ts'
 import { datesRouter } from './dates.ts'
 import { hostRouter } from './host.ts'
+import { portalSearchRouter } from './portal-search.ts'
 import { reservationRouter } from './reservation.ts'
 import { roomSearchRouter } from './room-search.ts'
 import { router } from './trpc.ts'
@@ -12,6 +13,7 @@ export const appRouter = router({
   host: hostRouter,
   catalogue: catalogueRouter,
   roomSearch: roomSearchRouter,
+  portalSearch: portalSearchRouter,
   dates: datesRouter,
   checkout: checkoutRouter,
   reservation: reservationRouter,
