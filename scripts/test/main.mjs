@@ -6,6 +6,7 @@ import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { seconds } from '../setup/step.mjs'
 import { findBrowser } from './browser.mjs'
 import { staticChecks } from './static-checks.mjs'
+import { bringStrace } from './strace.mjs'
 import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
 
 const inResults = (name) => join(root, 'test-results', name)
@@ -84,6 +85,7 @@ export async function main(args) {
   await install()
   if (!args.includes('--browser')) {
     await checkAll(staticChecks)
+    await bringStrace()
     await unitTests(size)
   }
   if (size !== 'fast') await browserTests(size)
