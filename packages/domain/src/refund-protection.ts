@@ -8,13 +8,11 @@ export function protectionOf({ refundProtection }: Offer, minor: number): number
   return refundProtection === null ? undefined : shareOf(minor, refundProtection)
 }
 
-/** Whether a plan comes with the protection at no price. */
-export function isProtectionIncluded({ refundProtection }: Offer): boolean {
-  return refundProtection === 0
-}
+/** A room as it was chosen: its guest takes the protection that the rate offers, or the rate comes with it. */
+export type RoomProtection = { readonly isProtected?: boolean | undefined; readonly refundIncluded?: boolean | undefined }
 
-/** UPG-07, UPG-08: whether the stay counts as protected: the first room alone says so, by what its guest took or its plan includes. */
-export function isRefundProtected(rooms: readonly { readonly isProtected: boolean; readonly plan: Offer }[]): boolean {
+/** UPG-07, UPG-08: whether the stay counts as protected: the first room alone says so. */
+export function isRefundProtected(rooms: readonly RoomProtection[]): boolean {
   const [first] = rooms
-  return first !== undefined && (first.isProtected || isProtectionIncluded(first.plan))
+  return (first?.isProtected ?? false) || (first?.refundIncluded ?? false)
 }

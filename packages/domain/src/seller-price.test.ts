@@ -48,19 +48,15 @@ describe('refund protection', () => {
     expect(protectionOf({ refundProtection }, minor)).toBe(added)
   })
 
-  const room = (isProtected: boolean, refundProtection: number | null) => ({ isProtected, plan: { refundProtection } })
+  const room = (isProtected: boolean, refundIncluded: boolean) => ({ isProtected, refundIncluded })
   it('UPG-07 is not taken by itself', () => {
-    expect([isRefundProtected([]), isRefundProtected([room(false, 500)]), isRefundProtected([room(false, null)])]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([isRefundProtected([]), isRefundProtected([room(false, false)]), isRefundProtected([{}])]).toEqual([false, false, false])
   })
   it.each([
-    ['taken for the first room', [room(true, 500), room(false, null)], true],
-    ['included in the first room', [room(false, 0), room(false, null)], true],
-    ['taken for the second room alone', [room(false, 500), room(true, 500)], false],
-    ['included in the second room alone', [room(false, null), room(false, 0)], false],
+    ['taken for the first room', [room(true, false), room(false, false)], true],
+    ['included in the first room', [room(false, true), room(false, false)], true],
+    ['taken for the second room alone', [room(false, false), room(true, false)], false],
+    ['included in the second room alone', [room(false, false), room(false, true)], false],
   ])('UPG-08 counts where it is %s: %o', (_, rooms, counts) => {
     expect(isRefundProtected(rooms)).toBe(counts)
   })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { Party } from '@portico/domain/party'
+import { isRefundProtected } from '@portico/domain/refund-protection'
 import { nightCountOf, type Stay } from '@portico/domain/stay'
 import { z } from 'zod'
 import { PromoOutcome } from '../promo.ts'
@@ -34,6 +35,8 @@ export type AskedRoom = {
   readonly nightPrices?: readonly number[] | undefined
   /** The guest takes the refund protection that the rate offers. */
   readonly isProtected?: boolean | undefined
+  /** The rate comes with it, as the search told. */
+  readonly refundIncluded?: boolean | undefined
   /** Guests who are named as exempt from city tax. */
   readonly taxExempt?: number | undefined
 }
@@ -52,8 +55,7 @@ export function basketQuery({ stay, rooms, promoCode, services, packageId }: Ask
   return [
     ...stayQuery(stay),
     ...roomsQuery(rooms),
-    // UPG-08: of the first room alone, where its guest took it; that the rate includes it, the server knows. The rooms have their own beside it.
-    ['refundProtect', rooms[0]?.isProtected ? 1 : 0],
+    ['refundProtect', isRefundProtected(rooms) ? 1 : 0],
     ['promoCode', promoCode],
     ['services', services && servicesText(services)],
     ['pc_id', packageId],
