@@ -29,6 +29,7 @@ const sound: readonly (readonly [string, string])[] = Object.entries({
   pc_id: '0',
   pcId: '1',
   lc_id: '1',
+  cross: 'true',
   hoIds: '1',
   promoCode: 'SPRING',
   services: '20270305;7;18:00;2;12.5;true;3;2',
@@ -72,11 +73,15 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.nat(3_000_000_000).map(String),
 )
+/** What turns a basket into a split stay, so that it cannot stand in every query. */
+const ofSplitStays = ['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross'] as const
+const splitValue = fc.oneof(fc.constantFrom('20270305', '20270306', '20270308', '10101', '10201'), nasty)
 const change = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constant('set' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('drop' as const), fc.constantFrom(...sound.map(([name]) => name)), fc.constant('')) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('repeat' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('set' as const), fc.string({ maxLength: 20 }), nasty) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('set' as const, 'repeat' as const), fc.constantFrom(...ofSplitStays), splitValue) },
 )
 const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
   const params = new URLSearchParams(sound.map(([name, value]) => [name, value]))
