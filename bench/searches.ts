@@ -166,6 +166,6 @@ function writeSection(): void {
   const [others = ''] = readFileSync(path, 'utf8').split('\n## Searches')
   const table = ['| Measured | Baseline | Ours | Baseline | Ratio |', '|---|---|---|---|---|', ...lines].join('\n')
   const text =
-    'Written by `node bench/searches.ts` in the same way. Dates differ from one search to the next; nothing is kept of an answer.'
+    'Written by `npm run bench -- searches` in the same way. Dates differ from one search to the next; nothing is kept of an answer.'
   writeFileSync(path, `${others.trimEnd()}\n\n## Searches\n\n${text}\n\n${table}\n`)
 }
