@@ -73,6 +73,9 @@ export class Audit {
     const booking = bookingOf(attempt)
     const last = told.at(-1)
     const broken = (rule: string, detail: string) => this.#world.violated(rule, `${who}, key ${key.slice(0, 6)}: ${detail}`)
+    const since = booking ? told.slice(told.indexOf(booking)) : []
+    const codes = since.map((one) => (one.kind === 'booked' ? one.code : booking?.code))
+    if (since.some(({ kind }) => kind === 'refused') || new Set(codes).size > 1) broken('an answer stays', JSON.stringify(told))
     if (own.length > 1) broken('a key books once', `${own.length} reservations`)
     if (booking && !this.#isThere(booking.code, attempt, attempts, rows))
       broken('what was acknowledged is there', `no ${booking.as} reservation`)

@@ -56,7 +56,12 @@ export class GatewayHouse {
         })
       })
     const sockets = this.#wire.socketsFor(owner)
-    const legacy = new LegacyClient(log, { reads: sockets, writes: sockets }, pause)
+    const timeout = (ms: number) => {
+      const ending = new AbortController()
+      this.#world.wait(owner, ms, () => ending.abort())
+      return ending.signal
+    }
+    const legacy = new LegacyClient(log, { reads: sockets, writes: sockets }, pause, timeout)
     const footing = { store: openStore(home), sender: new Sender(), legacy, pause }
     const header = { name: 'authorization', value: `Bearer ${token}` }
     const upstream = {

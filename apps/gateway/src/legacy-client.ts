@@ -53,11 +53,13 @@ export class LegacyClient {
   readonly #log: FastifyBaseLogger
   readonly #wires: Wires
   readonly #pause: Pause
+  readonly #timeout: (ms: number) => AbortSignal
 
-  constructor(log: FastifyBaseLogger, wires = sockets(), pause = realPause) {
+  constructor(log: FastifyBaseLogger, wires = sockets(), pause = realPause, timeout = (ms: number) => AbortSignal.timeout(ms)) {
     this.#log = log
     this.#wires = wires
     this.#pause = pause
+    this.#timeout = timeout
   }
 
   /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
@@ -70,7 +72,7 @@ export class LegacyClient {
     if (call.capability && !upstream.able.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
     const started = performance.now()
     const url = urlOf(call, upstream, encodeQuery(call, caller, input, upstream.able))
-    const signal = AbortSignal.timeout(call.timeoutMs)
+    const signal = this.#timeout(call.timeoutMs)
     try {
       const body =
         call.effect === 'read' ? await this.#sendTwice(call, upstream, url, signal) : await this.#send(call, upstream, url, signal)
