@@ -100,7 +100,7 @@ async function dumpOf(database: string, asked: readonly (typeof tables)[number][
   }
 }
 
-describe('an import of hotels', { timeout: 120_000 }, () => {
+describe('an import of hotels', { timeout: 300_000 }, () => {
   it('changes nothing when it runs again, and makes the same data from the same seed and other data from another', async () => {
     using first = anImport(aRegister(30))
     expect(first.run().stdout).toBe(

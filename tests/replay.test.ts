@@ -68,7 +68,7 @@ function resultOf({ stdout, stderr, status }: SpawnSyncReturns<string>) {
 
 const small = { 'Town Hotel|A': 6, 'Town Hotel|B': 1, 'Sea Hotel|A': 3, 'Sea Hotel|C': 0 }
 
-describe.each(databases)('a replay of invented bookings on $name', { timeout: 120_000 }, (database) => {
+describe.each(databases)('a replay of invented bookings on $name', { timeout: 300_000 }, (database) => {
   it('accepts, rejects and refuses what a model of its rules does, and leaves the books in order', async () => {
     const past = aPast({ bookings: times({ fast: 300, normal: 1_000, full: 10_000 }), cap: small, seed: 7 })
     await using replay = await aReplay(tableOf(past), small, database)
