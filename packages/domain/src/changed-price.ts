@@ -1,6 +1,6 @@
 import { cancellationDueOf } from './cancellation.ts'
 import type { Instant } from './deadline.ts'
-import { type LockedLine, type LockedPrice, totalsOf } from './locked-price.ts'
+import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from './locked-price.ts'
 import { servicePriceOf } from './service.ts'
 import { nightCountOf, type Stay } from './stay.ts'
 
@@ -42,7 +42,12 @@ function isSplit(lines: readonly { readonly line: LockedLine }[]): boolean {
 
 /** What leaving these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
 export function leavingCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, now: Instant): number {
-  const cost = lines.reduce((sum, line) => sum + cancellationDueOf(line.cancellation, line, line.stay.arrival, timeZone, now), 0)
+  const due = dueOfLines(locked)
+  const costOf = (line: LockedLine) => {
+    const minor = due[locked.lines.indexOf(line)] ?? line.minor
+    return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, now)
+  }
+  const cost = lines.reduce((sum, line) => sum + costOf(line), 0)
   return Math.min(cost, locked.stayMinor)
 }
 

@@ -5,7 +5,7 @@ import type { PromoOutcome } from '@portico/contracts/promo'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/cancellation'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
-import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
+import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
 import type { PromoRefusal } from '@portico/domain/promo-code'
 import type { RateKind } from '@portico/domain/rate-plan'
@@ -28,9 +28,10 @@ export async function tellBasket(
 ): Promise<ToldBasket> {
   const language = languageOf(languageId).code
   const names = await namesOf(db, locked, language)
+  const due = dueOfLines(locked)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line) => tellLine(line, hotel, names, language)),
+    lines: locked.lines.map((line, i) => tellLine(line, due[i] ?? line.minor, hotel, names, language)),
     services: await tellServices(db, locked, language),
     minor: locked.stayMinor,
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
@@ -101,8 +102,10 @@ export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
   return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
 }
 
+/** `due` is what leaving can cost: the line with its part of what a split stay costs less. */
 function tellLine(
   line: LockedLine,
+  due: number,
   { timeZone, settings }: HotelTerms,
   { rooms, rates, promotions }: Names,
   language: LanguageCode,
@@ -122,7 +125,9 @@ function tellLine(
     fees: overridden === null ? tellFees(terms.fees, nights.length, party, settings, language) : [],
     promotions: line.applied.map((id) => promotions.get(id) ?? ''),
     protectionMinor: line.isProtected ? line.protectionMinor : undefined,
-    cancellation: tellCancellation(line.cancellation, line, (days, time) => deadlineOf(line.stay.arrival, days, time, timeZone)),
+    cancellation: tellCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
+      deadlineOf(line.stay.arrival, days, time, timeZone),
+    ),
   }
 }
 
