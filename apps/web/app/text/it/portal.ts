@@ -5,5 +5,7 @@ export const portal: typeof english = {
   intro_one: '{{count}} casa in {{places}} luoghi. Scegli dove vorresti svegliarti.',
   intro_other: '{{count}} case in {{places}} luoghi. Scegli dove vorresti svegliarti.',
   open: 'Scopri {{name}}',
+  from: 'da',
+  none: 'Non libera in queste date',
   empty: 'Al momento nessuna casa è aperta alle prenotazioni.',
 }
