@@ -31,7 +31,7 @@ function titlesOf({ red, only }) {
   const on = new Map()
   for (const database of counted) {
     for (const title of red[database]) {
-      const bare = title.replaceAll(` on ${database}`, '')
+      const bare = title.replaceAll(new RegExp(` on ${database},?`, 'g'), '')
       on.set(bare, [...(on.get(bare) ?? []), database])
     }
   }

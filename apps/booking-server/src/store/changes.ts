@@ -28,8 +28,8 @@ export async function takeReservation(tx: Tx, hotelId: number, id: number): Prom
 }
 
 /**
- * The only way a reservation's state, or the reason for it, changes: from exactly where the caller saw it. It gives rooms back where the reservation ends, writes
- * the change down, and tells guest and hotel. Whether it happened; if not, somebody was faster.
+ * The only way a reservation's state, or the reason for it, changes: from exactly where the caller saw it. It gives rooms back where the
+ * reservation ends, writes the change down, and tells guest and hotel. Whether it happened; if not, somebody was faster.
  */
 export async function changeState(tx: Tx, id: number, from: Standing, to: Standing, now: Instant, noted: Noted = {}): Promise<boolean> {
   if (from.state !== to.state && !mayBecome(from.state, to.state)) throw new Error(`${from.state} never becomes ${to.state}`)
