@@ -186,7 +186,7 @@ describe('a room search that finds rooms', () => {
     expect(room.rates[0]).toMatchObject({
       policy: { days: 2 },
       total: 480,
-      best: false,
+      best: true,
       nightsCount: 4,
       refundPrice: null,
       extraCost: null,
