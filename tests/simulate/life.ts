@@ -121,6 +121,8 @@ export class Life {
     if (this.#house.isDying) await this.#crashServer()
     await this.#world.pass(this.#world.dice.between(20, 400))
     await this.#world.quiet()
+    // What went on by itself may have been its last statement.
+    if (this.#house.isDying) await this.#crashServer()
   }
 
   async #letTimePass(): Promise<void> {
