@@ -8,8 +8,11 @@ import { demoSeed, type Seed } from '@portico/booking-server/seed/seed'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/extensions'
 import type { HostSettings } from '@portico/contracts/settings'
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
+import { EuroRates } from '@portico/gateway/euro-rates'
 import { startGateway } from '@portico/gateway/start-gateway'
+import { openStore } from '@portico/gateway/store'
 import { logTo } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import { aSnapshot } from '../tests/start.ts'
@@ -58,6 +61,9 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
     settings: admin?.url ?? aSnapshot(hosts ?? []),
     hasDoors: true,
   })
+  const rates = openStore(home)
+  new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
+  rates.$client.close()
   const web = await startWeb({
     ...{ port, gatewayUrl: gateway.url, serviceToken: gateway.token, publicUrl: `http://localhost:${port}` },
     ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },

@@ -22,3 +22,4 @@ export const newVisitor = (): string => randomBytes(16).toString('base64url')
 
 export const visitorCookie = 'portico-visitor'
 export const consentCookie = 'portico-consent'
+export const currencyCookie = 'portico-currency'

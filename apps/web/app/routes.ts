@@ -30,5 +30,6 @@ export default [
   later('offer/:offerCode', 'offer'),
   later('cro/:reservationCode', 'offer'),
   route('consent', 'consent.route.tsx'),
+  route('currency', 'currency.route.tsx'),
   route('*', 'not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { hotelPath } from '../address.ts'
 import { Frame } from '../ui/frame.tsx'
+import { currenciesAt } from './conversion.server.ts'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { hotelAt } from './hotel.server.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { place } = context
   const hotel = await hotelAt(context)
+  const { codes, conversion } = await currenciesAt(context, request)
   const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
-  return { hotel, base: hotelPath(ids) }
+  return { hotel, base: hotelPath(ids), currencies: codes, conversion }
 }
 
 export const useHotel = () => useRouteLoaderData<typeof loader>('guest/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
@@ -24,9 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function HotelPages() {
-  const { hotel, base } = useLoaderData<typeof loader>()
+  const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
+  const choice = <CurrencyChoice own={hotel.currency} codes={currencies} conversion={conversion} />
   return (
-    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel}>
+    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice}>
       <Outlet />
     </Frame>
   )

@@ -1,9 +1,12 @@
 import type { Quote } from '@portico/contracts/room-search'
 import type { Price } from '@portico/contracts/shapes'
+import { convertedForDisplay } from '@portico/domain/conversion'
+import type { Money } from '@portico/domain/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useHotel } from './hotel.route.tsx'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, best = false }: { price: Price; nights: number; best?: boolean }) {
@@ -20,8 +23,22 @@ export function TotalPrice({ price, nights, best = false }: { price: Price; nigh
       <p className="total">
         <Amount money={price.guestTotal} />
       </p>
+      <Converted money={price.guestTotal} />
       <p className="price-note">{noteOf(price)}</p>
     </div>
+  )
+}
+
+/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
+function Converted({ money }: { money: Money }) {
+  const { conversion } = useHotel()
+  return (
+    conversion && (
+      <p className="converted">
+        {'≈\u00a0'}
+        <Amount money={convertedForDisplay(money, conversion)} />
+      </p>
+    )
   )
 }
 
@@ -101,6 +118,7 @@ export function PriceParts({ price }: { price: Price }) {
         <dt>{t('rooms.total')}</dt>
         <dd>
           <Amount money={guestTotal} />
+          <Converted money={guestTotal} />
         </dd>
       </div>
     </>

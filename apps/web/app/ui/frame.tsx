@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../address.ts'
 import { useRoot } from './use-root.ts'
 
-type FrameProps = { home: string; name: string; recover: string; hotel?: Hotel; children: ReactNode }
+type FrameProps = { home: string; name: string; recover: string; hotel?: Hotel; currency?: ReactNode; children: ReactNode }
 
-/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. */
-export function Frame({ home, name, recover, hotel, children }: FrameProps) {
+/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without. */
+export function Frame({ home, name, recover, hotel, currency, children }: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRoot()
+  const form = useLanguageForm()
   return (
     <>
       <a className="skip" href="#content">
@@ -28,7 +29,7 @@ export function Frame({ home, name, recover, hotel, children }: FrameProps) {
         </nav>
       </header>
       {children}
-      {hotel && <Footer hotel={hotel} />}
+      {hotel && <Footer hotel={hotel}>{form === undefined && currency}</Footer>}
     </>
   )
 }
@@ -75,7 +76,7 @@ function useLanguageForm(): string | undefined {
   return handle?.languageForm
 }
 
-function Footer({ hotel }: { hotel: Hotel }) {
+function Footer({ hotel, children }: { hotel: Hotel; children: ReactNode }) {
   const { t } = useTranslation()
   const { address } = hotel
   return (
@@ -102,6 +103,7 @@ function Footer({ hotel }: { hotel: Hotel }) {
           <p>{t('frame.checkOut', { time: hotel.checkOut })}</p>
         </div>
       </div>
+      {children}
       <details className="terms">
         <summary>{t('frame.terms')}</summary>
         <p>{hotel.terms}</p>

@@ -1,0 +1,29 @@
+import { type Currency, type CurrencyCode, currencies } from './currencies.ts'
+import type { Instant } from './deadline.ts'
+import { type Money, money } from './money.ts'
+
+/** 1 of the hotel's currency is `rate` of `code`, as known `at`. The booking and its payment stay in the hotel's own. */
+export type Conversion = { readonly code: CurrencyCode; readonly rate: number; readonly at: Instant }
+
+/** CUR-02: the currency where none is given, and the rate of a currency to itself. */
+export const defaultCurrency: CurrencyCode = 'EUR'
+export const ownRate = 1
+
+const lifeMs = 2 * 86_400_000
+
+/** CUR-07: a rate is shown for two days. */
+export function isStale({ at }: Pick<Conversion, 'at'>, now: Instant): boolean {
+  return Date.parse(now) - Date.parse(at) > lifeMs
+}
+
+/** An amount in another currency, for display alone: rounded to its smallest coin (CUR-05: five centimes in Swiss francs). */
+export function convertedForDisplay({ minor, currency }: Money, { code, rate }: Pick<Conversion, 'code' | 'rate'>): Money {
+  const coin = smallestCoinOf(code)
+  const exact = (minor / 10 ** currencies[currency].digits) * rate * 10 ** currencies[code].digits
+  return money(Math.sign(exact) * Math.round(Math.abs(exact) / coin) * coin, code)
+}
+
+function smallestCoinOf(code: CurrencyCode): number {
+  const entry: Currency = currencies[code]
+  return entry.rounding ?? 1
+}
