@@ -90,10 +90,8 @@ export function totalsOf(price: Pick<LockedPrice, 'lines' | 'services' | 'crossD
 /** P12: what a split stay costs less, zero or below: a share of its lines as they are without protection, rounded once. */
 function crossMinorOf(lines: readonly Pick<LinePrice, 'minor' | 'protectionMinor'>[], crossDiscount: number): number {
   if (crossDiscount === 0) return 0
-  return -shareOf(
-    lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0),
-    crossDiscount,
-  )
+  const sum = lines.reduce((total, line) => total + line.minor - line.protectionMinor, 0)
+  return 0 - shareOf(sum, crossDiscount)
 }
 
 /** What each line is due and can be charged for leaving: with its part of what a split stay costs less, of which the last line bears the rest. */

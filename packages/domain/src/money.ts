@@ -13,10 +13,10 @@ export function shareOf(minor: number, basisPoints: number): number {
   return roundedQuotient(minor * basisPoints, 10_000)
 }
 
-/** Rounded half away from zero: every rounding of docs/pricing.md. */
+/** Rounded half away from zero: every rounding of docs/pricing.md. Nothing is 0, never JavaScript's -0. */
 export function roundedQuotient(dividend: number, divisor: number): number {
   const exact = dividend / divisor
-  return Math.sign(exact) * Math.round(Math.abs(exact))
+  return Math.sign(exact) * Math.round(Math.abs(exact)) || 0
 }
 
 /** ROOM-09: an overridden total shown per night. Rounded down, so that the last night, which takes the remainder, is never negative. */

@@ -26,8 +26,7 @@ import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } fro
 import { type Answerer, answered, refused, sellerOf } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
 import { daysAt, tellInList } from './portal-search.ts'
-import { tellCancellation, textOf } from './told-basket.ts'
-import { tellFees } from './told-fees.ts'
+import { tellCancellation, tellFees, textOf } from './told-basket.ts'
 
 /** The rooms and rates for one room line. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {

@@ -1,12 +1,14 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod, ToldServiceItem } from '@portico/contracts/legacy/basket'
-import type { ToldCancellation } from '@portico/contracts/legacy/telling'
+import type { ToldCancellation, ToldFee } from '@portico/contracts/legacy/telling'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/cancellation'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/locked-price'
+import type { Party } from '@portico/domain/party'
 import { scheduleOf } from '@portico/domain/payment-schedule'
+import { type Fee, feeOf } from '@portico/domain/price-stay'
 import type { PromoRefusal } from '@portico/domain/promo-code'
 import type { RateKind } from '@portico/domain/rate-plan'
 import type { Selectable } from 'kysely'
@@ -14,8 +16,7 @@ import type { Reader } from '../db.ts'
 import type { HotelTerms } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
 import { paymentMethodsOf } from '../store/payment-terms.ts'
-import type { Tables, Texts } from '../store/schema.ts'
-import { tellFees } from './told-fees.ts'
+import type { HotelSettings, Tables, Texts } from '../store/schema.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function tellBasket(
@@ -155,5 +156,20 @@ function tellMethods({ settings }: HotelTerms, today: CalendarDate, locked: Lock
   return paymentMethodsOf(settings, today, locked).flatMap((id): ToldMethod[] => {
     if (id === 'hotelpay') return [{ id }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
+  })
+}
+
+/** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
+export function tellFees(
+  fees: readonly Fee[],
+  nights: number,
+  party: Party,
+  { fees: named }: Pick<HotelSettings, 'fees'>,
+  language: LanguageCode,
+): ToldFee[] {
+  return fees.flatMap((fee) => {
+    const minor = feeOf(fee, nights, party)
+    const name = named.find(({ id }) => id === fee.id)?.name
+    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', minor }]
   })
 }
