@@ -1,12 +1,12 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
 import { reopeningOf } from '@portico/domain/closed-season'
 import type { Party } from '@portico/domain/party'
-import { type NightCell, tooManyGuests } from '@portico/domain/price-stay'
+import { type NightCell, stayTotalOf, tooManyGuests } from '@portico/domain/price-stay'
 import { type Promotion, promotionsHolding } from '@portico/domain/promotion'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesByDays } from '@portico/domain/stay-restriction'
 import type { DayRules } from './day-rules.ts'
-import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { type HotelSnapshot, noPrice, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
 import { priceProduct } from './price-product.ts'
 import { isSold } from './room-search.ts'
 import { type Choice, cheapestTogether } from './rooms-together.ts'
@@ -115,10 +115,15 @@ function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], part
   let lowest: number | undefined
   for (const product of roomType.products) {
     if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue
-    const { minor } = priceProduct(product, cells, party, asked.holding).priced
+    const minor = totalOf(product, cells, party, asked.holding)
     if (lowest === undefined || minor < lowest) lowest = minor
   }
   return lowest
+}
+
+/** Few hotels have a promotion that holds; without one, nothing but the sum is worked out. */
+function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, holding: readonly Promotion[]): number {
+  return holding.length === 0 ? stayTotalOf(cells, product.terms, party) : priceProduct(product, cells, party, holding).priced.minor
 }
 
 /** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
