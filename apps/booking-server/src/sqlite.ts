@@ -7,12 +7,12 @@ import type { Tables } from './store/schema.ts'
 /** The connection that writes; the file is made where it is not there. */
 export function openSqliteWriter(file: string): Kysely<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  return kyselyOn(new SqliteFile(file))
+  return kyselyOn(() => new SqliteFile(file))
 }
 
 /** Only reads, beside whoever writes; the file must be there. */
 export function openSqliteReader(file: string): Kysely<Tables> {
-  return kyselyOn(new SqliteFile(file, { readonly: true }))
+  return kyselyOn(() => new SqliteFile(file, { readonly: true }))
 }
 
 /** Damaged pages, indexes, references to rows that are not there. */
@@ -25,12 +25,17 @@ export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> 
   ]
 }
 
-function kyselyOn(file: SqliteFile.Database): Kysely<Tables> {
+/** Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded in. */
+function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => withPreparedStatements(prepared(open())) }) })
+}
+
+function prepared(file: SqliteFile.Database): SqliteFile.Database {
   file.pragma('busy_timeout = 5000')
   if (!file.readonly) file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(file) }) })
+  return file
 }
 
 const mostStatements = 500
