@@ -8,6 +8,7 @@ import { mergeRooms } from '@portico/domain/room-line'
 import { answered } from './answered.ts'
 import { type At, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
+import { LegacyFailure } from './legacy-client.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { otherHotelOf } from './portal-search.ts'
 
@@ -19,8 +20,13 @@ export async function alternativesOf(
   list: RoomSearchAnswer,
   at: At,
 ): Promise<Alternatives> {
-  if (search.rooms.length > 1) return { merged: await mergedFor(gateway, place, search), otherHotels: [] }
+  if (search.rooms.length > 1) return { merged: await mergedFor(gateway, place, search).catch(nothingFrom), otherHotels: [] }
   return { split: list.cross && splitOf(list.cross, at), otherHotels: list.sisters.map(otherHotelOf) }
+}
+
+/** A server that does not know the call, or is slow, keeps no guest from the page. */
+function nothingFrom(error: unknown): undefined {
+  if (!(error instanceof LegacyFailure)) throw error
 }
 
 function splitOf(told: ToldCross, at: At): SplitStay {
