@@ -16,7 +16,7 @@ function inFile(...statements: readonly string[]): NonNullable<Planted['inFile']
   }
 }
 
-/** `moveRooms` that takes without looking, on a table that lets it. */
+/** `moveStock` that takes without looking, on a table that lets it. */
 export const takesWithoutLooking: Planted = {
   inFile: inFile(
     'pragma writable_schema = on',
