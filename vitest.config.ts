@@ -17,6 +17,8 @@ const withPostgres = ({ test }: ReturnType<typeof project>) => ({ test: { ...tes
 export default defineConfig({
   test: {
     pool: 'threads',
+    // Half of the time of the longest tests is a disk's or a timer's: two cores carry two of them.
+    maxWorkers: 2,
     projects: [
       project('domain', 'packages/domain'),
       project('contracts', 'packages/contracts', 'packages/server'),

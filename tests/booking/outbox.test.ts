@@ -161,7 +161,7 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   it('drains a long backlog with poison in it: each sound mail once, in the order of its reservation', async () => {
     await using desk = await openDesk(database)
-    const size = times({ fast: 200, normal: 1_000, full: 10_000 })
+    const size = times({ fast: 200, normal: 400, full: 10_000 })
     await fillOutbox(desk, size)
     const { post, sent } = postOffice(({ name }) => Number(name.split('-')[0]) % 97 === 0)
     await sendAll(desk, post)
