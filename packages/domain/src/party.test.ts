@@ -11,4 +11,10 @@ describe('a party', () => {
   ])('of %i adults and %i children: %s', (adults, children, problem) => {
     expect(problemOfParty({ adults, childrenAges: Array.from({ length: children }, () => 5) })).toBe(problem)
   })
+
+  it('SRCH-10 counts newborns among its children', () => {
+    const newborns = (count: number) => Array.from({ length: count }, () => 0)
+    expect(problemOfParty({ adults: 1, childrenAges: [...newborns(14), 5] })).toBeUndefined()
+    expect(problemOfParty({ adults: 1, childrenAges: [...newborns(15), 5] })).toBe('too-many-children')
+  })
 })

@@ -1,6 +1,7 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stayQuery } from './asking.ts'
 import type { ConfirmExtras } from './confirm-extras.ts'
 import { customPrivacy } from './custom-privacy.ts'
 import { profiles } from './extensions.ts'
@@ -173,7 +174,27 @@ describe('the long query', () => {
   })
 })
 
+describe('a hotel as it is told', () => {
+  it.each([
+    [{ code: 'CHF' }, 'CHF'],
+    [undefined, 'EUR'],
+  ])('CUR-11 has the currency that its currency field names by code; CUR-02 the euro without one: %o', (currency, code) => {
+    expect(hotel.reply.parse({ hotelId: 1, name: 'A House', currency })).toMatchObject({ currency: code })
+  })
+})
+
 describe('the shorter queries', () => {
+  it('SRCH-03 have arrival and departure as YYYYMMDD', () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 30 }), (from, nights) => {
+        const arrival = addDays('2027-01-01' as CalendarDate, from)
+        const query = Object.fromEntries(stayQuery({ arrival, departure: addDays(arrival, nights) }))
+        expect(query).toEqual({ dataArrivo: expect.stringMatching(/^\d{8}$/), dataPartenza: expect.stringMatching(/^\d{8}$/) })
+        expect(`${query.dataArrivo}`.replace(/(....)(..)(..)/, '$1-$2-$3')).toBe(arrival)
+      }),
+    )
+  })
+
   it('LEG-08 of custom privacy is ca_id, ho_id and ln_id', () => {
     expect([...encodeQuery(customPrivacy, caller, {}, profiles.plain)]).toEqual([
       ['ca_id', '201'],

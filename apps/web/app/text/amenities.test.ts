@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { en } from './en/index.ts'
+import { it as italian } from './it/index.ts'
+
+/** As the wire names them, but for its `bahthub`. */
+const keys =
+  'pool airConditioning balcony terrace garden bathrobe bathtub boiler coffee courtesy hairdryer minibar nespresso phone safebox safeboxlaptop sat shower slippers sofabed wc wifi airConditioningPay bidet animal noSmoking seaView gardenView parkView kitchen lakeView parking beach jacuzzi'
+
+it('ROOM-20 the amenities with words are exactly the 34 of the specification', () => {
+  expect(keys.split(' ')).toHaveLength(34)
+  expect(Object.keys(en.amenities).sort()).toEqual(keys.split(' ').sort())
+  expect(Object.keys(italian.amenities).sort()).toEqual(keys.split(' ').sort())
+})
