@@ -2,7 +2,7 @@ import { aHouse } from '@portico/booking-server/seed/a-house'
 import { addDays } from '@portico/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
-import { aBasket, aKey, type Desk, expectAnswer, kindOf, openDesk } from './desk.ts'
+import { aBasket, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
 
 const tenRooms = aHouse({ rooms: 10 })
 
@@ -184,6 +184,25 @@ describe.each(databases)('SEC-09: holds on $name cannot empty a hotel:', (databa
     await using desk = await openDesk(database, { seed: aHouse({ rooms: 40 }) })
     const holds = await Promise.all(weeks(5, 4).map((basket) => desk.hold({ address: 'one address', basket })))
     expect(holds.map(kindOf).sort()).toEqual(['answered', 'answered', 'over-limit', 'over-limit', 'over-limit'])
+  })
+
+  it('one address that tries for ten minutes, with a new visitor each time, leaves it bookable all the while', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 16 }) })
+    const kinds: string[] = []
+    for (let minute = 0; minute < 10; minute++) {
+      for (let i = 0; i < 6; i++) {
+        kinds.push(kindOf(await desk.hold({ address: 'one address', visitor: `visitor ${minute} ${i}`, basket: aBasket({ rooms: 2 }) })))
+        desk.wait(1 / 6)
+        await desk.sweepHolds()
+      }
+      expect(kindOf(await desk.priceCheck())).toBe('answered')
+    }
+    // Eight rooms are half of sixteen: four holds of two.
+    expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(4)
+    expect(new Set(kinds)).toEqual(new Set(['answered', 'over-limit']))
+    const guests = await Promise.all(Array.from({ length: 8 }, () => desk.confirm()))
+    expect(guests.map(kindOf)).toEqual(Array.from({ length: 8 }, () => 'answered'))
+    await expectSound(desk)
   })
 
   it('all together keep half, rounded up, of the rooms that reservations leave, and a guest beyond that books at once', async () => {
