@@ -201,6 +201,26 @@ describe.each(databases)('a package on $name', (database) => {
     await expectSound(desk)
   })
 
+  it('is no way for a change: its rate stays its own, and a stay in it keeps its rules', async () => {
+    await using desk = await openDesk(database, { seed: house() })
+    const roomsOf = async (code: string) => {
+      const { id } = await desk.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+      const rows = await desk.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
+      return { id, room: { code: rows[0]?.code ?? '', party: { adults: 2, childrenAges: [] } } }
+    }
+    const plain = await roomsOf(expectAnswer(await desk.confirm()).code)
+    const { stay } = aBasket()
+    expect(await desk.recalculate(plain.id, [{ ...plain.room, productId: 10_102, stay }])).toEqual({
+      kind: 'package-refused',
+      problem: 'other-rate',
+    })
+    const basket = { ...aBasket({ productId: 10_102 }), packageId: 101 }
+    const packaged = await roomsOf(expectAnswer(await desk.confirm({ basket })).code)
+    const shorter = { arrival: stay.arrival, departure: addDays(stay.arrival, 1) }
+    const ask = [{ ...packaged.room, productId: 10_102, stay: shorter }]
+    expect(await desk.recalculate(packaged.id, ask)).toEqual({ kind: 'package-refused', problem: 'other-nights' })
+  })
+
   it.each([
     ['other-nights', { departure: '2027-03-09' }],
     ['other-arrival-day', { arrival: '2027-03-06', departure: '2027-03-08' }],

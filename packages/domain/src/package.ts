@@ -14,7 +14,7 @@ export type PackageRule = {
   readonly includes: readonly number[]
 }
 
-export const packageProblems = ['unknown', 'other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'sold-out'] as const
+export const packageProblems = ['other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'sold-out'] as const
 export type PackageProblem = (typeof packageProblems)[number]
 
 /** What keeps a package from being had for a stay. */

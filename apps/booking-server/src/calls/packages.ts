@@ -26,7 +26,7 @@ export function answerPackages(hotels: HotelSnapshots): Answerer<{ readonly pack
     if (packageId !== undefined && asked.length === 0) return refused({ kind: 'not-found' })
     const left = await loadPackagesLeft(db.reader, seller.hotelId, today)
     const told = { hotel, channelId: seller.channelId, tradeUser: caller.clientId !== undefined, today, left }
-    const services = await loadServices(db.reader, seller.hotelId)
+    const services = await loadServices(db.reader, seller.hotelId, { mandatory: false })
     const language = languageOf(caller.languageId).code
     return answered({ currency: hotel.currency, packages: asked.map((one) => tellPackage(one, services, language, nextOf(one, told))) })
   }

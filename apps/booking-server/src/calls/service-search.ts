@@ -16,7 +16,7 @@ export const answerServiceSearch: Answerer<ServiceQuestion, ServiceAnswer> = asy
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
   const left = await loadSlotsLeft(db.reader, seller.hotelId, stay)
-  const services = (await loadServices(db.reader, seller.hotelId)).filter(({ rule }) => isForStay(rule, stay))
+  const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const language = languageOf(caller.languageId).code
   const told = services.map((service) => tellService(service, { stay, left, language, bands: hotel.settings.children }))
   // One that has days, and none of them free, is not to be had.

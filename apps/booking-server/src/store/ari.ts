@@ -2,8 +2,9 @@ import { type CalendarDate, weekdayOf } from '@portico/domain/calendar-date'
 import type { CancellationPolicy } from '@portico/domain/cancellation'
 import type { CurrencyCode } from '@portico/domain/currencies'
 import { derivationsOf, type SavedPlan } from '@portico/domain/derivation'
+import type { PackageRule } from '@portico/domain/package'
 import type { Instalment } from '@portico/domain/prepayment'
-import type { NightCell, PlanTerms, StayTerms } from '@portico/domain/price-stay'
+import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/price-stay'
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightsOf, type Stay } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
@@ -18,6 +19,8 @@ export type ProductTerms = {
   readonly productId: number
   readonly roomTypeId: number
   readonly ratePlanId: number
+  /** The package it is sold as, and in no other way. */
+  readonly sold: SoldPackage | null
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy
   readonly prepayment: readonly Instalment[]
@@ -26,23 +29,30 @@ export type ProductTerms = {
   readonly restrictionOn: (day: CalendarDate) => StayRestriction
 }
 
+export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
+
 export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
 
 /** What a hotel's prices depend on besides its products. */
 export async function loadHotel(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
   const row = await db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']).executeTakeFirst()
-  return row && { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
+  return row && hotelTermsOf(row)
+}
+
+function hotelTermsOf(row: { time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
+  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
 }
 
 /** The same, where this channel sells the hotel; else `undefined`. */
 export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
-  const sold = await db
+  const row = await db
     .selectFrom('channel_hotel')
+    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
     .where('hotel_id', '=', hotelId)
     .where('channel_id', '=', channelId)
-    .select('hotel_id')
+    .select(['time_zone', 'currency', 'settings'])
     .executeTakeFirst()
-  return sold && (await loadHotel(db, hotelId))
+  return row && hotelTermsOf(row)
 }
 
 /** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
@@ -58,12 +68,14 @@ export async function loadTerms(
     .innerJoin('room_type', 'room_type.id', 'product.room_type_id')
     .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
     .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
+    .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
     .where('product.hotel_id', '=', hotelId)
     .where('rate_plan_channel.channel_id', '=', channelId)
     .where('product.id', 'in', [...new Set(productIds)])
     .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds'])
+    .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule'])
     .execute()
-  const plans = await loadPlans(db, hotelId)
+  const plans = products.some(({ derived_from }) => derived_from !== null) ? await loadPlans(db, hotelId) : products.map(savedPlanOf)
   const restrictions = await loadRestrictions(db, hotelId, stay)
   const loaded: ProductTerms[] = []
   for (const row of products) {
@@ -72,6 +84,7 @@ export async function loadTerms(
       productId: row.id,
       roomTypeId: row.room_type_id,
       ratePlanId: row.rate_plan_id,
+      sold: row.package_id !== null && row.package_rule !== null ? { id: row.package_id, rule: fromJson(row.package_rule) } : null,
       terms: {
         occupancy: fromJson(row.occupancy),
         plan: planTermsOf(plans, row.rate_plan_id, row.terms),
@@ -90,9 +103,17 @@ export async function loadTerms(
 }
 
 /** All plans of a hotel, of which any may be derived from any other. */
-export async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]> {
-  const rows = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'derived_from', 'adjustments']).execute()
-  return rows.map(({ id, derived_from, adjustments }) => ({ id, derivedFrom: derived_from, adjustments: fromJson(adjustments) }))
+async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]> {
+  const rows = await db
+    .selectFrom('rate_plan')
+    .where('hotel_id', '=', hotelId)
+    .select(['id as rate_plan_id', 'derived_from', 'adjustments'])
+    .execute()
+  return rows.map(savedPlanOf)
+}
+
+function savedPlanOf(row: { rate_plan_id: number; derived_from: number | null; adjustments: Json<Adjustment[]> }): SavedPlan {
+  return { id: row.rate_plan_id, derivedFrom: row.derived_from, adjustments: fromJson(row.adjustments) }
 }
 
 /** What is sold on a plan, with the levels it is derived over; a circle was refused when the plan was saved. */

@@ -32,7 +32,7 @@ export type PlannedChange = {
   readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
   readonly givenUp: readonly { readonly code: string; readonly was: number }[]
 }
-export type NotPlanned = Refusing<'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+export type NotPlanned = Refusing<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
 
 /** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
 export async function planChange(db: Reader | Tx, found: Reservation, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
@@ -95,7 +95,7 @@ function isAsItWas({ productId, stay, party }: LockedLine, asked: RoomAsked): bo
   return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(asked))
 }
 
-type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refusing<'not-found' | 'not-bookable'>
+type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refusing<'not-found' | 'not-bookable' | 'package-refused'>
 
 /** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room had. */
 async function priceRoom(
@@ -105,8 +105,8 @@ async function priceRoom(
   { productId, stay, party, clientId }: RoomAsked & { readonly clientId: number | undefined },
   now: Instant,
 ): Promise<RoomPriced> {
-  const { hotelId, channelId, promo } = before
-  const asked = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code }
+  const { hotelId, channelId, promo, packageId } = before
+  const asked = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code, packageId: packageId ?? undefined }
   const priced = await priceRooms(db, { hotelId, channelId, clientId }, asked, now, demandOf(before))
   if (priced.kind !== 'priced') return priced
   const [line] = priced.lines

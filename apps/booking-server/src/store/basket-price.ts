@@ -5,13 +5,14 @@ import { reopeningOf } from '@portico/domain/closed-season'
 import { isSplitOf } from '@portico/domain/cross-booking'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
+import { type PackageProblem, problemOfPackage } from '@portico/domain/package'
 import type { Party } from '@portico/domain/party'
 import { tooManyGuests } from '@portico/domain/price-stay'
 import { type LinePriced, type PromoRefusal, priceWithPromotions } from '@portico/domain/promo-code'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
-import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms } from './ari.ts'
+import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms, type SoldPackage } from './ari.ts'
 import { type ExtrasLocked, lockExtras } from './basket-extras.ts'
 import { type Demand, nothing } from './demand.ts'
 import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
@@ -45,8 +46,11 @@ export type RoomsPriced =
       /** P12, basis points. */
       readonly crossDiscount: number
       readonly promoRefusal: PromoRefusal | undefined
+      readonly sold: SoldPackage | null
     }
-  | Refusing<'not-found' | 'not-bookable'>
+  | NoRooms
+
+type NoRooms = Refusing<'not-found' | 'not-bookable' | 'package-refused'>
 
 /**
  * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which `own` are free for the
@@ -61,16 +65,18 @@ export async function priceBasket(
 ): Promise<BasketPriced> {
   const priced = await priceRooms(db, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
-  const extras = await lockExtras(db, seller.hotelId, basket, priced.lines, priced.hotel)
+  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel)
   if (extras.kind !== 'locked') return extras
   return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
 }
+
+type AskedRooms = Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
 export async function priceRooms(
   db: Reader | Tx,
   seller: Seller,
-  { stay, rooms, promoCode }: Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode'>,
+  { stay, rooms, promoCode, packageId }: AskedRooms,
   now: Instant,
   own: Demand,
 ): Promise<RoomsPriced> {
@@ -80,12 +86,14 @@ export async function priceRooms(
   if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
   const made: LineMade[] = []
   let asked: PromotionsAsked | undefined
+  let sold: SoldPackage | null = null
   // The parts of a split stay are stays of their own, each with its rules and promotions.
   for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
-    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode }, hotel, bookedOn, own)
+    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode, packageId }, hotel, bookedOn, own)
     if (priced.kind !== 'priced') return priced
     made.push(...priced.made)
     asked = asked?.typed ? asked : priced.asked
+    sold = priced.sold
   }
   const lines = made.map(({ line }) => line)
   const crossDiscount = crossDiscountOf(stay, rooms, lines, hotel)
@@ -99,20 +107,26 @@ export async function priceRooms(
     promo: codes.includes('taken') ? promoOf(asked) : null,
     crossDiscount,
     promoRefusal: refusalFor(asked, codes),
+    sold,
   }
 }
 
-type Together = { readonly kind: 'priced'; readonly made: readonly LineMade[]; readonly asked: PromotionsAsked }
+type Together = {
+  readonly kind: 'priced'
+  readonly made: readonly LineMade[]
+  readonly asked: PromotionsAsked
+  readonly sold: SoldPackage | null
+}
 
 /** Rooms of one stay. */
 async function priceTogether(
   db: Reader | Tx,
   seller: Seller,
-  { stay, rooms, promoCode }: Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode'>,
+  { stay, rooms, promoCode, packageId }: AskedRooms,
   hotel: HotelTerms,
   bookedOn: CalendarDate,
   own: Demand,
-): Promise<Together | Refusing<'not-found' | 'not-bookable'>> {
+): Promise<Together | NoRooms> {
   const ids = rooms.map(({ productId }) => productId)
   const products = await loadTerms(db, seller, stay, ids, hotel)
   const asked = await promotionsAsked(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
@@ -120,11 +134,19 @@ async function priceTogether(
   for (const room of rooms) {
     const product = products.find((one) => one.productId === room.productId)
     if (!product) return { kind: 'not-found' }
+    const problem = problemWithPackage(product, packageId, stay)
+    if (problem) return { kind: 'package-refused', problem }
     const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     made.push(lineOf(product, stay, room, asked, hotel))
   }
-  return { kind: 'priced', made, asked }
+  return { kind: 'priced', made, asked, sold: products[0]?.sold ?? null }
+}
+
+/** A package is sold on its own rate plan, and that plan in no other way. */
+function problemWithPackage({ sold }: ProductTerms, packageId: number | undefined, stay: Stay): PackageProblem | undefined {
+  if ((sold?.id ?? null) !== (packageId ?? null)) return 'other-rate'
+  return sold ? problemOfPackage(sold.rule, stay) : undefined
 }
 
 /** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */

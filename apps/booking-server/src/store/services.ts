@@ -11,12 +11,13 @@ import type { ServiceContent, Texts } from './schema.ts'
 export type ServiceOnSale = { readonly rule: ServiceRule; readonly content: ServiceContent; readonly category: ServiceCategory }
 export type ServiceCategory = { readonly id: number; readonly mandatory: boolean; readonly texts: Texts<{ readonly name: string }> }
 
-/** All services of a hotel, in the order of their categories and then their own. */
-export async function loadServices(db: Reader | Tx, hotelId: number): Promise<ServiceOnSale[]> {
+/** All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own. */
+export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
   const rows = await db
     .selectFrom('service')
     .innerJoin('service_category', 'service_category.id', 'service.category_id')
     .where('service.hotel_id', '=', hotelId)
+    .$if(only.mandatory, (query) => query.where('mandatory', '=', 1))
     .select(['service.id', 'category_id', 'rule', 'service.content', 'mandatory', 'service_category.content as category'])
     .orderBy('service_category.position')
     .orderBy('service.position')
