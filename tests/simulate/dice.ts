@@ -36,7 +36,7 @@ export class Dice {
       left -= weight
       if (left < 0) return value
     }
-    throw new Error('nothing has any weight')
+    throw new Error('every weight is zero')
   }
 
   /** A client's key: 22 signs. */

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Instant } from '@portico/domain/deadline'
 import { todayAt } from '@portico/domain/deadline'
 import { openDb } from '../db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { showProgress } from '../import/progress.ts'
 import { readText } from '../import/read-table.ts'
-import { commandCode, expectSound, Unusable } from '../import/unusable.ts'
+import { commandCode, expectSound, Unusable, wordsOf } from '../import/unusable.ts'
 import { importRegister } from '../register/import-register.ts'
 import { Postcodes, postcodeColumns, readPostcodes } from '../register/postcodes.ts'
 import { type Register, readRegister, registerColumns } from '../register/register-rows.ts'
@@ -80,11 +79,7 @@ function parsed(args: string[]) {
     'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Unusable(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
+  return wordsOf(args, options, usage)
 }
 
 function numberOf(text: string, option: string, least: number, most: number): number {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { openDb } from '../db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { showProgress } from '../import/progress.ts'
 import { readText } from '../import/read-table.ts'
-import { commandCode, expectSound, Unusable } from '../import/unusable.ts'
+import { commandCode, expectSound, Unusable, wordsOf } from '../import/unusable.ts'
 import { type Booking, bookingColumns, readBookings } from '../replay/bookings.ts'
 import { countStanding, maxOverCapacity } from '../replay/books.ts'
 import { type Capacities, readCapacities } from '../replay/capacities.ts'
@@ -56,11 +55,7 @@ function parsed(args: string[]) {
     'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Unusable(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
+  return wordsOf(args, options, usage)
 }
 
 function withoutCapacity(bookings: readonly Booking[], capacities: Capacities) {

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { FileProblem } from './read-table.ts'
 
 /** What an operator gave us that we cannot work with; the message is written for them. */
@@ -11,6 +12,15 @@ export function expectSound(file: string, problems: readonly FileProblem[]): voi
   const told = problems.slice(0, mostTold).map(({ line, problem }) => `  line ${line}: ${problem}`)
   const more = problems.length > mostTold ? [`  and ${problems.length - mostTold} more`] : []
   throw new Unusable([`${file} cannot be used as it is; nothing was written.`, ...told, ...more].join('\n'))
+}
+
+/** The words behind a command; one that it does not know is told with how it is used. */
+export function wordsOf<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options, usage: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new Unusable(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  }
 }
 
 /** Runs a command and answers its exit code; what is unusable is told without a stack. */

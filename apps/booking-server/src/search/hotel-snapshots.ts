@@ -99,7 +99,10 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
     warmUp: async (stop) => {
       await versions.refresh()
       const hotelIds = versions.all().slice(0, most)
-      for (let i = 0; i < hotelIds.length && !stop.aborted; i += loadedAtOnce) await upToDate(hotelIds.slice(i, i + loadedAtOnce))
+      for (let i = 0; i < hotelIds.length && !stop.aborted; i += loadedAtOnce) {
+        await upToDate(hotelIds.slice(i, i + loadedAtOnce))
+        await otherWork()
+      }
     },
     ofChannel: async (channelId, { hotelIds, destinationId } = {}) => {
       await versions.refresh()

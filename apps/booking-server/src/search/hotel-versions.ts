@@ -40,13 +40,14 @@ export function keepHotelVersions(changedSince: (horizon: number) => Promise<rea
       const rows = await changedSince(horizon)
       const changed = new Map<number, number[]>()
       for (const row of rows) {
+        horizon = Math.max(horizon, row.horizon)
+        // Two refreshes may end in the other order than they began: what is older than what is known says nothing any more.
+        if (row.version < (versions.get(row.hotel_id) ?? 0)) continue
         const channels = changed.get(row.hotel_id) ?? []
         if (row.channel_id !== null) channels.push(row.channel_id)
         changed.set(row.hotel_id, channels)
-        // Two refreshes may end in the other order than they began.
-        versions.set(row.hotel_id, Math.max(row.version, versions.get(row.hotel_id) ?? 0))
+        versions.set(row.hotel_id, row.version)
         destinations.set(row.hotel_id, row.destination_id)
-        horizon = Math.max(horizon, row.horizon)
       }
       for (const [hotelId, channels] of changed) learnChannels(hotelId, channels)
     },

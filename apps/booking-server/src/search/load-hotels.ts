@@ -25,8 +25,11 @@ export async function loadHotels(
   const promotions = byHotel(
     await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule', 'content']).execute(),
   )
-  const read = hotels.map((hotel) => ({ ...hotel, settings: fromJson(hotel.settings) }))
-  const settings = new Map(read.map((hotel) => [hotel.id, settingsOf(hotel.settings, values)]))
+  const read = hotels.map((hotel) => {
+    const stored = fromJson(hotel.settings)
+    return { ...hotel, stored, settings: settingsOf(stored, values) }
+  })
+  const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
   const roomTypes = await loadRoomTypes(tx, settings, firstNight, values)
   return read.map((hotel) => ({
     id: hotel.id,
@@ -34,11 +37,11 @@ export async function loadHotels(
     timeZone: hotel.time_zone,
     currency: hotel.currency,
     destinationId: hotel.destination_id,
-    settings: settingsOf(hotel.settings, values),
+    settings: hotel.settings,
     channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
     promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson(rule) })),
     promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson(content)])),
-    card: cardOf(hotel.settings, fromJson(hotel.content)),
+    card: cardOf(hotel.stored, fromJson(hotel.content)),
     firstNight,
     roomTypes: roomTypes.get(hotel.id) ?? [],
   }))

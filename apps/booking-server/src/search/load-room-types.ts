@@ -34,8 +34,7 @@ export async function loadRoomTypes(
     roomTypes.get(hotel_id)?.push({
       id,
       occupancy: common.occupancy,
-      content: values.keyed(content, () => content),
-      suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId,
+      ...values.keyed(`room ${content}`, () => ({ content, suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId })),
       left: rooms,
       prices: nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
       products: (products.get(id) ?? []).map((row): ProductOnSale => {

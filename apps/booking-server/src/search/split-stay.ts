@@ -5,7 +5,7 @@ import type { HotelSnapshot } from './hotel-snapshot.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
 
 export type SplitPart = { readonly stay: Stay; readonly room: FoundRoom; readonly quote: FoundQuote }
-export type FoundSplit = Pick<Split, 'discountMinor' | 'minor'> & { readonly basisPoints: number; readonly parts: readonly SplitPart[] }
+export type FoundSplit = Pick<Split, 'minor'> & { readonly basisPoints: number; readonly parts: readonly SplitPart[] }
 
 /** Longer stays are not split: their ways are many, and guests who stay so long ask the hotel. */
 const mostNights = 28
@@ -33,5 +33,5 @@ export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit
   const split = bestSplit(nights, partsFrom, cross.basisPoints)
   if (!split) return undefined
   const parts = split.parts.flatMap((part) => found.get(part) ?? [])
-  return { discountMinor: split.discountMinor, minor: split.minor, basisPoints: cross.basisPoints, parts }
+  return { minor: split.minor, basisPoints: cross.basisPoints, parts }
 }

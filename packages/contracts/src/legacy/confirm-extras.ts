@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
-import { calendarDateOf } from '@portico/domain/calendar-date'
 import type { QueryEntry, QueryReader } from './spelling.ts'
-import { suffix, toLegacyDate } from './spelling.ts'
+import { fromLegacyDate, suffix, toLegacyDate } from './spelling.ts'
 
 // What the long query carries beside basket and booker (LEG-30 to LEG-34). Every part may be absent, and is then not sent.
 
@@ -131,7 +130,7 @@ const transferShape = /^(\d{1,9});(\d{1,3});(\d{8});((?:[01]\d|2[0-3]):[0-5]\d);
 function readTransfers(reader: QueryReader): AskedTransfer[] {
   return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
     const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] = transferShape.exec(text) ?? []
-    const date = calendarDateOf(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`)
+    const date = fromLegacyDate(day)
     if (date) return [{ serviceId: Number(id), bookedLine: Number(line), date, time, placeCode, transportNumber, note }]
     reader.refuse('transfer', 'malformed')
     return []

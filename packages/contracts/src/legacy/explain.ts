@@ -4,9 +4,7 @@ import { meals } from '@portico/domain/price-stay'
 import { z } from 'zod'
 import { PromoOutcome } from '../promo.ts'
 import { CalendarDate, CurrencyCode, Party } from '../shapes.ts'
-import { callerQuery, readCaller } from './asking.ts'
-import { basketQuery, readBasket } from './basket.ts'
-import type { PriceQuestion } from './guestdata.ts'
+import { type PriceQuestion, priceQuery } from './guestdata.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { fromDecimal, toDecimal } from './spelling.ts'
@@ -45,21 +43,7 @@ export const explain = legacyCall<PriceQuestion, ExplainAnswer>({
   capability: 'reasons',
   timeoutMs: 8_000,
   body: 'json',
-  toQuery: (caller, { basket, timestamp, holdId }) => [
-    ...callerQuery(caller),
-    ...basketQuery(basket),
-    ['cl_id', caller.clientId],
-    ['timestamp', timestamp],
-    ['px_hold', holdId],
-  ],
-  fromQuery: (reader) => ({
-    caller: readCaller(reader),
-    input: {
-      basket: readBasket(reader),
-      timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-      holdId: reader.optionalText('px_hold', 64),
-    },
-  }),
+  ...priceQuery,
   toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), px_promo: promo }),
   reply: z
     .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, px_promo: PromoOutcome.optional() })

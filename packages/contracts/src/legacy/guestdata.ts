@@ -4,7 +4,7 @@ import { Instant } from '../shapes.ts'
 import { callerQuery, readCaller } from './asking.ts'
 import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, type ToldBasket, toBasket } from './basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from './confirm-extras.ts'
-import type { Caller } from './legacy-call.ts'
+import type { Caller, LegacyCall } from './legacy-call.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { type QueryEntry, type QueryReader, suffix, wireInteger, wireList, wireText } from './spelling.ts'
@@ -12,14 +12,8 @@ import { type QueryEntry, type QueryReader, suffix, wireInteger, wireList, wireT
 /** `holdId` is the asker's own hold, whose rooms are free for them. */
 export type PriceQuestion = { readonly basket: AskedBasket; readonly timestamp: number; readonly holdId?: string | undefined }
 
-/** Today's price of a basket with its prepayment (LEG-29). */
-export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
-  name: 'priceCheck',
-  server: 'main',
-  path: paths.priceCheck,
-  effect: 'read',
-  timeoutMs: 8_000,
-  body: 'json',
+/** How a price is asked for, whatever is told of it. */
+export const priceQuery: Pick<LegacyCall<PriceQuestion, unknown>, 'toQuery' | 'fromQuery'> = {
   toQuery: (caller, { basket, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
@@ -31,6 +25,17 @@ export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
     caller: readCaller(reader),
     input: { basket: readBasket(reader), timestamp: readTimestamp(reader), holdId: reader.optionalText('px_hold', 64) },
   }),
+}
+
+/** Today's price of a basket with its prepayment (LEG-29). */
+export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
+  name: 'priceCheck',
+  server: 'main',
+  path: paths.priceCheck,
+  effect: 'read',
+  timeoutMs: 8_000,
+  body: 'json',
+  ...priceQuery,
   toReply: toBasket,
   reply: z.object(basketWireFields).transform(basketOf),
 })

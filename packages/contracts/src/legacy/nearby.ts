@@ -3,7 +3,7 @@ import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
 import { CurrencyCode, Refusal } from '../shapes.ts'
-import { callerQuery, countRooms, partyQuery, readCaller, readParty, readStay, stayQuery } from './asking.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
@@ -74,7 +74,7 @@ export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
     caller: readCaller(reader),
     input: {
       stay: readStay(reader),
-      rooms: Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i)),
+      rooms: readParties(reader),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
       holdId: reader.optionalText('px_hold', 64),
     },

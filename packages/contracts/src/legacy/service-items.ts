@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
-import { calendarDateOf } from '@portico/domain/calendar-date'
 import type { QueryReader } from './spelling.ts'
-import { toLegacyDate } from './spelling.ts'
+import { fromLegacyDate, toLegacyDate } from './spelling.ts'
 
 /** A service as a guest asks for it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that want it told. */
 export type AskedService = {
@@ -44,7 +43,7 @@ const shape = /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{
 
 function serviceOf(text: string): AskedService | undefined {
   const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] = shape.exec(text) ?? []
-  const day = date === '' ? null : calendarDateOf(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`)
+  const day = date === '' ? null : fromLegacyDate(date)
   if (id === undefined || day === undefined || Number(id) === 0 || Number(quantity) === 0) return undefined
   return {
     serviceId: Number(id),

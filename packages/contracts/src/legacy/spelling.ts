@@ -26,7 +26,7 @@ export function toLegacyDate(date: CalendarDate): string {
   return date.replaceAll('-', '')
 }
 
-function fromLegacyDate(text: string): CalendarDate | undefined {
+export function fromLegacyDate(text: string): CalendarDate | undefined {
   return /^\d{8}$/.test(text) ? calendarDateOf(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : undefined
 }
 
@@ -37,7 +37,7 @@ export function commaList(values: readonly number[]): string | undefined {
 
 /** Amounts travel as decimal numbers with a dot and the currency's own digits. */
 export function toDecimal(minor: number, currency: CurrencyCode): number {
-  return Number((minor / 10 ** currencies[currency].digits).toFixed(currencies[currency].digits))
+  return minor / 10 ** currencies[currency].digits
 }
 
 export function fromDecimal(amount: number, currency: CurrencyCode): Money {
