@@ -55,7 +55,7 @@ describe.each(databases)('changing a reservation on $name', (database) => {
     await expectSound(desk)
   })
 
-  it('MOD-02: is reviewed with totals and prepayment before and after, and what was paid', async () => {
+  it('is reviewed with totals and prepayment before and after, and what was paid', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ prepayment: [{ due: 'days-before-arrival', days: 3, basisPoints: 5_000 }] }] })
     await using desk = await openDesk(database, { seed })
     const { id, code, rooms } = await booked(desk, { paymentMethod: 'bank' })

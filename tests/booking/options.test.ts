@@ -18,7 +18,7 @@ async function standingOf(desk: Desk, code: string) {
 }
 
 describe.each(databases)('an option on $name', (database) => {
-  it('CHK-26, CHK-27: takes the rooms for the hours that were asked, which confirm and retrieve tell', async () => {
+  it('takes the rooms for the hours that were asked, which confirm and retrieve tell', async () => {
     await using desk = await openDesk(database)
     const option = { hours: 24, until: '2027-03-02T11:00:00.000Z' }
     const confirmed = expectAnswer(await desk.confirm({ optionHours: 24 }, agency))
@@ -123,7 +123,7 @@ describe.each(databases)('an option on $name', (database) => {
 })
 
 describe.each(databases)('the inherited delete on $name', (database) => {
-  it('LEG-28: ends the reservation with this id on this channel, and tells the fee', async () => {
+  it('ends the reservation with this id on this channel, and tells the fee', async () => {
     await using desk = await openDesk(database)
     const { code } = expectAnswer(await desk.confirm())
     const { reservationId } = expectAnswer(await desk.retrieve({ code, email }))

@@ -80,7 +80,7 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     expect(merged.rooms[0]?.quotes[0]?.price.stay).toEqual(found.instead.merged?.price)
   })
 
-  it('UPG-04 a room names the one that is suggested instead, and the difference', async () => {
+  it('a room names the one that is suggested instead, and the difference', async () => {
     await using houses = await startGroup(profile)
     const found = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
     if (found.kind !== 'rooms') throw new Error(found.kind)

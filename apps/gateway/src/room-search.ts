@@ -3,6 +3,7 @@ import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money'
+import { isCrossSearched } from '@portico/domain/room-line'
 import { isSameNight } from '@portico/domain/same-night'
 import { alternativesOf } from './alternatives.ts'
 import { answered } from './answered.ts'
@@ -52,7 +53,7 @@ async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, room
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
-  const question = { stay, party, chosen, cross: rooms.length === 1, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   return answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
 }
 

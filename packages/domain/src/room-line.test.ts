@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bandOf, defaultParty } from './party.ts'
-import { defaultRoomLines, mergeRooms, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
+import { defaultRoomLines, isCrossSearched, mergeRooms, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
 
 const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({ party: { adults, childrenAges: ages }, productId })
 
@@ -35,6 +35,11 @@ describe('room lines', () => {
 
   it('CROSS-05 merge into one with all adults and all children, and no choice', () => {
     expect(mergeRooms([line(2, [4], 5), line(1), line(3, [0, 11], 6)])).toEqual([line(6, [4, 0, 11])])
+  })
+
+  it('SRCH-18 are cross searched where there is one; merged into one they are again', () => {
+    expect([1, 2, 10].map((count) => isCrossSearched(Array.from({ length: count }, () => line(2))))).toEqual([true, false, false])
+    expect(isCrossSearched(mergeRooms([line(2), line(2)]))).toBe(true)
   })
 
   it('ignore a choice when every line has one', () => {

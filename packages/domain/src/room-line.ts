@@ -30,6 +30,11 @@ export function select(lines: readonly RoomLine[], productId: number): readonly 
   return lines.map((line, i) => (i === next ? { ...line, productId } : line))
 }
 
+/** SRCH-18: a stay over two room types is looked for where one room is searched; with several the cross search is off. */
+export function isCrossSearched(lines: readonly unknown[]): boolean {
+  return lines.length === 1
+}
+
 /** CROSS-05: all guests in one room, which nobody has chosen yet. Whether so many may be asked for is `problemOfParty`. */
 export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {
   const adults = lines.reduce((sum, { party }) => sum + party.adults, 0)

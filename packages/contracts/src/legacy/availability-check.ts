@@ -1,4 +1,5 @@
 import type { Party } from '@portico/domain/party'
+import { isCrossSearched } from '@portico/domain/room-line'
 import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
@@ -25,7 +26,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
     ...callerQuery(caller),
     ...stayQuery(stay),
     ['sessionCode', caller.sessionCode],
-    ['cross', rooms.length === 1],
+    ['cross', isCrossSearched(rooms)],
     ['originAirportId', originAirportId],
     ['cl_id', caller.clientId],
     ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),

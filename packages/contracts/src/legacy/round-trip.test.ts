@@ -167,6 +167,12 @@ describe('a query as it is sent', () => {
     )
   })
 
+  it('SRCH-18 asks for a cross search of one room, and of several not', () => {
+    const [one] = asked.rooms
+    const crossOf = (rooms: typeof asked.rooms) => encodeQuery(availabilityCheck, caller, { ...asked, rooms }, profiles.plain).get('cross')
+    expect([crossOf(one ? [one] : []), crossOf(asked.rooms)]).toEqual(['true', 'false'])
+  })
+
   it('LEG-16 carries mt_id with the value 0 on the room search', () => {
     const question = { stay: asked.stay, party: { adults: 2, childrenAges: [7] }, chosen: [31, 32], cross: false, timestamp: 5 }
     const sent = encodeQuery(roomSearch, caller, question, profiles.plain)
