@@ -14,6 +14,9 @@ const clients = 64
 const nights = 14
 const firstNight = '2027-03-05' as CalendarDate
 const roomTypes = 5
+/** What everybody must have come to: what nobody came to was not tried against the rest. */
+const awaited = ['answered', 'sold-out', 'modified', 'cancelled', 'set', 'below-taken', 'swept']
+/** At least; on a slow machine until all of that has come, up to half a minute more. */
 const seconds = times({ fast: 1, normal: 4, full: 60 })
 
 /** Numbers of chance that are the same in each run. */
@@ -87,28 +90,32 @@ function changeAllotment(desk: Desk, roomTypeId: number, stay: Stay, allotment: 
 }
 
 describe.each(databases)('a storm of guests on $name', (database) => {
-  it(`of ${clients} at once for ${seconds} s breaks nothing and waits for nobody for ever`, { timeout: (seconds + 60) * 1_000 }, async ({
+  it(`of ${clients} at once for ${seconds} s breaks nothing and waits for nobody for ever`, { timeout: (seconds + 90) * 1_000 }, async ({
     annotate,
   }) => {
     const rooms = Array.from({ length: roomTypes }, () => ({ rooms: 3 }))
     await using desk = await openDesk(database, { seed: aHouse({ rooms }) })
     const answers = new Map<string, number>()
-    const until = Date.now() + seconds * 1_000
+    const missing = () => awaited.filter((kind) => !answers.has(kind))
+    const from = Date.now()
+    const isOver = () => Date.now() - from > (missing().length > 0 ? seconds + 30 : seconds) * 1_000
     let acts = 0
     await Promise.all(
       Array.from({ length: clients }, async (_, i) => {
         const draw = chance(i + 1)
         const client: Client = { booked: [], holds: [] }
-        while (Date.now() < until) {
+        while (!isOver()) {
           const kind = await act(desk, client, draw)
           answers.set(kind, (answers.get(kind) ?? 0) + 1)
           acts++
         }
       }),
     )
+    const rate = Math.round((acts * 1_000) / (Date.now() - from))
     await expectSound(desk)
-    expect(answers.get('sold-out') ?? 0).toBeGreaterThan(0)
-    expect(answers.get('answered') ?? 0).toBeGreaterThan(0)
-    await annotate(`${acts} acts, ${Math.round(acts / seconds)} a second: ${JSON.stringify(Object.fromEntries(answers))}`)
+    expect(missing()).toEqual([])
+    await annotate(
+      `${acts} acts, ${rate} a second: ${JSON.stringify(Object.fromEntries(answers))}`,
+    )
   })
 })
