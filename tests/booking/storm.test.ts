@@ -114,8 +114,6 @@ describe.each(databases)('a storm of guests on $name', (database) => {
     const rate = Math.round((acts * 1_000) / (Date.now() - from))
     await expectSound(desk)
     expect(missing()).toEqual([])
-    await annotate(
-      `${acts} acts, ${rate} a second: ${JSON.stringify(Object.fromEntries(answers))}`,
-    )
+    await annotate(`${acts} acts, ${rate} a second: ${JSON.stringify(Object.fromEntries(answers))}`)
   })
 })
