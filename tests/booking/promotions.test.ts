@@ -2,10 +2,11 @@ import { aHouse } from '@portico/booking-server/seed/a-house'
 import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
 import { extraLeft } from '@portico/booking-server/store/inventory'
 import { fromJson, toJson } from '@portico/booking-server/store/json'
+import { addDays } from '@portico/domain/calendar-date'
 import type { PromotionEffect } from '@portico/domain/promotion'
 import { describe, expect, it } from 'vitest'
 import { type Database, databases } from './databases.ts'
-import { aBasket, aConfirm, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
+import { aBasket, aConfirm, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk, product } from './desk.ts'
 
 const tenOff: PromotionEffect = { kind: 'off', basisPoints: 1_000, minor: 0 }
 const aCode = (code: HousePromotion['code']): HousePromotion => ({
@@ -82,6 +83,28 @@ describe.each(databases)('promotions on $name', (database) => {
     await desk.cancel(id)
     expect(await left(desk)).toBe(1)
     await expectSound(desk)
+  })
+
+  it('of a code are given back when a change leaves no room that costs less for it, and kept while one does', async () => {
+    const longStay = { ...aCode({ code: 'ONCE', uses: 1 }), conditions: { minNights: 2 } }
+    await using desk = await openHouse(database, longStay)
+    const basket = typed('ONCE', 2)
+    const { code, roomCodes } = expectAnswer(await desk.confirm({ basket }))
+    const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+    const rooms = (...nights: number[]) =>
+      nights.map((count, i) => ({
+        code: roomCodes[i] ?? '',
+        productId: product,
+        party: { adults: 2, childrenAges: [] },
+        stay: { ...basket.stay, departure: addDays(basket.stay.arrival, count) },
+      }))
+    expect(await desk.modify(reservationId, rooms(2, 1), reduced + full / 2)).toMatchObject({ kind: 'modified' })
+    expect(await left(desk)).toBe(0)
+    await expectSound(desk)
+    expect(await desk.modify(reservationId, rooms(1, 1), full)).toMatchObject({ kind: 'modified' })
+    expect(await left(desk)).toBe(1)
+    await expectSound(desk)
+    expectAnswer(await desk.confirm({ basket: typed('ONCE'), totalMinor: reduced }))
   })
 
   it('of a code are free for the guest whose own hold has the last use', async () => {

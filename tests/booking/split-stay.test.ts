@@ -1,21 +1,27 @@
 import { answerRoomSearch } from '@portico/booking-server/calls/room-search'
 import { keepHotelSnapshots } from '@portico/booking-server/search/hotel-snapshots'
 import { aHouse } from '@portico/booking-server/seed/a-house'
-import { checkInvariants } from '@portico/booking-server/store/invariants'
-import { fromJson } from '@portico/booking-server/store/json'
+import type { RoomAsked } from '@portico/booking-server/store/asked-change'
+import { fromJson, toJson } from '@portico/booking-server/store/json'
+import type { HotelSettings } from '@portico/booking-server/store/schema'
 import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import { profiles } from '@portico/contracts/legacy/extensions'
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CancellationPolicy } from '@portico/domain/cancellation'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
-import { aKey, type Desk, expectAnswer, kindOf, openDesk } from './desk.ts'
+import { aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }
 const party = { adults: 2, childrenAges: [] }
 
 /** A double that is free on the first two nights, a suite that is free from the second on; what the room search offers instead of a room. */
-async function openHouse(database: (typeof databases)[number]) {
-  const desk = await openDesk(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }] }) })
+async function openHouse(
+  database: (typeof databases)[number],
+  { minNights, ...plan }: { minNights?: number; cancellation?: CancellationPolicy } = {},
+) {
+  const desk = await openDesk(database, { seed: aHouse({ rooms: [{}, { priceIndex: 150 }], plans: [plan] }) })
+  if (minNights !== undefined) await splitFrom(desk, { basisPoints: 500, minNights })
   await desk.change(async (tx) => {
     for (const [roomTypeId, night] of [
       [101, '2027-03-07'],
@@ -35,6 +41,16 @@ async function openHouse(database: (typeof databases)[number]) {
   const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   return Object.assign(desk, {
     offered: async () => expectAnswer(await search(on, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })).cross,
+  })
+}
+
+async function splitFrom(desk: Desk, cross: HotelSettings['cross']): Promise<void> {
+  await desk.change(async (tx) => {
+    const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+    await tx
+      .updateTable('hotel')
+      .set({ settings: toJson({ ...fromJson(settings), cross }) })
+      .execute()
   })
 }
 
@@ -88,7 +104,7 @@ describe.each(databases)('a split stay on $name', (database) => {
       { product_id: 10_101, departure: '2027-03-07' },
       { product_id: 10_201, arrival: '2027-03-07' },
     ])
-    expect((await checkInvariants(desk.db)).flatMap(({ broken }) => broken)).toEqual([])
+    await expectSound(desk)
   })
 
   it('is sold only as the hotel sells it', async () => {
@@ -101,14 +117,62 @@ describe.each(databases)('a split stay on $name', (database) => {
     const otherGuests = { stay, rooms: [first, { ...second, party: { adults: 1, childrenAges: [] } }] }
     expect(await kinds(overlapping, oneType, otherGuests, { stay, rooms: [first] })).toEqual(Array(4).fill('not-bookable'))
     expect(await kinds(split())).toEqual(['answered'])
-    await desk.change(async (tx) => {
-      const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
-      await tx
-        .updateTable('hotel')
-        .set({ settings: JSON.stringify({ ...fromJson(settings), cross: null }) })
-        .execute()
-    })
+    await splitFrom(desk, null)
     expect(await kinds(split())).toEqual(['not-bookable'])
+  })
+
+  describe('that is changed', () => {
+    /** Booked at 551.00; what a change of its parts costs at a rate that cannot be left for nothing. */
+    async function booked(desk: Awaited<ReturnType<typeof openHouse>>) {
+      const { code, roomCodes } = expectAnswer(await desk.confirm({ basket: split() }))
+      const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+      const parts = split().rooms.map(({ productId, stay: part = stay }, i) => ({ code: roomCodes[i] ?? '', productId, party, stay: part }))
+      const [first, second] = parts
+      if (!first || !second) throw new Error('two parts')
+      return {
+        first,
+        second,
+        change: async (...rooms: RoomAsked[]) => {
+          const review = await desk.recalculate(reservationId, rooms)
+          if (review.kind !== 'recalculated') throw new Error(JSON.stringify(review))
+          expect(await desk.modify(reservationId, rooms, review.totalMinor)).toMatchObject({ kind: 'modified' })
+          await expectSound(desk)
+          const { crossDiscount, crossMinor } = review.locked
+          return { crossDiscount, crossMinor, stayMinor: review.after.stayMinor, feeMinor: review.feeMinor }
+        },
+      }
+    }
+
+    it('keeps its discount as long as it is one', async () => {
+      await using desk = await openHouse(database)
+      const { first, second, change } = await booked(desk)
+      const longer = { ...second, stay: { ...second.stay, departure: '2027-03-10' as CalendarDate } }
+      // Twice 120.00 and three times 170.00, less 5 %.
+      expect(await change(first, longer)).toEqual({ crossDiscount: 500, crossMinor: -3_750, stayMinor: 71_250, feeMinor: 0 })
+    })
+
+    it('has none with other guests in one part', async () => {
+      await using desk = await openHouse(database)
+      const { first, second, change } = await booked(desk)
+      const alone = { ...second, party: { adults: 1, childrenAges: [] } }
+      const { crossDiscount, crossMinor } = await change(first, alone)
+      expect([crossDiscount, crossMinor]).toEqual([0, 0])
+    })
+
+    it('has none where it becomes shorter than the hotel splits stays', async () => {
+      await using desk = await openHouse(database, { minNights: 4 })
+      const { first, second, change } = await booked(desk)
+      const shorter = { ...second, stay: { ...second.stay, departure: '2027-03-08' as CalendarDate } }
+      expect(await change(first, shorter)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 0 })
+    })
+
+    it('costs the difference to what a part was due, with its part of the discount', async () => {
+      await using desk = await openHouse(database, { cancellation: { kind: 'non-refundable' } })
+      const { first, second, change } = await booked(desk)
+      const later = { ...second, stay: { arrival: '2027-03-12' as CalendarDate, departure: '2027-03-13' as CalendarDate } }
+      // The part was due 340.00 less 5 %, which is 323.00; one night of it is 170.00.
+      expect(await change(first, later)).toEqual({ crossDiscount: 0, crossMinor: 0, stayMinor: 24_000 + 17_000, feeMinor: 32_300 - 17_000 })
+    })
   })
 
   it('is confirmed only as it is held', async () => {

@@ -1,9 +1,14 @@
 import { keep, undo, type Verdict, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/store/inventory'
+import type { Json } from '@portico/booking-server/store/json'
+import { sweepTransfers } from '@portico/booking-server/store/transfers'
+import type { Instant } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
-import { aBasket, type Desk, expectAnswer, kindOf, openDesk, roomType } from './desk.ts'
+import { aBasket, type Desk, expectAnswer, expectSound, kindOf, openDesk, roomType } from './desk.ts'
 
 const day = 24 * 60
 
@@ -58,6 +63,97 @@ describe.each(databases)('a bank transfer on $name', (database) => {
     expect(await stateOf(desk, code)).toEqual({ state: 'cancelled', reason: 'transfer-overdue', received: false })
     expect(await desk.taken()).toBe(0)
     expect(await desk.registerPayment(code)).toMatchObject({ kind: 'not-awaiting', state: 'cancelled' })
+  })
+
+  describe('of a reservation that is changed', () => {
+    async function booked(desk: Desk, arrival = '2027-03-15', departure = '2027-03-17') {
+      const { code, roomCodes } = expectAnswer(await desk.confirm({ paymentMethod: 'bank', basket: aBasket({ arrival, departure }) }))
+      const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+      const [room = ''] = roomCodes
+      const moveTo = (first: string, last: string) => {
+        const { stay, rooms } = aBasket({ arrival: first, departure: last })
+        return desk.modify(
+          reservationId,
+          rooms.map((asked) => ({ ...asked, code: room, stay })),
+          24_000,
+        )
+      }
+      const payBy = async () => expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' })).payment?.payBy
+      return { code, moveTo, payBy }
+    }
+
+    it('must arrive before the guest does, who comes earlier now, and is overdue by then', async () => {
+      await using desk = await openDesk(database)
+      const { code, moveTo, payBy } = await booked(desk)
+      expect(await payBy()).toBe('2027-03-06T22:59:00.000Z')
+      expect(await moveTo('2027-03-04', '2027-03-06')).toMatchObject({ kind: 'modified' })
+      expect(await payBy()).toBe('2027-03-03T22:59:00.000Z')
+      desk.wait(3 * day)
+      expect(await desk.sweepTransfers()).toBe(1)
+      expect(await stateOf(desk, code)).toMatchObject({ state: 'cancelled', reason: 'transfer-overdue' })
+      await expectSound(desk)
+    })
+
+    it('is not waited for any longer where the guest comes later, a day after booking or more', async () => {
+      await using desk = await openDesk(database)
+      const { moveTo, payBy } = await booked(desk, '2027-03-05', '2027-03-07')
+      desk.wait(day)
+      expect(await moveTo('2027-03-15', '2027-03-17')).toMatchObject({ kind: 'modified' })
+      expect(await payBy()).toBe('2027-03-04T22:59:00.000Z')
+    })
+
+    it('has a night to arrive in: a change to today is refused', async () => {
+      await using desk = await openDesk(database)
+      const { moveTo, payBy } = await booked(desk)
+      expect(await moveTo('2027-03-01', '2027-03-03')).toEqual({ kind: 'not-changeable', why: 'no-time-to-wait' })
+      expect(await payBy()).toBe('2027-03-06T22:59:00.000Z')
+      expect(await desk.taken('2027-03-15')).toBe(1)
+    })
+
+    it('binds nobody any more once it has arrived', async () => {
+      await using desk = await openDesk(database)
+      const { code, moveTo } = await booked(desk)
+      await desk.registerPayment(code)
+      expect(await moveTo('2027-03-01', '2027-03-03')).toMatchObject({ kind: 'modified' })
+      desk.wait(30 * day)
+      expect(await desk.sweepTransfers()).toBe(0)
+    })
+  })
+
+  it('that was given more time between the sweep’s look and its act is waited for', async () => {
+    await using desk = await openDesk(database)
+    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    desk.wait(4 * day)
+    const later = '2027-03-20T22:59:00.000Z' as Instant
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await desk.change((tx) => tx.updateTable('reservation').set({ pay_by: later }).where('code', '=', code).execute())
+        return result
+      },
+    }
+    expect(await sweepTransfers({ ...desk.db, reader: desk.db.reader.withPlugin(meanwhile) }, desk.now())).toBe(0)
+    expect(await stateOf(desk, code)).toMatchObject({ state: 'pending' })
+  })
+
+  it('cancels what is overdue though another cannot be cancelled, and then says so', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
+    const codes: string[] = []
+    for (let i = 0; i < 3; i++) codes.push(expectAnswer(await desk.confirm({ paymentMethod: 'bank' })).code)
+    const [first = '', ...others] = codes
+    await desk.change((tx) =>
+      tx
+        .updateTable('reservation')
+        .set({ locked: '{' as Json<LockedPrice> })
+        .where('code', '=', first)
+        .execute(),
+    )
+    desk.wait(4 * day)
+    await expect(desk.sweepTransfers()).rejects.toThrow('1 overdue')
+    expect(await Promise.all(others.map((code) => stateOf(desk, code)))).toEqual(
+      others.map(() => ({ state: 'cancelled', reason: 'transfer-overdue', received: false })),
+    )
+    expect(await desk.taken()).toBe(1)
   })
 
   it('at the moment of its deadline is either received or overdue, never both', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import type { CancellationPolicy } from './cancellation.ts'
-import { changedLine, leavingCostOf, withLines } from './changed-price.ts'
+import { changedPrice, leavingCostOf, type NewLine, withLines } from './changed-price.ts'
 import type { Instant } from './deadline.ts'
 import { disagreementOf, type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from './locked-price.ts'
 import { nightsOf, type Stay } from './stay.ts'
@@ -14,10 +14,10 @@ const march = (from: number, to: number): Stay => ({
 })
 const freeTwoDays: CancellationPolicy = { kind: 'free-until', days: 2, time: '18:00', fee: { kind: 'first-night' } }
 
-function aLine(stay: Stay, minor: number, cancellation = freeTwoDays): LockedLine {
+function aLine(stay: Stay, minor: number, cancellation = freeTwoDays, roomTypeId = 1): LockedLine {
   const terms: LineTerms = {
-    productId: 1,
-    roomTypeId: 1,
+    productId: roomTypeId,
+    roomTypeId,
     ratePlanId: 1,
     stay,
     party: { adults: 2, childrenAges: [] },
@@ -50,8 +50,7 @@ const item = (serviceId: number, line: number, on: CalendarDate | null = null) =
   included: false,
 })
 
-function aPrice(lines: LockedLine[], crossDiscount = 0): LockedPrice {
-  const stay = march(5, 7)
+function aPrice(lines: LockedLine[], crossDiscount = 0, stay = march(5, 7)): LockedPrice {
   const services = [
     { item: item(7, 0), terms: cleaning, minor: 600 },
     { item: item(8, 1, day('2027-03-06')), terms: dinner, minor: 2_000 },
@@ -62,6 +61,8 @@ function aPrice(lines: LockedLine[], crossDiscount = 0): LockedPrice {
 }
 
 const asItIs = (line: LockedLine, was: number) => ({ was, line })
+/** Nights from which on the hotel splits stays. */
+const splitFrom = 2
 
 describe('a price with other lines', () => {
   const two = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
@@ -69,7 +70,7 @@ describe('a price with other lines', () => {
   it('CAN-06: keeps the price of the rooms that stay, without the services of the one that goes', () => {
     const [, second] = two.lines
     if (!second) throw new Error('two lines')
-    const left = withLines(two, [asItIs(second, 1)])
+    const left = withLines(two, [asItIs(second, 1)], splitFrom)
     expect(left).toMatchObject({ stayMinor: 42_000, lines: [{ minor: 40_000 }], services: [{ item: { line: 0, serviceId: 8 } }] })
     expect(disagreementOf(left)).toBeUndefined()
   })
@@ -77,23 +78,52 @@ describe('a price with other lines', () => {
   it('goes from the first arrival to the last departure, and prices services per night anew', () => {
     const [first] = two.lines
     if (!first) throw new Error('two lines')
-    const moved = withLines(two, [asItIs(first, 0), { was: 1, line: aLine(march(8, 10), 20_000) }])
+    const moved = withLines(two, [asItIs(first, 0), { was: 1, line: aLine(march(8, 10), 20_000) }], splitFrom)
     expect(moved.stay).toEqual(march(5, 10))
     expect(moved.services.map(({ minor }) => minor)).toEqual([1_500])
     expect(disagreementOf(moved)).toBeUndefined()
   })
 
-  it('loses the discount of a split stay that is split no more', () => {
-    const split = aPrice([aLine(march(5, 6), 10_000), aLine(march(6, 7), 20_000)], 1_000)
+  describe('of a split stay', () => {
+    const suite = (stay: Stay, minor = 20_000) => aLine(stay, minor, freeTwoDays, 2)
+    const split = aPrice([aLine(march(5, 7), 10_000), suite(march(7, 9))], 1_000, march(5, 9))
     const [first, second] = split.lines
     if (!first || !second) throw new Error('two lines')
-    expect(split.crossMinor).toBe(-3_000)
-    expect(withLines(split, [asItIs(first, 0), asItIs(second, 1)])).toEqual({ ...split, services: split.services })
-    expect(withLines(split, [asItIs(second, 1)])).toMatchObject({ crossDiscount: 0, stayMinor: 20_000 + 2_000 })
-    expect(withLines(split, [asItIs(first, 0), { was: 1, line: aLine(march(7, 9), 20_000) }])).toMatchObject({
-      crossDiscount: 0,
-      stayMinor: 10_000 + 40_000 + 1_200,
+    const crossAfter = (lines: readonly NewLine[], from = splitFrom) => withLines(split, lines, from).crossDiscount
+
+    it('keeps its discount while it is split', () => {
+      expect(split.crossMinor).toBe(-6_000)
+      expect(withLines(split, [asItIs(first, 0), asItIs(second, 1)], splitFrom)).toMatchObject({ lines: split.lines, crossMinor: -6_000 })
+      expect(crossAfter([asItIs(first, 0), { was: 1, line: suite(march(7, 10)) }])).toBe(1_000)
     })
+
+    it.each([
+      ['one part alone', [asItIs(second, 1)]],
+      ['a night between the parts', [asItIs(first, 0), { was: 1, line: suite(march(8, 10)) }]],
+      ['one room type', [asItIs(first, 0), { was: 1, line: aLine(march(7, 9), 20_000) }]],
+      ['two rate plans', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), ratePlanId: 2 } }]],
+      ['other guests', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), party: { adults: 1, childrenAges: [] } } }]],
+    ])('loses it as %s', (_, lines) => {
+      const changed = withLines(split, lines, splitFrom)
+      expect(changed).toMatchObject({ crossDiscount: 0, crossMinor: 0 })
+      expect(disagreementOf(changed)).toBeUndefined()
+    })
+
+    it('loses it when it becomes shorter than the hotel splits stays, and keeps it when the hotel asks for more than then', () => {
+      const shorter = [asItIs(first, 0), { was: 1, line: suite(march(7, 8)) }]
+      expect([crossAfter(shorter, 3), crossAfter(shorter, 4), crossAfter(shorter, Number.POSITIVE_INFINITY)]).toEqual([1_000, 0, 0])
+      expect(crossAfter([asItIs(first, 0), { was: 1, line: suite(march(7, 9), 1) }], 5)).toBe(1_000)
+    })
+  })
+
+  it('keeps its promo code as long as one of its lines costs less for it', () => {
+    const promo = { promotionId: 9, code: 'MARE', counted: true }
+    const coded = { ...aPrice([{ ...aLine(march(5, 7), 10_000), applied: [9] }, aLine(march(5, 7), 20_000)]), promo }
+    const [first, second] = coded.lines
+    if (!first || !second) throw new Error('two lines')
+    expect(withLines(coded, [asItIs(first, 0)], splitFrom).promo).toEqual(promo)
+    expect(withLines(coded, [asItIs(second, 1)], splitFrom).promo).toBeNull()
+    expect(withLines(coded, [{ was: 0, line: { ...first, applied: [8] } }, asItIs(second, 1)], splitFrom).promo).toBeNull()
   })
 
   it('makes its own totals, whatever rooms go, stay or change', () => {
@@ -108,7 +138,7 @@ describe('a price with other lines', () => {
       fc.property(lines, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (drawn, kept) => {
         const all = drawn.map(({ from, nights, minor }) => aLine(march(from, from + nights), minor))
         const left = all.map(asItIs).filter((_, i) => kept[i] || i === 0)
-        const changed = withLines(aPrice(all), left)
+        const changed = withLines(aPrice(all), left, splitFrom)
         expect(disagreementOf(changed)).toBeUndefined()
         expect(changed.services.every((service) => service.item.line < left.length)).toBe(true)
         expect(changed.lines.every(({ stay }) => changed.stay.arrival <= stay.arrival && stay.departure <= changed.stay.departure)).toBe(
@@ -131,27 +161,59 @@ describe('what is due for leaving or changing', () => {
     expect(leavingCostOf(bare, bare.lines, rome, early)).toBe(9_000)
   })
 
+  /** Changes the first line; what it costs to leave the rooms is asked at `now`. */
+  function changed(before: LockedPrice, line: LockedLine, now: Instant) {
+    const others = before.lines.map(asItIs).slice(1)
+    const lines = [{ was: 0, line, isChanged: true }, ...others.map((other) => ({ ...other, isChanged: false }))]
+    return changedPrice(before, lines, splitFrom, (own) => leavingCostOf(before, [own], rome, now))
+  }
+
   it('is nothing for a change in time', () => {
-    const after = aLine(march(20, 21), 1_000)
-    expect(changedLine(aLine(march(5, 7), 10_000), after, rome, early)).toEqual({ line: after, feeMinor: 0 })
+    const line = aLine(march(20, 21), 1_000)
+    expect(changed(aPrice([aLine(march(5, 7), 10_000)]), line, early)).toMatchObject({ after: { lines: [line] }, feeMinor: 0 })
   })
 
   it('is the difference when a late change would make the room cheaper than leaving it, which is then not refunded', () => {
-    const changed = changedLine(aLine(march(5, 7), 10_000), aLine(march(20, 21), 1_000), rome, late)
-    expect(changed).toMatchObject({ feeMinor: 9_000, line: { minor: 1_000, cancellation: { kind: 'non-refundable' } } })
+    expect(changed(aPrice([aLine(march(5, 7), 10_000)]), aLine(march(20, 21), 1_000), late)).toMatchObject({
+      feeMinor: 9_000,
+      after: { lines: [{ minor: 1_000, cancellation: { kind: 'non-refundable' } }] },
+    })
+  })
+
+  it('is the whole fee of a room that is given up, and nothing of one that stays as it is', () => {
+    const before = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
+    const lines = before.lines.map((line, was) => ({ was, line, isChanged: false }))
+    const at = (now: Instant) => changedPrice(before, lines.slice(1), splitFrom, (own) => leavingCostOf(before, [own], rome, now)).feeMinor
+    expect([at(early), at(late)]).toEqual([0, 10_000])
+  })
+
+  const bound: CancellationPolicy = { kind: 'non-refundable' }
+  const splitOf = (minor: number) => aPrice([aLine(march(5, 7), minor, bound), aLine(march(7, 9), 20_000, bound, 2)], 1_000, march(5, 9))
+
+  it('goes by what the part of a split stay was due, with its part of the discount', () => {
+    // 200.00 less 10 %, of which 50.00 are still due without a split.
+    expect(changed(splitOf(10_000), aLine(march(20, 21), 5_000), early)).toMatchObject({
+      feeMinor: 18_000 - 5_000,
+      after: { crossMinor: 0 },
+    })
+    // As one night before the second part it still is a split stay: 50.00 less 10 % are due.
+    expect(changed(splitOf(10_000), aLine(march(6, 7), 5_000), early)).toMatchObject({
+      feeMinor: 18_000 - 4_500,
+      after: { crossMinor: -4_500 },
+    })
   })
 
   it('never lets a guest leave for less by changing first', () => {
-    const policies = fc.constantFrom<CancellationPolicy>(freeTwoDays, { kind: 'non-refundable' }, { ...freeTwoDays, days: 30 })
+    const policies = fc.constantFrom<CancellationPolicy>(freeTwoDays, bound, { ...freeTwoDays, days: 30 })
+    const from = fc.constantFrom(4, 6, 20)
     fc.assert(
-      fc.property(policies, fc.nat(50_000), fc.nat(50_000), fc.integer({ min: 6, max: 60 }), (policy, minor, other, from) => {
-        const before = aPrice([aLine(march(5, 7), minor, policy)])
-        const [line] = before.lines
-        if (!line) throw new Error('a line')
-        const leave = leavingCostOf(before, [line], rome, late)
-        const changed = changedLine(line, aLine(march(from, from + 1), other), rome, late)
-        const after = withLines(before, [{ was: 0, line: changed.line }])
-        expect(changed.feeMinor + leavingCostOf(after, after.lines, rome, late)).toBeGreaterThanOrEqual(leave)
+      fc.property(policies, fc.nat(50_000), fc.nat(50_000), from, fc.boolean(), (policy, minor, other, first, isSplit) => {
+        const own = aLine(march(5, 7), minor, policy)
+        const before = isSplit ? aPrice([own, aLine(march(7, 9), 20_000, policy, 2)], 1_000, march(5, 9)) : aPrice([own])
+        const { after, feeMinor } = changed(before, aLine(march(first, isSplit && first < 7 ? 7 : first + 1), other), late)
+        const [left] = after.lines
+        if (!left) throw new Error('a line')
+        expect(feeMinor + leavingCostOf(after, [left], rome, late)).toBeGreaterThanOrEqual(leavingCostOf(before, [own], rome, late))
       }),
     )
   })

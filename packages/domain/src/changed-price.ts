@@ -1,15 +1,20 @@
 import { cancellationDueOf } from './cancellation.ts'
+import { isSplitOf } from './cross-booking.ts'
 import type { Instant } from './deadline.ts'
 import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from './locked-price.ts'
 import { servicePriceOf } from './service.ts'
 import { nightCountOf, type Stay } from './stay.ts'
 
+/** A line as it is to be; `was` is the one that it was. */
+export type NewLine = { readonly was: number; readonly line: LockedLine }
+
 /**
  * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is given up, with its
- * services. The stay goes from the first arrival to the last departure, services outside of their room's new dates fall away, and a split
- * stay that no longer is one loses its discount (P12). All totals are made anew.
+ * services. The stay goes from the first arrival to the last departure, services outside of their room's new dates fall away, a stay that
+ * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
+ * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
  */
-export function withLines(locked: LockedPrice, lines: readonly { readonly was: number; readonly line: LockedLine }[]): LockedPrice {
+export function withLines(locked: LockedPrice, lines: readonly NewLine[], splitFrom: number): LockedPrice {
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
   const services = locked.services.flatMap(({ item, terms }) => {
@@ -19,9 +24,12 @@ export function withLines(locked: LockedPrice, lines: readonly { readonly was: n
     const moved = { ...item, line: at }
     return [{ item: moved, terms, minor: servicePriceOf(terms, moved, nights) }]
   })
-  const made = { lines: lines.map(({ line }) => line), services, crossDiscount: isSplit(lines) ? locked.crossDiscount : 0 }
+  const own = lines.map(({ line }) => line)
+  // A stay as long as the promised one keeps what was promised, whatever the hotel asks today.
+  const isStillSplit = isSplitOf(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
+  const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
   const { cityTax } = locked
-  return { ...locked, stay, ...made, ...totalsOf({ ...made, cityTax }) }
+  return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
 }
 
 function wholeStayOf(stays: readonly Stay[]): Stay {
@@ -34,10 +42,8 @@ function wholeStayOf(stays: readonly Stay[]): Stay {
   return { arrival, departure }
 }
 
-/** Two rooms, the second from the day that the first ends. */
-function isSplit(lines: readonly { readonly line: LockedLine }[]): boolean {
-  const [first, second] = lines
-  return lines.length === 2 && first?.line.stay.departure === second?.line.stay.arrival
+function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): LockedPrice['promo'] {
+  return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
 }
 
 /** What leaving these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
@@ -51,12 +57,30 @@ export function leavingCostOf(locked: LockedPrice, lines: readonly LockedLine[],
   return Math.min(cost, locked.stayMinor)
 }
 
+/** `feeMinor` is due beside the new price. */
+export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
+
 /**
- * A room that can no longer be left for nothing may be changed, but not so as to be left for less: where the new price is lower than what
- * leaving would cost, the difference stays due, and the changed room is not refunded.
+ * What a guest owes for a change: of a room that is given up what leaving it costs. One that can no longer be left for nothing may be
+ * changed, but not so as to be left for less: where it is due less than leaving would cost, the difference stays due, and the changed room
+ * is not refunded.
  */
-export function changedLine(before: LockedLine, after: LockedLine, timeZone: string, now: Instant): { line: LockedLine; feeMinor: number } {
-  const cost = cancellationDueOf(before.cancellation, before, before.stay.arrival, timeZone, now)
-  if (cost === 0) return { line: after, feeMinor: 0 }
-  return { line: { ...after, cancellation: { kind: 'non-refundable' } }, feeMinor: Math.max(0, cost - after.minor) }
+export function changedPrice(
+  before: LockedPrice,
+  lines: readonly (NewLine & { readonly isChanged: boolean })[],
+  splitFrom: number,
+  costOf: (line: LockedLine) => number,
+): ChangedPrice {
+  const costs = before.lines.map(costOf)
+  const bound = lines.map(({ was, line, isChanged }) =>
+    isChanged && (costs[was] ?? 0) > 0 ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
+  )
+  const after = withLines(before, bound, splitFrom)
+  const due = dueOfLines(after)
+  const fees = costs.map((cost, was) => {
+    const at = lines.findIndex((line) => line.was === was)
+    if (at < 0) return cost
+    return lines[at]?.isChanged ? Math.max(0, cost - (due[at] ?? 0)) : 0
+  })
+  return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, 0) }
 }

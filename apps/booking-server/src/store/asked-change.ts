@@ -1,8 +1,10 @@
-import { changedLine, leavingCostOf, withLines } from '@portico/domain/changed-price'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { changedPrice, leavingCostOf } from '@portico/domain/changed-price'
 import type { Instant } from '@portico/domain/deadline'
 import type { LockedLine, LockedPrice } from '@portico/domain/locked-price'
 import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
+import { stillWaitingUntil } from '@portico/domain/waiting'
 import type { Reader, Tx } from '../db.ts'
 import { priceRooms } from './basket-price.ts'
 import type { Reservation } from './changes.ts'
@@ -29,6 +31,7 @@ export type PlannedChange = {
   readonly before: LockedPrice
   readonly after: LockedPrice
   readonly feeMinor: number
+  readonly waits: Waits
   readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
   readonly givenUp: readonly { readonly code: string; readonly was: number }[]
 }
@@ -44,7 +47,6 @@ export async function planChange(db: Reader | Tx, found: Reservation, ask: Chang
   const problem = problemOf(ask, codes)
   if (problem) return problem
   const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
-  let feeMinor = 0
   for (const room of ask.rooms) {
     const was = codes.indexOf(room.code)
     const line = before.lines[was]
@@ -55,15 +57,25 @@ export async function planChange(db: Reader | Tx, found: Reservation, ask: Chang
     }
     const priced = await priceRoom(db, before, line, { ...room, clientId: ask.clientId }, now)
     if (priced.kind !== 'priced') return priced
-    const changed = leaving.isFree ? { line: priced.line, feeMinor: 0 } : changedLine(line, priced.line, leaving.timeZone, now)
-    feeMinor += changed.feeMinor
-    lines.push({ code: room.code, was, line: changed.line, isChanged: true })
+    lines.push({ code: room.code, was, line: priced.line, isChanged: true })
   }
   lines.sort((a, b) => a.was - b.was)
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
-  const left = before.lines.filter((_, was) => givenUp.some((room) => room.was === was))
-  feeMinor += leaving.isFree ? 0 : leavingCostOf(before, left, leaving.timeZone, now)
-  return { kind: 'planned', before, after: withLines(before, lines), feeMinor, rooms: lines, givenUp }
+  const { settings, timeZone } = leaving.hotel
+  const costOf = (line: LockedLine) => (leaving.isFree ? 0 : leavingCostOf(before, [line], timeZone, now))
+  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf)
+  const waits = waitsAfter(found, changed.after.stay.arrival, timeZone)
+  if (Object.values(waits).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
+  return { kind: 'planned', before, ...changed, waits, rooms: lines, givenUp }
+}
+
+/** The deadline of a reservation that waits. */
+type Waits = { readonly pay_by?: Instant; readonly option_until?: Instant }
+
+function waitsAfter({ reason, pay_by, option_until }: Reservation, arrival: CalendarDate, timeZone: string): Waits {
+  if (reason === 'awaiting-transfer' && pay_by !== null) return { pay_by: stillWaitingUntil(pay_by, arrival, timeZone) }
+  if (reason === 'option' && option_until !== null) return { option_until: stillWaitingUntil(option_until, arrival, timeZone) }
+  return {}
 }
 
 function problemOf({ rooms }: ChangeAsk, codes: readonly string[]): NotPlanned | undefined {

@@ -64,7 +64,7 @@ async function endReservation(tx: Tx, found: Reservation, by: CancelAsk['by'], n
   if (found.state === 'cancelled') return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
   const leaving = await leavingOf(tx, found, by, now)
   if (leaving.kind !== 'free-to-go') return undo(leaving)
-  const feeMinor = leaving.isFree ? 0 : leavingCostOf(locked, locked.lines, leaving.timeZone, now)
+  const feeMinor = leaving.isFree ? 0 : leavingCostOf(locked, locked.lines, leaving.hotel.timeZone, now)
   const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency: locked.currency, at: now } }
   const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...noted, feeMinor, answer })
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)

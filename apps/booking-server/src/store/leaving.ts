@@ -1,24 +1,25 @@
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import type { Reader, Tx } from '../db.ts'
+import { type HotelTerms, loadHotel } from './ari.ts'
 import type { Reservation } from './changes.ts'
 import { fromJson } from './json.ts'
 import type { Refusing } from './refusing.ts'
 
 /** `isFree`: leaving costs nothing, whatever the rate says. */
-type Leaving = { readonly kind: 'free-to-go'; readonly isFree: boolean; readonly timeZone: string } | Refusing<'not-changeable'>
+type Leaving = { readonly kind: 'free-to-go'; readonly isFree: boolean; readonly hotel: HotelTerms } | Refusing<'not-changeable'>
 
 /**
  * Whether a guest or the hotel may end or change this reservation now (CAN-02, MOD-05). One that is not confirmed yet costs nothing:
  * neither a transfer nor an option binds before it was made or taken. What the hotel does never costs the guest anything.
  */
 export async function leavingOf(db: Reader | Tx, reservation: Reservation, by: 'guest' | 'hotel', now: Instant): Promise<Leaving> {
-  const hotel = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).select('time_zone').executeTakeFirstOrThrow()
-  const timeZone = hotel.time_zone
-  if (by === 'hotel') return { kind: 'free-to-go', isFree: true, timeZone }
-  if (todayAt(timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
+  const hotel = await loadHotel(db, reservation.hotel_id)
+  if (!hotel) throw new Error(`reservation ${reservation.id} has no hotel`)
+  if (by === 'hotel') return { kind: 'free-to-go', isFree: true, hotel }
+  if (todayAt(hotel.timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
   if (await isResellable(db, fromJson(reservation.locked))) return { kind: 'not-changeable', why: 'resellable' }
-  return { kind: 'free-to-go', isFree: reservation.state === 'pending', timeZone }
+  return { kind: 'free-to-go', isFree: reservation.state === 'pending', hotel }
 }
 
 /** A booking at a resellable rate stays as it is, and can only be put up for resale. */

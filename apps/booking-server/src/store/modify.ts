@@ -119,13 +119,13 @@ export async function changeRooms(
   now: Instant,
   noted: Noted,
 ): Promise<SoldOut | undefined> {
-  const { after, rooms, givenUp } = planned
+  const { after, waits, rooms, givenUp } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
   const guests = fromJson(found.guests).filter((_, was) => !givenUp.some((room) => room.was === was))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
-    .set({ locked, locked_hash: sha256(locked), ...after.stay, guests: toJson(guests), revision, changed_at: now })
+    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...waits, guests: toJson(guests), revision, changed_at: now })
     .where('id', '=', found.id)
     .where('revision', '=', found.revision)
     .where('state', '=', found.state)

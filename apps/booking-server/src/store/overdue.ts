@@ -1,35 +1,56 @@
 import type { Instant } from '@portico/domain/deadline'
 import { type Db, keep, undo, write } from '../db.ts'
-import { changeState, type Standing } from './changes.ts'
+import { changeState, type Standing, takeReservation } from './changes.ts'
 import type { ReservationReason } from './schema.ts'
 
 const atOnce = 200
 
-/** Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own. */
-export async function cancelOverdue(
+type Deadline = 'pay_by' | 'option_until'
+
+/**
+ * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks at the deadline
+ * again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
+ */
+export async function cancelOverdue(db: Db, from: Standing, deadline: Deadline, reason: ReservationReason, now: Instant): Promise<number> {
+  const failures: unknown[] = []
+  let cancelled = 0
+  for (let last = 0; ; ) {
+    const page = await db.reader
+      .selectFrom('reservation')
+      .where('state', '=', from.state)
+      .where('reason', '=', from.reason)
+      .where(deadline, '<=', now)
+      .where('id', '>', last)
+      .select(['id', 'hotel_id'])
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    for (const { id, hotel_id } of page) {
+      try {
+        if (await cancelOne(db, { id, hotel_id }, from, deadline, reason, now)) cancelled++
+      } catch (cause) {
+        failures.push(new Error(`reservation ${id} is overdue and was not cancelled`, { cause }))
+      }
+    }
+    const end = page.at(-1)
+    if (!end) break
+    last = end.id
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue reservations were not cancelled`)
+  return cancelled
+}
+
+async function cancelOne(
   db: Db,
+  { id, hotel_id }: { readonly id: number; readonly hotel_id: number },
   from: Standing,
-  deadline: 'pay_by' | 'option_until',
+  deadline: Deadline,
   reason: ReservationReason,
   now: Instant,
-): Promise<number> {
-  const overdue = await db.reader
-    .selectFrom('reservation')
-    .where('state', '=', from.state)
-    .where('reason', '=', from.reason)
-    .where(deadline, '<=', now)
-    .select(['id', 'hotel_id'])
-    .orderBy(deadline)
-    .orderBy('id')
-    .limit(atOnce)
-    .execute()
-  let cancelled = 0
-  for (const { id, hotel_id } of overdue) {
-    const done = await write(db, [hotel_id], async (tx) => {
-      const changed = await changeState(tx, id, from, { state: 'cancelled', reason }, now)
-      return changed ? keep(true) : undo(false)
-    })
-    if (done) cancelled++
-  }
-  return overdue.length < atOnce ? cancelled : cancelled + (await cancelOverdue(db, from, deadline, reason, now))
+): Promise<boolean> {
+  return await write(db, [hotel_id], async (tx) => {
+    const until = (await takeReservation(tx, hotel_id, id))?.[deadline]
+    if (!until || until > now) return undo(false)
+    return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? keep(true) : undo(false)
+  })
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import type { Instalment } from '@portico/domain/prepayment'
 import { describe, expect, it } from 'vitest'
-import { payByOf, paymentMethodsOf, transferMinorOf } from './payment-terms.ts'
+import { paymentMethodsOf, transferMinorOf } from './payment-terms.ts'
 import type { HotelSettings } from './schema.ts'
 
 const today = '2027-03-01' as CalendarDate
@@ -36,12 +36,5 @@ describe('the ways to pay', () => {
   it('ask a transfer for what falls due, or for the whole stay', () => {
     expect(transferMinorOf(locked(deposit, '2027-03-20' as CalendarDate))).toBe(3_000)
     expect(transferMinorOf(locked([], '2027-03-20' as CalendarDate))).toBe(10_000)
-  })
-
-  it.each([
-    ['2027-03-20', '2027-03-06T22:59:00.000Z'],
-    ['2027-03-04', '2027-03-03T22:59:00.000Z'],
-  ])('give a transfer for %s until %s', (arrival, until) => {
-    expect(payByOf(5, today, arrival as CalendarDate, 'Europe/Rome')).toBe(until)
   })
 })

@@ -1,7 +1,8 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { deadlineOf, type Instant, todayAt } from '@portico/domain/deadline'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { scheduleOf } from '@portico/domain/payment-schedule'
+import { payByOf } from '@portico/domain/waiting'
 import type { HotelTerms } from './ari.ts'
 import type { Refusing } from './refusing.ts'
 import type { HotelSettings, PaymentMethodId } from './schema.ts'
@@ -30,12 +31,6 @@ export function paymentOf(
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
   const bank = method === 'bank' ? settings.bank : null
   return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone) }
-}
-
-/** The end of the last day on which a transfer may arrive: the hotel's days after booking, and before the day of arrival. */
-export function payByOf(days: number, today: CalendarDate, arrival: CalendarDate, timeZone: string): Instant {
-  const last = addDays(today, days)
-  return deadlineOf(last < arrival ? last : addDays(arrival, -1), 0, '23:59', timeZone)
 }
 
 /** What a transfer must bring: the dated part of the schedule; the whole stay where nothing is dated. */

@@ -113,8 +113,11 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key-closed') }),
   /** The same key came before, with another change. */
   z.object({ kind: z.literal('key-used') }),
-  /** A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, or there is no option to take. */
-  z.object({ kind: z.literal('not-changeable'), why: z.enum(['resellable', 'begun', 'cancelled', 'no-option']) }),
+  /**
+   * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, there is no option
+   * to take, or it waits for a transfer or as an option and would have no time left for that.
+   */
+  z.object({ kind: z.literal('not-changeable'), why: z.enum(['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait']) }),
   /** The same key came with another body, and its reservation stands. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])
