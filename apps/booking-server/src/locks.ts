@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db, Reader, Tx } from './db.ts'
 import { isPostgres } from './engine.ts'
 
 // SQLite has one writer at a time, so that there is nothing to wait for. On PostgreSQL two transactions, of one process or of two, run
@@ -17,7 +17,7 @@ export async function oneAtATime(tx: Tx, names: readonly string[]): Promise<void
 }
 
 /** For `$call` on a query by key: the rows it finds stay as they are until this transaction changes them. */
-export function keptFor(tx: Tx) {
+export function keptFor(tx: Reader | Tx) {
   return <Database, Table extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Table, Row>,
   ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forNoKeyUpdate() : query)

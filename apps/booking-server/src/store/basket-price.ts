@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../db.ts'
 import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms, type SoldPackage } from './ari.ts'
 import { type ExtrasLocked, lockExtras } from './basket-extras.ts'
 import { type Demand, nothing } from './demand.ts'
-import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
+import { loadPromotions, type PromotionOnSale, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
 import type { Refusing } from './refusing.ts'
 import { overriddenOf } from './same-basket.ts'
 
@@ -84,12 +84,14 @@ export async function priceRooms(
   if (!hotel) return { kind: 'not-found' }
   const bookedOn = todayAt(hotel.timeZone, now)
   if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  if (packageId !== undefined && rooms.some((room) => room.stay !== undefined)) return { kind: 'package-refused', problem: 'split-stay' }
+  const promotions = await loadPromotions(db, seller.hotelId)
   const made: LineMade[] = []
   let asked: PromotionsAsked | undefined
   let sold: SoldPackage | null = null
   // The parts of a split stay are stays of their own, each with its rules and promotions.
   for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
-    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode, packageId }, hotel, bookedOn, own)
+    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode, packageId }, hotel, promotions, bookedOn, own)
     if (priced.kind !== 'priced') return priced
     made.push(...priced.made)
     asked = asked?.typed ? asked : priced.asked
@@ -124,15 +126,16 @@ async function priceTogether(
   seller: Seller,
   { stay, rooms, promoCode, packageId }: AskedRooms,
   hotel: HotelTerms,
+  promotions: readonly PromotionOnSale[],
   bookedOn: CalendarDate,
   own: Demand,
 ): Promise<Together | NoRooms> {
   const ids = rooms.map(({ productId }) => productId)
   const products = await loadTerms(db, seller, stay, ids, hotel)
-  const asked = await promotionsAsked(db, await loadPromotions(db, seller.hotelId), { stay, bookedOn }, promoCode, own)
+  const asked = await promotionsAsked(db, promotions, { stay, bookedOn }, promoCode, own)
   const made: LineMade[] = []
   for (const room of rooms) {
-    const product = products.find((one) => one.productId === room.productId)
+    const product = products.get(room.productId)
     if (!product) return { kind: 'not-found' }
     const problem = problemWithPackage(product, packageId, stay)
     if (problem) return { kind: 'package-refused', problem }
@@ -140,7 +143,7 @@ async function priceTogether(
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     made.push(lineOf(product, stay, room, asked, hotel))
   }
-  return { kind: 'priced', made, asked, sold: products[0]?.sold ?? null }
+  return { kind: 'priced', made, asked, sold: made[0]?.sold ?? null }
 }
 
 /** A package is sold on its own rate plan, and that plan in no other way. */
@@ -172,7 +175,7 @@ function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: Cale
   return refusals
 }
 
-type LineMade = { readonly line: LockedLine; readonly code: LinePriced['code'] }
+type LineMade = { readonly line: LockedLine; readonly code: LinePriced['code']; readonly sold: SoldPackage | null }
 
 // The order of keys here is the order of the type: the stored text is canonical.
 function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }: PromotionsAsked, { currency }: HotelTerms): LineMade {
@@ -194,7 +197,7 @@ function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }:
     isProtected: isProtected && terms.plan.refundProtection !== null,
     taxExempt,
   }
-  return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined }
+  return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined, sold: product.sold }
 }
 
 function promoOf({ typed }: PromotionsAsked): LockedPrice['promo'] {

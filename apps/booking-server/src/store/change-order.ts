@@ -7,8 +7,8 @@ import { isPostgres } from '../engine.ts'
 // seen all below the oldest transaction that was still running.
 
 /** The place of this transaction's changes among all. */
-export function nextChange(tx: Tx): RawBuilder<number> {
-  return isPostgres(tx)
+export function nextChange(db: Reader | Tx): RawBuilder<number> {
+  return isPostgres(db)
     ? sql<number>`pg_current_xact_id()::text::bigint`
     : sql<number>`(select coalesce(max(change), 0) + 1 from hotel_version)`
 }

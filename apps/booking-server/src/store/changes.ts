@@ -3,10 +3,11 @@ import { mayBecome, type ReservationState } from '@portico/domain/reservation-st
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db.ts'
 import { keptFor, oneAtATime } from '../locks.ts'
+import { loadHotel } from './ari.ts'
 import { demandOf, givenBack } from './demand.ts'
 import { giveBack } from './inventory.ts'
 import { fromJson, toJson } from './json.ts'
-import { tell } from './outbox.ts'
+import { type Told, tell } from './outbox.ts'
 import { sha256 } from './random-codes.ts'
 import type { ReservationChange, ReservationReason, Tables } from './schema.ts'
 
@@ -75,7 +76,15 @@ export async function noteChange(
       at: now,
     })
     .execute()
-  await tell(tx, id, kind, now)
+  await tell(tx, await loadTold(tx, id, hotel_id), kind, now)
+}
+
+async function loadTold(tx: Tx, id: number, hotelId: number): Promise<Told> {
+  const hotel = await loadHotel(tx, hotelId)
+  if (!hotel) throw new Error(`hotel ${hotelId} of reservation ${id} is not there`)
+  const query = tx.selectFrom('reservation').where('id', '=', id).select(['id', 'revision', 'departure', 'booker'])
+  const row = await query.executeTakeFirstOrThrow()
+  return { ...row, booker: fromJson(row.booker), hotel }
 }
 
 /**

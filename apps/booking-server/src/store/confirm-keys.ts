@@ -3,6 +3,7 @@ import type { OutcomeAnswer } from '@portico/contracts/legacy/outcome'
 import type { Instant } from '@portico/domain/deadline'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
 import { oneAtATime } from '../locks.ts'
+import { insertion, statement } from '../statement.ts'
 import type { Seller } from './basket-price.ts'
 import { fromJson, toJson } from './json.ts'
 import { sha256 } from './random-codes.ts'
@@ -18,18 +19,22 @@ type Earlier = { readonly kind: 'booked'; readonly booked: ConfirmAnswer } | Ref
 /** What this key has led to before, if it was used. Whoever else comes with it waits until this transaction has ended. */
 export async function earlierOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<Earlier | undefined> {
   await oneAtATime(tx, [nameOf(hotelId, key)])
-  const row = await tx
-    .selectFrom('confirm_key')
-    .leftJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')
-    .where('confirm_key.hotel_id', '=', hotelId)
-    .where('key', '=', key)
-    .select(['request_hash', 'answer', 'code', 'state'])
-    .executeTakeFirst()
+  const { rows } = await selectKey(tx, { hotelId, key })
+  const [row] = rows
   if (!row) return undefined
   if (row.answer === null || row.code === null || row.state === null) return { kind: 'key-closed' }
   if (row.request_hash !== requestHash) return { kind: 'already-booked', code: row.code, state: row.state }
   return { kind: 'booked', booked: fromJson(row.answer) }
 }
+
+const selectKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
+  db
+    .selectFrom('confirm_key')
+    .leftJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')
+    .where('confirm_key.hotel_id', '=', hotelId)
+    .where('key', '=', key)
+    .select(['request_hash', 'answer', 'code', 'state']),
+)
 
 function nameOf(hotelId: number, key: string): string {
   return `confirm key ${hotelId} ${key}`
@@ -39,11 +44,10 @@ type Use = { readonly hotelId: number; readonly key: string; readonly requestHas
 
 /** Keeps what the confirm answers, so that the same request is answered the same, whatever becomes of the reservation. */
 export async function useKey(tx: Tx, { hotelId, key, requestHash, reservationId }: Use, booked: ConfirmAnswer, at: Instant): Promise<void> {
-  await tx
-    .insertInto('confirm_key')
-    .values({ hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, answer: toJson(booked), at })
-    .execute()
+  await insertKey(tx, { hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, answer: toJson(booked), at })
 }
+
+const insertKey = insertion('confirm_key')
 
 /** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
 export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<OutcomeAnswer> {
@@ -56,7 +60,7 @@ export function settleKey(db: Db, hotelId: number, key: string, now: Instant): P
       .select('answer')
       .executeTakeFirst()
     if (!row) {
-      await tx.insertInto('confirm_key').values({ hotel_id: hotelId, key, request_hash: '', reservation_id: null, at: now }).execute()
+      await insertKey(tx, { hotel_id: hotelId, key, request_hash: '', reservation_id: null, answer: null, at: now })
       return keep({ kind: 'unused' })
     }
     if (row.answer === null) return undo({ kind: 'refused' })

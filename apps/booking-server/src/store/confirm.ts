@@ -41,7 +41,7 @@ export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<C
     if (agreed.kind !== 'agreed') return undo(agreed)
     const paid = await termsOf(tx, ask, agreed, now)
     if (paid.kind !== 'accepted') return undo(paid)
-    const { id, booked } = await insertReservation(tx, {
+    const { id, booked, booker } = await insertReservation(tx, {
       ...ask,
       locked: agreed.locked,
       holdId: agreed.consumed,
@@ -53,7 +53,8 @@ export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<C
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
     const moved = await moveStock(tx, [...agreed.given, taken], now)
     if (moved.kind !== 'moved') return undo(soldOutOf(moved))
-    await tell(tx, id, paid.terms.standing.reason, now)
+    const { departure } = agreed.locked.stay
+    await tell(tx, { id, revision: 1, departure, booker, hotel: agreed.hotel }, paid.terms.standing.reason, now)
     return keep({ kind: 'booked', booked })
   })
 }
@@ -121,7 +122,7 @@ async function termsOf(tx: Tx, { seller, question }: ConfirmAsk, agreed: Agreed,
   if (paid.kind !== 'accepted') return paid
   const { method, payBy } = paid
   if (question.optionHours !== undefined) {
-    const until = await optionOf(tx, seller, question.optionHours, now)
+    const until = await optionOf(tx, seller, agreed, question.optionHours, now)
     if (until === undefined) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
     const option = { optionHours: question.optionHours, optionUntil: until }
     return { kind: 'accepted', terms: { method, standing: optioned, payBy: null, ...option } }

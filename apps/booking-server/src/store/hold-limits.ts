@@ -1,6 +1,7 @@
 import type { HoldQuestion } from '@portico/contracts/legacy/hold'
-import { nightsOf } from '@portico/domain/stay'
+import type { Stay } from '@portico/domain/stay'
 import type { Tx } from '../db.ts'
+import { statement } from '../statement.ts'
 import type { RoomStay } from './demand.ts'
 
 const livePerVisitor = 2
@@ -13,38 +14,35 @@ export function limitedNamesOf({ visitor, address }: HoldQuestion): string[] {
 
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
 export async function isOverLimit(tx: Tx, { visitor, address }: HoldQuestion, rooms: readonly RoomStay[]): Promise<boolean> {
-  const live = tx.selectFrom('hold').where('state', '=', 'live')
-  const { holds } = await live
-    .where('visitor', '=', visitor)
-    .select((eb) => eb.fn.countAll<number>().as('holds'))
-    .executeTakeFirstOrThrow()
-  if (holds > livePerVisitor) return true
-  const held = await live
-    .innerJoin('hold_room', 'hold_room.hold_id', 'hold.id')
-    .where('address', '=', address)
-    .select((eb) => eb.fn.sum<number>('rooms').as('rooms'))
-    .executeTakeFirstOrThrow()
-  return held.rooms > roomsPerAddress || (await isOverShare(tx, rooms))
+  const [visitors] = (await countOfVisitor(tx, { visitor })).rows
+  if ((visitors?.holds ?? 0) > livePerVisitor) return true
+  const [addresses] = (await roomsOfAddress(tx, { address })).rows
+  return (addresses?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
 }
+
+const countOfVisitor = statement((db, { visitor }: Pick<HoldQuestion, 'visitor'>) =>
+  db
+    .selectFrom('hold')
+    .where('state', '=', 'live')
+    .where('visitor', '=', visitor)
+    .select((eb) => eb.fn.countAll<number>().as('holds')),
+)
+
+const roomsOfAddress = statement((db, { address }: Pick<HoldQuestion, 'address'>) =>
+  db
+    .selectFrom('hold')
+    .innerJoin('hold_room', 'hold_room.hold_id', 'hold.id')
+    .where('state', '=', 'live')
+    .where('address', '=', address)
+    .select((eb) => eb.fn.sum<number>('rooms').as('rooms')),
+)
 
 /** Guests' holds may keep half, rounded up, of the rooms that neither reservations nor options take. */
 async function isOverShare(tx: Tx, rooms: readonly RoomStay[]): Promise<boolean> {
-  for (const { roomTypeId, stay } of rooms) {
-    const held = await tx
-      .selectFrom('hold_room')
-      .innerJoin('hold', 'hold.id', 'hold_room.hold_id')
-      .where('state', '=', 'live')
-      .where('room_type_id', '=', roomTypeId)
-      .where('arrival', '<', stay.departure)
-      .where('departure', '>', stay.arrival)
-      .select(['arrival', 'departure', 'rooms'])
-      .execute()
-    const nights = await tx
-      .selectFrom('room_night')
-      .where('room_type_id', '=', roomTypeId)
-      .where('night', 'in', nightsOf(stay))
-      .select(['night', 'allotment', 'overbook', 'taken'])
-      .execute()
+  const stays = new Map(rooms.map((room) => [`${room.roomTypeId} ${room.stay.arrival} ${room.stay.departure}`, room]))
+  for (const { roomTypeId, stay } of stays.values()) {
+    const { rows: held } = await selectHeld(tx, { roomTypeId, ...stay })
+    const { rows: nights } = await selectNights(tx, { roomTypeId, ...stay })
     for (const { night, allotment, overbook, taken } of nights) {
       const heldThen = held.reduce((sum, hold) => sum + (hold.arrival <= night && night < hold.departure ? hold.rooms : 0), 0)
       if (heldThen > Math.ceil((allotment + overbook - (taken - heldThen)) / 2)) return true
@@ -52,3 +50,25 @@ async function isOverShare(tx: Tx, rooms: readonly RoomStay[]): Promise<boolean>
   }
   return false
 }
+
+type TypeStay = Stay & { readonly roomTypeId: number }
+
+const selectHeld = statement((db, { roomTypeId, arrival, departure }: TypeStay) =>
+  db
+    .selectFrom('hold_room')
+    .innerJoin('hold', 'hold.id', 'hold_room.hold_id')
+    .where('state', '=', 'live')
+    .where('room_type_id', '=', roomTypeId)
+    .where('arrival', '<', departure)
+    .where('departure', '>', arrival)
+    .select(['arrival', 'departure', 'rooms']),
+)
+
+const selectNights = statement((db, { roomTypeId, arrival, departure }: TypeStay) =>
+  db
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', arrival)
+    .where('night', '<', departure)
+    .select(['night', 'allotment', 'overbook', 'taken']),
+)

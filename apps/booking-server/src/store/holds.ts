@@ -4,6 +4,7 @@ import type { LockedPrice } from '@portico/domain/locked-price'
 import type { PromoRefusal } from '@portico/domain/promo-code'
 import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db.ts'
 import { keptFor, oneAtATime } from '../locks.ts'
+import { insertion, statement } from '../statement.ts'
 import { type NotPriced, priceBasket, type Seller } from './basket-price.ts'
 import { type Demand, demandOf, givenBack, nothing, type RoomStay, roomsOf } from './demand.ts'
 import { isOverLimit, limitedNamesOf } from './hold-limits.ts'
@@ -42,12 +43,7 @@ function tryHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): 
   return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade | Refusing<'promo-refused'>>> => {
     await oneAtATime(tx, [`hold key ${seller.hotelId} ${question.key}`, ...limitedNamesOf(question)])
     const requestHash = sha256(JSON.stringify([seller, question.basket, question.visitor]))
-    const earlier = await tx
-      .selectFrom('hold')
-      .selectAll()
-      .where('hotel_id', '=', seller.hotelId)
-      .where('key', '=', question.key)
-      .executeTakeFirst()
+    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: question.key })).rows
     if (earlier) {
       const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
       return undo(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
@@ -55,13 +51,12 @@ function tryHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): 
     const replaced = await endReplaced(tx, seller.hotelId, question)
     const priced = await priceBasket(tx, seller, question.basket, now, replaced ? demandOf(replaced.locked) : nothing)
     if (priced.kind !== 'priced') return undo(priced)
-    const id = newKey()
-    await insertHold(tx, { id, seller, question, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
+    const hold = await insertHold(tx, { seller, question, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
     const demand = demandOf(priced.locked)
-    const moved = await moveStock(tx, [...(replaced ? [backFrom(replaced)] : []), { cause: { kind: 'hold', id }, demand }], now)
+    const moved = await moveStock(tx, [...(replaced ? [backFrom(replaced)] : []), { cause: { kind: 'hold', id: hold.id }, demand }], now)
     if (moved.kind !== 'moved') return undo(soldOutOf(moved))
     if (await isOverLimit(tx, question, demand.rooms)) return undo({ kind: 'over-limit' })
-    return keep({ kind: 'held', hold: await loadHold(tx, id), promoRefusal: priced.promoRefusal })
+    return keep({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
 }
 
@@ -79,7 +74,6 @@ async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: HoldQ
 }
 
 type NewHold = {
-  readonly id: string
   readonly seller: Seller
   readonly question: HoldQuestion
   readonly requestHash: string
@@ -88,40 +82,36 @@ type NewHold = {
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { id, seller, question, requestHash, locked, replaces, now }: NewHold): Promise<void> {
+async function insertHold(tx: Tx, { seller, question, requestHash, locked, replaces, now }: NewHold): Promise<Hold> {
+  const id = newKey()
+  const expiresAt = minutesAfter(now, holdMinutes)
   const text = toJson(locked)
-  await tx
-    .insertInto('hold')
-    .values({
-      id,
-      hotel_id: seller.hotelId,
-      channel_id: seller.channelId,
-      visitor: question.visitor,
-      address: question.address,
-      key: question.key,
-      request_hash: requestHash,
-      state: 'live',
-      expires_at: minutesAfter(now, holdMinutes),
-      extended: 0,
-      locked: text,
-      locked_hash: sha256(text),
-      replaces,
-      created_at: now,
-    })
-    .execute()
-  await tx
-    .insertInto('hold_room')
-    .values(
-      summedRooms(roomsOf(locked)).map(({ roomTypeId, stay, rooms }) => ({
-        hold_id: id,
-        room_type_id: roomTypeId,
-        arrival: stay.arrival,
-        departure: stay.departure,
-        rooms,
-      })),
-    )
-    .execute()
+  await insertRow(tx, {
+    id,
+    hotel_id: seller.hotelId,
+    channel_id: seller.channelId,
+    visitor: question.visitor,
+    address: question.address,
+    key: question.key,
+    request_hash: requestHash,
+    state: 'live',
+    expires_at: expiresAt,
+    extended: 0,
+    locked: text,
+    locked_hash: sha256(text),
+    replaces,
+    created_at: now,
+  })
+  for (const { roomTypeId, stay, rooms } of summedRooms(roomsOf(locked)))
+    await insertRoom(tx, { hold_id: id, room_type_id: roomTypeId, arrival: stay.arrival, departure: stay.departure, rooms })
+  return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked }
 }
+
+const selectHoldByKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
+  db.selectFrom('hold').selectAll().where('hotel_id', '=', hotelId).where('key', '=', key),
+)
+const insertRow = insertion('hold')
+const insertRoom = insertion('hold_room')
 
 function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
   const groups = Map.groupBy(rooms, ({ roomTypeId, stay }) => `${roomTypeId} ${stay.arrival} ${stay.departure}`)
@@ -183,30 +173,27 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
 
 /** A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same transaction. */
 export async function endHold(tx: Tx, id: string, state: Exclude<HoldState, 'live'>): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('hold')
-    .set({ state })
-    .where('id', '=', id)
-    .where('state', '=', 'live')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (await updateLive(tx, { id, state })).numAffectedRows === 1n
 }
+
+const updateLive = statement((db, { id, state }: { id: string; state: HoldState }) =>
+  db.updateTable('hold').set({ state }).where('id', '=', id).where('state', '=', 'live'),
+)
 
 /** What a hold gives back at its end. */
 export function backFrom({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked)) }
 }
 
-async function loadHold(tx: Tx, id: string): Promise<Hold> {
-  return holdOf(await tx.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-}
-
 /** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
 export async function findHold(tx: Tx, hotelId: number, id: string): Promise<Hold | undefined> {
-  const query = tx.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId)
-  const row = await query.$call(keptFor(tx)).executeTakeFirst()
-  return row && holdOf(row)
+  const { rows } = await selectHold(tx, { hotelId, id })
+  return rows[0] && holdOf(rows[0])
 }
+
+const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
+  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(keptFor(db)),
+)
 
 type HoldRow = { id: string; hotel_id: number; state: HoldState; expires_at: Instant; extended: number; locked: string }
 

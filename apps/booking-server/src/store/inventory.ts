@@ -2,6 +2,7 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { nightsOf, type Stay } from '@portico/domain/stay'
 import type { Reader, Tx } from '../db.ts'
+import { insertion, statement } from '../statement.ts'
 import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
 /** Who takes or gives back: a hold, or a reservation by its id. */
@@ -34,17 +35,27 @@ export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Pr
 
 async function moveNight(tx: Tx, { roomTypeId, night, rooms }: RoomNights): Promise<boolean> {
   if (rooms === 0) return true
-  const { numUpdatedRows } = await tx
+  const { numAffectedRows } = await (rooms > 0 ? takeNight : giveNightBack)(tx, { roomTypeId, night, rooms })
+  return numAffectedRows === 1n
+}
+
+const giveNightBack = statement((db, { roomTypeId, night, rooms }: RoomNights) =>
+  db
+    .updateTable('room_night')
+    .set((eb) => ({ taken: eb('taken', '+', rooms) }))
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night),
+)
+
+const takeNight = statement((db, { roomTypeId, night, rooms }: RoomNights) =>
+  db
     .updateTable('room_night')
     .set((eb) => ({ taken: eb('taken', '+', rooms) }))
     .where('room_type_id', '=', roomTypeId)
     .where('night', '=', night)
-    .$if(rooms > 0, (query) =>
-      query.where('closed', '=', 0).where((eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+    .where('closed', '=', 0)
+    .where((eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))),
+)
 
 async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: number): Promise<boolean> {
   if (units === 0) return true
@@ -62,20 +73,14 @@ async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: numb
 
 async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promise<void> {
   const head = { at, cause_kind: cause.kind, cause_id: cause.id }
-  const moved = roomNightsOf(demand.rooms).filter(({ rooms: count }) => count !== 0)
-  const rooms = moved.map(({ roomTypeId, night, rooms: count }) => ({ ...head, room_type_id: roomTypeId, night, rooms: count }))
-  if (rooms.length > 0) await tx.insertInto('inventory_ledger').values(rooms).execute()
-  const movedExtras = summedExtras(demand.extras).filter(({ units }) => units !== 0)
-  const extras = movedExtras.map(({ kind, itemId, slot, day, units }) => ({
-    ...head,
-    kind,
-    item_id: itemId,
-    slot,
-    day,
-    units,
-  }))
-  if (extras.length > 0) await tx.insertInto('extra_ledger').values(extras).execute()
+  for (const { roomTypeId, night, rooms } of roomNightsOf(demand.rooms))
+    if (rooms !== 0) await insertNight(tx, { ...head, room_type_id: roomTypeId, night, rooms })
+  for (const { kind, itemId, slot, day, units } of summedExtras(demand.extras))
+    if (units !== 0) await insertExtra(tx, { ...head, kind, item_id: itemId, slot, day, units })
 }
+
+const insertNight = insertion('inventory_ledger')
+const insertExtra = insertion('extra_ledger')
 
 /** Gives back what was taken: there is always room for it. */
 export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Promise<void> {

@@ -2,6 +2,7 @@ import type { LockedPrice } from '@portico/domain/locked-price'
 import { type LinePriced, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/promo-code'
 import { type Booking, type Promotion, promotionsHolding } from '@portico/domain/promotion'
 import type { Reader, Tx } from '../db.ts'
+import { statement } from '../statement.ts'
 import type { Demand } from './demand.ts'
 import { extraLeft } from './inventory.ts'
 import { fromJson } from './json.ts'
@@ -19,19 +20,22 @@ export type PromoCodeTerms = { readonly code: string; readonly hidden: boolean; 
 
 /** All promotions of a hotel, by id. */
 export async function loadPromotions(db: Reader | Tx, hotelId: number): Promise<PromotionOnSale[]> {
-  const rows = await db
-    .selectFrom('promotion')
-    .leftJoin('promo_code', 'promo_code.promotion_id', 'promotion.id')
-    .where('promotion.hotel_id', '=', hotelId)
-    .select(['promotion.id', 'rule', 'content', 'code', 'hidden', 'email'])
-    .orderBy('promotion.id')
-    .execute()
+  const { rows } = await selectPromotions(db, { hotelId })
   return rows.map(({ id, rule, content, code, hidden, email }) => ({
     promotion: { id, ...fromJson(rule) },
     texts: fromJson(content),
     code: code === null ? undefined : { code, hidden: hidden === 1, email: email ?? undefined },
   }))
 }
+
+const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
+  db
+    .selectFrom('promotion')
+    .leftJoin('promo_code', 'promo_code.promotion_id', 'promotion.id')
+    .where('promotion.hotel_id', '=', hotelId)
+    .select(['promotion.id', 'rule', 'content', 'code', 'hidden', 'email'])
+    .orderBy('promotion.id'),
+)
 
 /** The code that was typed, and the promotions that hold with it or, where it is refused, without. */
 export type PromotionsAsked = {

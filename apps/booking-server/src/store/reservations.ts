@@ -3,6 +3,7 @@ import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import type { ReservationState } from '@portico/domain/reservation-state'
 import type { Tx } from '../db.ts'
+import { insertion } from '../statement.ts'
 import type { Seller } from './basket-price.ts'
 import type { Standing } from './changes.ts'
 import { toJson } from './json.ts'
@@ -28,60 +29,53 @@ type NewReservation = {
   readonly now: Instant
 }
 
+type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: ConfirmAnswer }
+
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
-export async function insertReservation(tx: Tx, made: NewReservation): Promise<{ readonly id: number; readonly booked: ConfirmAnswer }> {
+export async function insertReservation(tx: Tx, made: NewReservation): Promise<Inserted> {
   const { seller, question, locked, terms, now } = made
   const text = toJson(locked)
   const booker = storedBooker(question.booker, question.extras)
   const code = newReservationCode()
   const roomCodes = locked.lines.map(newReservationCode)
-  const { id } = await tx
-    .insertInto('reservation')
-    .values({
-      code,
-      hotel_id: seller.hotelId,
-      channel_id: seller.channelId,
-      client_id: seller.clientId ?? null,
-      host: question.host ?? null,
-      language_id: made.languageId,
-      ...terms.standing,
-      hold_id: made.holdId,
-      arrival: locked.stay.arrival,
-      departure: locked.stay.departure,
-      email: normaliseEmail(booker.email),
-      booker: toJson(booker),
-      guests: toJson(question.guests.map((guest) => fullName(guest) || booker.fullName)),
-      consents: toJson(question.consents),
-      payment_method: terms.method,
-      pay_by: terms.payBy,
-      option_hours: terms.optionHours,
-      option_until: terms.optionUntil,
-      locked: text,
-      locked_hash: sha256(text),
-      created_at: now,
-      changed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('reservation_room')
-    .values(
-      locked.lines.map(({ roomTypeId, productId, stay, party }, line) => ({
-        reservation_id: id,
-        line,
-        code: roomCodes[line] ?? '',
-        room_type_id: roomTypeId,
-        product_id: productId,
-        arrival: stay.arrival,
-        departure: stay.departure,
-        party: toJson(party),
-      })),
-    )
-    .execute()
+  const { rows } = await insertRow(tx, {
+    code,
+    hotel_id: seller.hotelId,
+    channel_id: seller.channelId,
+    client_id: seller.clientId ?? null,
+    host: question.host ?? null,
+    language_id: made.languageId,
+    ...terms.standing,
+    hold_id: made.holdId,
+    arrival: locked.stay.arrival,
+    departure: locked.stay.departure,
+    email: normaliseEmail(booker.email),
+    booker: toJson(booker),
+    guests: toJson(question.guests.map((guest) => fullName(guest) || booker.fullName)),
+    consents: toJson(question.consents),
+    payment_method: terms.method,
+    pay_by: terms.payBy,
+    option_hours: terms.optionHours,
+    option_until: terms.optionUntil,
+    locked: text,
+    locked_hash: sha256(text),
+    created_at: now,
+    changed_at: now,
+  })
+  const [row] = rows
+  if (!row) throw new Error('a new reservation has no id')
+  const { id } = row
+  for (const [line, { roomTypeId, productId, stay, party }] of locked.lines.entries()) {
+    const room = { line, code: roomCodes[line] ?? '', room_type_id: roomTypeId, product_id: productId, party: toJson(party) }
+    await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
+  }
   const { standing, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
-  return { id, booked: { code, roomCodes, state: standing.state, payBy: payBy ?? undefined, option } }
+  return { id, booker, booked: { code, roomCodes, state: standing.state, payBy: payBy ?? undefined, option } }
 }
+
+const insertRow = insertion('reservation', ['id'])
+const insertRoom = insertion('reservation_room')
 
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()

@@ -3,6 +3,7 @@ import { demandOn, type RestrictionPeriod } from '@portico/domain/restriction-pe
 import type { Stay } from '@portico/domain/stay'
 import type { StayRestriction } from '@portico/domain/stay-restriction'
 import type { Reader, Tx } from '../db.ts'
+import { statement } from '../statement.ts'
 import { fromJson } from './json.ts'
 
 /** One row of the restriction table, read. */
@@ -10,14 +11,7 @@ type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; 
 
 /** The rows that name a day from arrival to departure. */
 export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionRow[]> {
-  const rows = await db
-    .selectFrom('restriction')
-    .where('hotel_id', '=', hotelId)
-    .where('last_day', '>=', stay.arrival)
-    .where('first_day', '<=', stay.departure)
-    .select(['room_type_id', 'rate_plan_id', 'first_day', 'last_day', 'weekdays', 'rule'])
-    .orderBy('id')
-    .execute()
+  const { rows } = await selectRestrictions(db, { hotelId, ...stay })
   return rows.map((row) => ({
     roomTypeId: row.room_type_id,
     ratePlanId: row.rate_plan_id,
@@ -27,6 +21,16 @@ export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: S
     rule: fromJson(row.rule),
   }))
 }
+
+const selectRestrictions = statement((db, { hotelId, arrival, departure }: Stay & { readonly hotelId: number }) =>
+  db
+    .selectFrom('restriction')
+    .where('hotel_id', '=', hotelId)
+    .where('last_day', '>=', arrival)
+    .where('first_day', '<=', departure)
+    .select(['room_type_id', 'rate_plan_id', 'first_day', 'last_day', 'weekdays', 'rule'])
+    .orderBy('id'),
+)
 
 /** What a hotel demands on a day for one room type on one rate plan. */
 export function restrictionsOn(

@@ -4,6 +4,7 @@ import type { LockedService } from '@portico/domain/locked-price'
 import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/service'
 import { nightCountOf, type Stay } from '@portico/domain/stay'
 import type { Reader, Tx } from '../db.ts'
+import { statement } from '../statement.ts'
 import { fromJson } from './json.ts'
 import type { Refusing } from './refusing.ts'
 import type { ServiceContent, Texts } from './schema.ts'
@@ -13,21 +14,24 @@ export type ServiceCategory = { readonly id: number; readonly mandatory: boolean
 
 /** All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own. */
 export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
-  const rows = await db
-    .selectFrom('service')
-    .innerJoin('service_category', 'service_category.id', 'service.category_id')
-    .where('service.hotel_id', '=', hotelId)
-    .$if(only.mandatory, (query) => query.where('mandatory', '=', 1))
-    .select(['service.id', 'category_id', 'rule', 'service.content', 'mandatory', 'service_category.content as category'])
-    .orderBy('service_category.position')
-    .orderBy('service.position')
-    .execute()
+  const { rows } = await selectServices(db, { hotelId, least: only.mandatory ? 1 : 0 })
   return rows.map(({ id, category_id, rule, content, mandatory, category }) => ({
     rule: { id, categoryId: category_id, ...fromJson(rule) },
     content: fromJson(content),
     category: { id: category_id, mandatory: mandatory === 1, texts: fromJson(category) },
   }))
 }
+
+const selectServices = statement((db, { hotelId, least }: { hotelId: number; least: 0 | 1 }) =>
+  db
+    .selectFrom('service')
+    .innerJoin('service_category', 'service_category.id', 'service.category_id')
+    .where('service.hotel_id', '=', hotelId)
+    .where('mandatory', '>=', least)
+    .select(['service.id', 'category_id', 'rule', 'service.content', 'mandatory', 'service_category.content as category'])
+    .orderBy('service_category.position')
+    .orderBy('service.position'),
+)
 
 /** What a basket's services depend on besides themselves. */
 export type ServedStay = { readonly stay: Stay; readonly lines: number; readonly bandIds: readonly number[] }

@@ -1,0 +1,66 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Tx } from './db.ts'
+import type { Tables } from './store/schema.ts'
+
+// SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait together share that
+// wait: one transaction, each work behind a savepoint of its own, nobody answered before the commit (group commit: DeWitt et al.,
+// "Implementation Techniques for Main Memory Database Systems", SIGMOD 1984).
+
+type Waiting = {
+  /** Whether its work is to be kept. */
+  readonly run: (tx: Tx) => Promise<boolean>
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/** The queue of each writer that is at work. */
+const queues = new WeakMap<Kysely<Tables>, Waiting[]>()
+const mostTogether = 16
+
+/**
+ * Does one work in its turn and keeps or undoes it as it says; resolves once that is on the disk. Work that comes together with one that
+ * throws is done again from the start: it must leave nothing behind but in the transaction.
+ */
+export function commitTogether(writer: Kysely<Tables>, run: Waiting['run']): Promise<void> {
+  return new Promise((done, failed) => {
+    const waiting = { run, done, failed }
+    const queue = queues.get(writer)
+    if (queue) return void queue.push(waiting)
+    const first = [waiting]
+    queues.set(writer, first)
+    void workOff(writer, first)
+  })
+}
+
+async function workOff(writer: Kysely<Tables>, queue: Waiting[]): Promise<void> {
+  while (queue.length > 0) await commitBatch(writer, queue)
+  queues.delete(writer)
+}
+
+async function commitBatch(writer: Kysely<Tables>, queue: Waiting[]): Promise<void> {
+  const batch: Waiting[] = []
+  let running = queue.shift()
+  try {
+    await writer.transaction().execute(async (tx) => {
+      while (running) {
+        await runOne(tx, running)
+        batch.push(running)
+        // Requests that arrive meanwhile are read, and join.
+        await otherWork()
+        running = batch.length < mostTogether ? queue.shift() : undefined
+      }
+    })
+    for (const { done } of batch) done()
+  } catch (error) {
+    // All are rolled back. What failed for itself is told so; a failed commit fails all, and what only shared the other's end comes again.
+    if (running) queue.unshift(...batch)
+    for (const { failed } of running ? [running] : batch) failed(error)
+  }
+}
+
+async function runOne(tx: Tx, { run }: Waiting): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('savepoint work'))
+  if (!(await run(tx))) await tx.executeQuery(CompiledQuery.raw('rollback to work'))
+  await tx.executeQuery(CompiledQuery.raw('release work'))
+}
