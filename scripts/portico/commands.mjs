@@ -18,6 +18,11 @@ export const commands = [
     owner: 'apps/gateway/src/cli/import-rates.ts',
   },
   {
+    call: 'sign-link FILE',
+    does: 'signs a link with prices or lists of rooms and rates for one hotel',
+    owner: 'apps/gateway/src/cli/sign-link.ts',
+  },
+  {
     call: 'replay FILE',
     does: 'lets past bookings happen again, in an empty database, and counts what was sold',
     owner: 'apps/booking-server/src/cli/replay.ts',

@@ -9,8 +9,10 @@ import { answered } from './answered.ts'
 import { type At, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
 import { LegacyFailure } from './legacy-client.ts'
+import { narrow } from './linked-list.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { otherHotelOf } from './portal-search.ts'
+import { codeOf, termsInForce } from './signed-links.ts'
 
 /** What can be had instead: with one room line what the search itself found, with several one room for all. */
 export async function alternativesOf(
@@ -53,15 +55,17 @@ function splitOf(told: ToldCross, at: At): SplitStay {
 
 /** the merged search has one line. */
 async function mergedFor(
-  { legacy, now }: Gateway,
+  gateway: Gateway,
   place: HotelPlace,
-  { stay, rooms, promoCode }: RoomSearch,
+  { stay, rooms, link, ...search }: RoomSearch,
 ): Promise<Alternatives['merged']> {
   const [{ party }] = mergeRooms(rooms)
   if (problemOfParty(party)) return undefined
+  const { legacy, now } = gateway
+  const promoCode = codeOf(search)
   const question = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   const { rooms: found, currency } = answered(connectedRooms, await legacy.call(connectedRooms, place.upstream, callerOf(place), question))
-  const totals = found.flatMap(({ quotes }) => quotes.map(({ minor }) => minor))
+  const totals = narrow(await termsInForce(gateway, place, link), found).flatMap(({ quotes }) => quotes.map(({ minor }) => minor))
   if (totals.length === 0) return undefined
   return { party: { adults: party.adults, childrenAges: [...party.childrenAges] }, price: money(Math.min(...totals), currency) }
 }

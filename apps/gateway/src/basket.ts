@@ -1,5 +1,5 @@
-import type { Basket, BasketPrice } from '@portico/contracts/basket'
-import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/basket'
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
 import type { ToldCancellation, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/telling'
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CalendarDate } from '@portico/domain/calendar-date'
@@ -14,10 +14,6 @@ type Clock = { readonly timeZone: string; readonly now: Instant }
 
 /** Where and when: what turns days before arrival into a moment, past or to come. */
 export type At = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
-
-export function askedOf({ stay, rooms, promoCode }: Basket): AskedBasket {
-  return { stay, rooms, promoCode }
-}
 
 export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {
   const { currency, cityTax } = told

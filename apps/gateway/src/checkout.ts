@@ -1,14 +1,16 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
+import type { AskedBasket } from '@portico/contracts/legacy/basket'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { askedOf, basketHashOf } from './asked-basket.ts'
 import { basketPriceOf } from './basket.ts'
 import { confirmBasket } from './confirm.ts'
 import type { Context, Gateway } from './context.ts'
 import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
-import { basketHashOf, deskOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
+import { deskOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
 import { hotelOf } from './hotels.ts'
 import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
@@ -34,7 +36,10 @@ export const checkoutRouter = router({
   hold: visitorProcedure
     .input(HoldRequest)
     .output(HoldOutcome)
-    .mutation(({ ctx, input }) => holdBasket(ctx.gateway, ctx.place, ctx.desk, ctx.asked.address, input)),
+    .mutation(async ({ ctx: { gateway, place, desk, asked }, input }) => {
+      const basket = await askedOf(gateway, place, input.basket, liveHoldAt(gateway, desk))
+      return holdBasket(gateway, place, desk, asked.address, { ...input, basket })
+    }),
 
   extend: visitorProcedure
     .input(Key)
@@ -63,13 +68,14 @@ export const checkoutRouter = router({
     .mutation(({ ctx, input, signal }) => confirmBasket(ctx.gateway, ctx.place, deskOf(ctx, ctx.place), input, () => !signal?.aborted)),
 })
 
-async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<CheckoutPage> {
+async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
   const { gateway, asked } = ctx
   const desk = deskOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([hotelOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
   const page = { customPolicies: [...policies], draft: desk ? gateway.drafts.draftAt(desk) : {} }
   const live = desk && liveHoldAt(gateway, desk)
+  const basket = await askedOf(gateway, place, wanted, live)
   if (live?.basketHash === basketHashOf(basket)) {
     const told = await toldIn(gateway, place, desk as Desk, asked.address, live, basket)
     return { kind: 'open', basket: basketPriceOf(told, basket.stay, clock), hold: { kind: 'live', ...lifeOf(live) }, ...page }
@@ -85,7 +91,7 @@ async function pageOf(ctx: Context, place: HotelPlace, basket: Basket): Promise<
 }
 
 /** Why there is no live hold. */
-function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, desk: Desk | undefined, basket: Basket) {
+function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, desk: Desk | undefined, basket: AskedBasket) {
   if (!upstream.able.has('holds')) return { kind: 'unsupported' as const }
   const row = desk && drafts.holdAt(desk)
   if (row?.basketHash !== basketHashOf(basket)) return { kind: 'none' as const }

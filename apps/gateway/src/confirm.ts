@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
-import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/basket'
 import { type ConfirmAnswer, type ConfirmQuestion, confirm } from '@portico/contracts/legacy/guestdata'
 import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/spelling'
 import { money } from '@portico/domain/money'
 import { TRPCError } from '@trpc/server'
-import { askedOf, guestTotalOf } from './basket.ts'
+import { askedOf, basketHashOf } from './asked-basket.ts'
+import { guestTotalOf } from './basket.ts'
 import type { Gateway } from './context.ts'
 import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
 import { FieldError } from './field-error.ts'
-import { basketHashOf } from './hold.ts'
+import { liveHoldAt } from './hold.ts'
 import { hotelOf } from './hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from './journal.ts'
 import { fits, LegacyFailure } from './legacy-client.ts'
@@ -54,18 +55,19 @@ async function sendOnce(
   requestHash: string,
 ): Promise<Refused | undefined> {
   await requirePolicies(gateway, place, request)
-  const seen = await whatWasSeen(gateway, place, desk, request)
+  const asked = await askedOf(gateway, place, request.basket, desk && liveHoldAt(gateway, desk))
+  const seen = await whatWasSeen(gateway, place, desk, asked, request)
   if (seen.kind !== 'as-shown') return seen
-  const question = questionOf(gateway, place, request, seen)
+  const question = questionOf(gateway, place, asked, request, seen)
   requireFit(place, question)
 
   const { upstream, channelId, hotelId, languageId } = place
-  const { key, basket } = request
+  const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
   const facts = await factsOf(gateway, place, request)
-  await gateway.confirms.once({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
+  await gateway.confirms.once({ key, requestHash, departure: asked.stay.departure, ...where }, facts, async () => {
     const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), question)
-    return settlementOf(gateway, place, request, answer)
+    return settlementOf(gateway, place, asked, request, answer)
   })
   return undefined
 }
@@ -73,8 +75,14 @@ async function sendOnce(
 type Seen = { readonly kind: 'as-shown'; readonly told: ToldBasket; readonly holdId?: string | undefined }
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
-async function whatWasSeen(gateway: Gateway, place: HotelPlace, desk: Desk | undefined, request: ConfirmRequest): Promise<Seen | Refused> {
-  const { basket, shown } = request
+async function whatWasSeen(
+  gateway: Gateway,
+  place: HotelPlace,
+  desk: Desk | undefined,
+  basket: AskedBasket,
+  request: ConfirmRequest,
+): Promise<Seen | Refused> {
+  const { shown } = request
   const row = desk && gateway.drafts.holdAt(desk)
   const held =
     row?.holdId && row.told && row.basketHash === basketHashOf(basket) ? { id: row.holdId, until: row.until, told: row.told } : undefined
@@ -93,11 +101,17 @@ async function whatWasSeen(gateway: Gateway, place: HotelPlace, desk: Desk | und
   return { kind: 'as-shown', told: requireMethod(answer.answer, request), holdId: held?.id }
 }
 
-function questionOf(gateway: Gateway, { host }: HotelPlace, request: ConfirmRequest, { told, holdId }: Seen): ConfirmQuestion {
-  const { basket, booker, guests, consents, paymentMethod, key } = request
+function questionOf(
+  gateway: Gateway,
+  { host }: HotelPlace,
+  basket: AskedBasket,
+  request: ConfirmRequest,
+  { told, holdId }: Seen,
+): ConfirmQuestion {
+  const { booker, guests, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
   return {
-    basket: askedOf(basket),
+    basket,
     booker,
     guests: basket.rooms.map((_, i) => guests[i] ?? {}),
     consents: { report, marketing, profile, custom },
@@ -142,6 +156,7 @@ async function factsOf(gateway: Gateway, place: HotelPlace, { basket, booker, sh
 async function settlementOf(
   gateway: Gateway,
   place: HotelPlace,
+  basket: AskedBasket,
   request: ConfirmRequest,
   answer: LegacyAnswer<ConfirmAnswer>,
 ): Promise<Settlement> {
@@ -154,7 +169,7 @@ async function settlementOf(
   if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
     return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
   }
-  const refusal = await refusalOf(gateway, place, request, answer).catch((error: unknown): Refused => {
+  const refusal = await refusalOf(gateway, place, basket, request, answer).catch((error: unknown): Refused => {
     if (error instanceof LegacyFailure) return { kind: 'refused' }
     throw error
   })
@@ -162,7 +177,13 @@ async function settlementOf(
 }
 
 /** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
-async function refusalOf(gateway: Gateway, place: HotelPlace, { basket, shown }: ConfirmRequest, refusal: LegacyRefusal): Promise<Refused> {
+async function refusalOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: AskedBasket,
+  { shown }: ConfirmRequest,
+  refusal: LegacyRefusal,
+): Promise<Refused> {
   const { reason } = refusal
   switch (reason?.kind) {
     case 'sold-out':

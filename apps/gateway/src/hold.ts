@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Basket } from '@portico/contracts/basket'
 import type { HoldOutcome } from '@portico/contracts/checkout'
-import type { ToldBasket } from '@portico/contracts/legacy/basket'
+import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/basket'
 import { extend, hold, release } from '@portico/contracts/legacy/hold'
 import { Instant } from '@portico/contracts/shapes'
-import { askedOf } from './basket.ts'
+import { basketHashOf } from './asked-basket.ts'
 import type { Context, Gateway } from './context.ts'
 import type { Desk, Hold } from './drafts.ts'
 import { callerOf, type HotelPlace } from './place.ts'
@@ -16,13 +15,9 @@ const withoutHoldMs = 20 * 60_000
 /** An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still once per click. */
 const mostGenerations = 5
 
-type HoldQuestion = { readonly basket: Basket; readonly key: string }
+type HoldQuestion = { readonly basket: AskedBasket; readonly key: string }
 
 export type LiveHold = Hold & { readonly holdId: string; readonly told: ToldBasket }
-
-export function basketHashOf(basket: Basket): string {
-  return createHash('sha256').update(JSON.stringify(basket)).digest('hex')
-}
 
 /** Where a visitor's hold and draft lie; a request without a visitor has no desk. */
 export function deskOf({ gateway, asked }: Context, { host, hotelId }: HotelPlace): Desk | undefined {
@@ -81,7 +76,7 @@ export async function toldIn(
   desk: Desk,
   address: string,
   row: LiveHold,
-  basket: Basket,
+  basket: AskedBasket,
 ): Promise<ToldBasket> {
   if (row.languageId === place.languageId) return row.told
   const answer = await askHold(gateway, place, desk, address, { basket, key: row.key })
@@ -115,7 +110,7 @@ function askHold(
   replaces?: string,
 ) {
   const question = {
-    basket: askedOf(basket),
+    basket,
     key,
     visitor,
     address: sealing.nameOf('address', address).toString('base64url'),

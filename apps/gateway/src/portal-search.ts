@@ -5,6 +5,7 @@ import { money } from '@portico/domain/money'
 import { answered } from './answered.ts'
 import { starsOf } from './hotels.ts'
 import { callerOf } from './place.ts'
+import { codeOf } from './signed-links.ts'
 import { channelProcedure, router } from './trpc.ts'
 
 export const portalSearchRouter = router({
@@ -13,7 +14,10 @@ export const portalSearchRouter = router({
     .input(PortalSearch)
     .output(PortalSearchResult)
     .query(async ({ ctx: { gateway, place }, input }) => {
-      const told = answered(portalSearch, await gateway.legacy.call(portalSearch, place.upstream, callerOf(place), input))
+      const told = answered(
+        portalSearch,
+        await gateway.legacy.call(portalSearch, place.upstream, callerOf(place), { ...input, promoCode: codeOf(input) }),
+      )
       return told.map(otherHotelOf)
     }),
 })

@@ -1,4 +1,4 @@
-import type { Basket, BasketPrice } from '@portico/contracts/basket'
+import type { BasketPrice } from '@portico/contracts/basket'
 import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
@@ -7,13 +7,16 @@ import { isCrossSearched } from '@portico/domain/room-line'
 import { isSameNight } from '@portico/domain/same-night'
 import { alternativesOf } from './alternatives.ts'
 import { answered } from './answered.ts'
+import { askedOf } from './asked-basket.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
+import { listUnder } from './linked-list.ts'
 import { picturesOf } from './pictures.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
+import { codeOf, termsInForce } from './signed-links.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
 export const roomSearchRouter = router({
@@ -49,12 +52,17 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   return { kind: 'rooms', line, rooms: roomsOf(list, at), sameNight, selection: selection?.price, promo: list.promo }
 }
 
-async function listFor({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: RoomSearch, line: number) {
+async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchAnswer> {
+  const { legacy, now } = gateway
+  const { stay, rooms } = search
+  const promoCode = codeOf(search)
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
   const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  return answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
+  const list = answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
+  const terms = await termsInForce(gateway, place, search.link)
+  return terms ? listUnder(terms, gateway, place, { stay, party, promoCode }, list) : list
 }
 
 type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: Refusal[] }
@@ -63,15 +71,15 @@ type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { re
 async function selectionOf(
   gateway: Gateway,
   place: HotelPlace,
-  { stay, rooms, promoCode }: RoomSearch,
+  { rooms, ...search }: RoomSearch,
   timeZone: string,
 ): Promise<Selection | undefined> {
   const chosen = rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
   if (chosen.length === 0) return undefined
-  const basket: Basket = { stay, rooms: chosen, promoCode }
+  const basket = await askedOf(gateway, place, { ...search, rooms: chosen })
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
-  return { kind: 'priced', price: basketPriceOf(answer.answer, stay, { timeZone, now: gateway.now() }) }
+  return { kind: 'priced', price: basketPriceOf(answer.answer, search.stay, { timeZone, now: gateway.now() }) }
 }
 
 function roomsOf({ rooms }: RoomSearchAnswer, at: At): AvailableRoom[] {
@@ -115,6 +123,7 @@ function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {
     name,
     description,
     ...rateOf(told, taxesMinor, at),
+    overridden: told.overriddenMinor === undefined ? undefined : money(told.overriddenMinor, at.currency),
     prepayment: prepaymentOf(prepayment, at.currency),
     best,
     commission: commission && { amount: money(commission.minor, at.currency), withoutVat: money(commission.withoutVatMinor, at.currency) },

@@ -27,6 +27,18 @@ it('opens nothing of which a single sign was changed', () => {
   ])
 })
 
+it('a signed text is read for its signer only, and not with a single sign changed', () => {
+  const sealing = new Sealing({ sealing: [old], hashing })
+  const token = sealing.sign('own 1', 'a text')
+  expect(sealing.signed('own 1', token)).toBe('a text')
+  expect([sealing.signed('own 2', token), sealing.signed('other 1', token)]).toEqual([undefined, undefined])
+  const touched = [...token].map((sign, i) => `${token.slice(0, i)}${sign === 'A' ? 'B' : 'A'}${token.slice(i + 1)}`)
+  const cut = ['', '.', '..', 'k1', 'k1..', token.slice(0, -1), `${token}A`, `${token}.x`]
+  expect([...touched, ...cut].filter((text) => sealing.signed('own 1', text) !== undefined)).toEqual([])
+  expect(new Sealing({ sealing: [young, old], hashing }).signed('own 1', token)).toBe('a text')
+  expect(new Sealing({ sealing: [young], hashing }).signed('own 1', token)).toBeUndefined()
+})
+
 it('a rotated key seals, the one before still opens, a dropped one no longer', () => {
   const before = new Sealing({ sealing: [old], hashing }).seal('grant', 'a text')
   const rotated = new Sealing({ sealing: [young, old], hashing })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -46,6 +46,26 @@ export class Sealing {
     }
   }
 
+  /** The text, readable, with a signature that only the holder of the signer's key can make. */
+  sign(signer: string, text: string): string {
+    const key = this.#keys[0]
+    if (!key) throw new Error('no key to sign with')
+    const signed = `${key.id}.${Buffer.from(text).toString('base64url')}`
+    return `${signed}.${signatureOf(key.secret, signer, signed).toString('base64url')}`
+  }
+
+  /** What was signed by this signer; undefined if it was touched, or signed by another or with a dropped key. */
+  signed(signer: string, token: string): string | undefined {
+    const [id, text = '', signature = '', ...rest] = token.split('.')
+    const key = this.#keys.find((candidate) => candidate.id === id)
+    if (!key || rest.length > 0) return undefined
+    const right = signatureOf(key.secret, signer, `${id}.${text}`)
+    const given = Buffer.from(signature, 'base64url')
+    // Compared as text too: a signature has one spelling.
+    const isRight = given.length === right.length && timingSafeEqual(given, right) && right.toString('base64url') === signature
+    return isRight ? Buffer.from(text, 'base64url').toString('utf8') : undefined
+  }
+
   /** A keyed hash: the same text has the same name, from which nobody else finds the text. */
   nameOf(kind: 'visitor' | 'address' | 'reservation' | 'attempt', text: string): Buffer {
     return createHmac('sha256', this.#hashing).update(`${kind}\n${text}`).digest()
@@ -79,6 +99,12 @@ function aSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-function keyFor(secret: Buffer, purpose: Purpose): Buffer {
+function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
+  return createHmac('sha256', keyFor(secret, `link ${signer}`))
+    .update(text)
+    .digest()
+}
+
+function keyFor(secret: Buffer, purpose: Purpose | `link ${string}`): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `portico ${purpose}`, 32))
 }

@@ -16,6 +16,16 @@ import {
   RateKind,
   Stay,
 } from './shapes.ts'
+import { SignedLink } from './signed-link.ts'
+
+/** What a search and the basket that comes of it are asked under; the visible code wins over the hidden one. */
+export const AskedTerms = {
+  promoCode: PromoCode.optional(),
+  /** SRCH-06: never shown. */
+  hiddenPromoCode: PromoCode.optional(),
+  /** ROOM-25 */
+  link: SignedLink.optional(),
+} as const
 
 /** What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. */
 export const Basket = z.strictObject({
@@ -24,7 +34,7 @@ export const Basket = z.strictObject({
     .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional() }))
     .min(1)
     .max(maxRoomLines),
-  promoCode: PromoCode.optional(),
+  ...AskedTerms,
 })
 export type Basket = z.infer<typeof Basket>
 

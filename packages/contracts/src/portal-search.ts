@@ -10,6 +10,7 @@ export const PortalSearch = z.strictObject({
   destinationId: Id.optional(),
   hotelIds: z.array(Id).max(1_000).optional(),
   promoCode: PromoCode.optional(),
+  hiddenPromoCode: PromoCode.optional(),
 })
 export type PortalSearch = z.infer<typeof PortalSearch>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Alternatives } from './alternatives.ts'
-import { BasketPrice } from './basket.ts'
+import { AskedTerms, BasketPrice } from './basket.ts'
 import { PromoOutcome } from './promo.ts'
 import {
   Cancellation,
@@ -12,14 +12,13 @@ import {
   Picture,
   PrepaymentLine,
   Price,
-  PromoCode,
   RateKind,
   Refusal,
   RoomLines,
   Stay,
 } from './shapes.ts'
 
-export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, promoCode: PromoCode.optional() })
+export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, ...AskedTerms })
 export type RoomSearch = z.infer<typeof RoomSearch>
 
 /** ROOM-15 */
@@ -46,6 +45,8 @@ export const Quote = z.strictObject({
   /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   price: Price,
+  /** The total that a signed link sets, which `price.stay` is then. */
+  overridden: Money.optional(),
   cancellation: Cancellation,
   prepayment: z.array(PrepaymentLine),
   /** ROOM-07: this total is the lowest of the list. */

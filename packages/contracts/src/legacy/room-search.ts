@@ -45,6 +45,8 @@ export type ToldQuote = ToldRate & {
   readonly description: string
   readonly best: boolean
   readonly prepayment: readonly ToldPrepayment[]
+  /** The total that a signed link sets, which `minor` is then. */
+  readonly overriddenMinor?: number | undefined
   readonly taxesMinor?: number | undefined
   /** Mandatory fees, which the total contains. */
   readonly feesMinor?: number | undefined
@@ -98,6 +100,7 @@ const RateWire = z.object({
   refundIncluded: wireFlag.nullable().optional(),
   refundPrice: wireNumber.nullable().optional(),
   extraCost: wireNumber.nullable().optional(),
+  overridedPrice: wireNumber.nullable().optional(),
   px_taxes: wireNumber.optional(),
   px_commission: wireNumber.optional(),
   px_withoutVat: wireNumber.optional(),
@@ -174,7 +177,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       gallery: room.pictures,
       count: room.left,
       suggestedRate: room.suggestedProductId ?? null,
-      overrided: false,
+      overrided: room.quotes.some(({ overriddenMinor }) => overriddenMinor !== undefined),
       maxAdults: room.maxAdults,
       maxpers: room.maxGuests,
       dimensione: room.squareMetres ?? null,
@@ -233,7 +236,7 @@ function toQuote(quote: ToldQuote, currency: Code) {
     freeServices: [],
     additionalServices: [],
     selectedFlight: null,
-    overridedPrice: null,
+    overridedPrice: quote.overriddenMinor === undefined ? null : toDecimal(quote.overriddenMinor, currency),
     minStay: quote.minStay ?? null,
     maxStay: quote.maxStay ?? null,
     minAdults: quote.minAdults ?? null,
@@ -257,6 +260,7 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
     prepayment: prepaymentsOf(rate.prepaids, currency),
     taxesMinor: rate.px_taxes === undefined ? undefined : fromDecimal(rate.px_taxes, currency).minor,
     feesMinor: minorOf(rate.extraCost, currency),
+    overriddenMinor: minorOf(rate.overridedPrice, currency),
     commission: commissionOf(rate, currency),
     protectionMinor: rate.refundIncluded ? 0 : minorOf(rate.refundPrice, currency),
     minStay: rate.minStay ?? undefined,

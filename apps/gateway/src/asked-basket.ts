@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Basket } from '@portico/contracts/basket'
+import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import type { LinkTerms } from '@portico/contracts/signed-link'
+import type { Gateway } from './context.ts'
+import type { Hold } from './drafts.ts'
+import type { HotelPlace } from './place.ts'
+import { codeOf, pricedByLink, termsOf } from './signed-links.ts'
+
+/**
+ * What a basket asks the server for: its own rates, or the prices of its link while that counts. What the visitor's `live` hold keeps is asked for
+ * as it was held, though the link may have ended since: a held price stays.
+ */
+export async function askedOf(gateway: Gateway, place: HotelPlace, basket: Basket, live?: Hold): Promise<AskedBasket> {
+  const terms = await termsOf(gateway, place, basket.link)
+  const asked = askedUnder(basket, terms)
+  if (!terms || terms.until > gateway.now() || live?.basketHash === basketHashOf(asked)) return asked
+  return askedUnder(basket, undefined)
+}
+
+/** Two baskets that ask for the same are the same. */
+export function basketHashOf(asked: AskedBasket): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}
+
+function askedUnder(basket: Basket, terms: LinkTerms | undefined): AskedBasket {
+  const { stay, rooms } = basket
+  const promoCode = codeOf(basket)
+  return { stay, rooms: rooms.map((room) => pricedByLink(room, terms, stay, promoCode)), promoCode }
+}

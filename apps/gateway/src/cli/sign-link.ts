@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { LinkTerms } from '@portico/contracts/signed-link'
+import { z } from 'zod'
+import { readEnv } from '../env.ts'
+import { readSealingKeys, Sealing } from '../sealing.ts'
+import { signLink } from '../signed-links.ts'
+
+/** `upstream`: the server that has the hotel, by its key in `UPSTREAMS`; the embedded one if not named. */
+const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })
+
+process.exitCode = sign(process.argv[2])
+
+/** `portico sign-link FILE`: the parameter that gives an address the prices and lists of the file, for the hotel that it names. */
+function sign(file: string | undefined): number {
+  if (file === undefined) return say('Which file? npm run portico -- sign-link FILE', 2)
+  const read = LinkFile.safeParse(jsonOf(file))
+  if (!read.success) return say(`${file} is no link:\n${z.prettifyError(read.error)}`, 1)
+  const { upstream, ...terms } = read.data
+  const link = signLink(new Sealing(readSealingKeys(readEnv().PORTICO_HOME)), upstream, terms)
+  if (link.length > 4_000) return say(`${file} says too much for one address: ${link.length} signs, at most 4,000.`, 1)
+  return say(`link=${link}`, 0)
+}
+
+function jsonOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function say(text: string, exitCode: number): number {
+  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
+  return exitCode
+}
