@@ -221,6 +221,24 @@ describe.each(databases)('a package on $name', (database) => {
     expect(await desk.recalculate(packaged.id, ask)).toEqual({ kind: 'package-refused', problem: 'other-nights' })
   })
 
+  it('is not sold as a split stay, though each part would be one', async () => {
+    const anyDay = { ...aPackage, arrivalDays: 0b0111_1111, maxNights: 4 }
+    await using desk = await openDesk(database, { seed: house({ rooms: [{}, {}], packages: [anyDay] }) })
+    const whole = { ...aBasket({ productId: 10_102, departure: '2027-03-09' }), packageId: 101 }
+    const [room] = whole.rooms
+    if (!room) throw new Error('a room')
+    const [{ arrival, departure }, change] = [whole.stay, '2027-03-07' as CalendarDate]
+    const rooms = [
+      { ...room, stay: { arrival, departure: change } },
+      { ...room, productId: 10_202, stay: { arrival: change, departure } },
+    ]
+    expect(await desk.priceCheck({ ...whole, rooms })).toMatchObject({ reason: { kind: 'package-refused', problem: 'split-stay' } })
+    expect(await desk.hold({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
+    expect(await desk.confirm({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
+    expect(kindOf(await desk.confirm({ basket: whole }))).toBe('answered')
+    await expectSound(desk)
+  })
+
   it.each([
     ['other-nights', { departure: '2027-03-09' }],
     ['other-arrival-day', { arrival: '2027-03-06', departure: '2027-03-08' }],

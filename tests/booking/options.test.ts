@@ -1,7 +1,7 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
-import { agency, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
+import { aBasket, agency, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
 
 const hour = 60
 const email = 'ada@guests.example'
@@ -39,6 +39,33 @@ describe.each(databases)('an option on $name', (database) => {
     await using desk = await openDesk(database)
     expect(await desk.confirm({ optionHours }, from)).toMatchObject({ reason: { kind: 'malformed', parameter: 'optionHours' } })
     expect(await desk.taken()).toBe(0)
+  })
+
+  it('lasts to the end of the day before arrival at the longest, and is not made on the day of arrival', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
+    const [tomorrow, today] = [aBasket({ arrival: '2027-03-02', departure: '2027-03-03' }), aBasket({ arrival: '2027-03-01' })]
+    const option = { hours: 24, until: '2027-03-01T22:59:00.000Z' }
+    expect(expectAnswer(await desk.confirm({ basket: tomorrow, optionHours: 24 }, agency))).toMatchObject({ state: 'pending', option })
+    expect(await desk.confirm({ basket: today, optionHours: 1 }, agency)).toMatchObject({
+      reason: { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' },
+    })
+    desk.wait(12 * hour)
+    expect(await desk.sweepOptions()).toBe(1)
+    await expectSound(desk)
+  })
+
+  it('of a stay that begins earlier now ends before it does, and leaves a night for it', async () => {
+    await using desk = await openDesk(database)
+    const { code, roomCodes } = expectAnswer(await desk.confirm({ optionHours: 24 }, agency))
+    const { reservationId } = expectAnswer(await desk.retrieve({ code, email }, agency.channelId))
+    const moveTo = async (arrival: string, departure: string) => {
+      const { stay, rooms } = aBasket({ arrival, departure })
+      const asked = rooms.map((room) => ({ ...room, code: roomCodes[0] ?? '', stay }))
+      return await desk.modify(reservationId, asked, 24_000, { clientId: agency.clientId })
+    }
+    expect(await moveTo('2027-03-01', '2027-03-03')).toEqual({ kind: 'not-changeable', why: 'no-time-to-wait' })
+    expect(await moveTo('2027-03-02', '2027-03-04')).toMatchObject({ kind: 'modified' })
+    expect(await standingOf(desk, code)).toMatchObject({ option: { hours: 24, until: '2027-03-01T22:59:00.000Z' } })
   })
 
   it('is taken by its trade user without new rooms, once, and then lasts', async () => {

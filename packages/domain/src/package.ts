@@ -14,7 +14,8 @@ export type PackageRule = {
   readonly includes: readonly number[]
 }
 
-export const packageProblems = ['other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'sold-out'] as const
+/** `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). */
+export const packageProblems = ['other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'split-stay', 'sold-out'] as const
 export type PackageProblem = (typeof packageProblems)[number]
 
 /** What keeps a package from being had for a stay. */

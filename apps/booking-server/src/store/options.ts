@@ -1,6 +1,8 @@
 import type { Instant } from '@portico/domain/deadline'
+import type { LockedPrice } from '@portico/domain/locked-price'
+import { optionEndOf } from '@portico/domain/waiting'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
-import { loadHotel } from './ari.ts'
+import { type HotelTerms, loadHotel } from './ari.ts'
 import type { Seller } from './basket-price.ts'
 import { answeredBefore, changeState, type Reservation, type Standing, takeReservation } from './changes.ts'
 import { fromJson } from './json.ts'
@@ -14,12 +16,24 @@ import { awaitingTransfer } from './transfers.ts'
 export const optioned = { state: 'pending', reason: 'option' } as const
 const expired = { state: 'cancelled', reason: 'option-expired' } as const
 
-/** G-17, A-43: the end of an option of so many hours; none where the caller is no trade user, or the channel does not give as many. */
-export async function optionOf(tx: Tx, { channelId, clientId }: Seller, hours: number, now: Instant): Promise<Instant | undefined> {
+/** What an option is made for. */
+type Optioned = { readonly locked: LockedPrice; readonly hotel: HotelTerms }
+
+/**
+ * G-17, A-43: the end of an option of so many hours; none where the caller is no trade user, the channel does not give as many, or arrival
+ * is too near for anything to wait.
+ */
+export async function optionOf(
+  tx: Tx,
+  { channelId, clientId }: Seller,
+  { locked, hotel }: Optioned,
+  hours: number,
+  now: Instant,
+): Promise<Instant | undefined> {
   if (clientId === undefined) return undefined
   const channel = await tx.selectFrom('channel').where('id', '=', channelId).select(['trade', 'settings']).executeTakeFirstOrThrow()
   if (channel.trade === 0 || hours > fromJson(channel.settings).tradeConfHour) return undefined
-  return new Date(Date.parse(now) + hours * 3_600_000).toISOString() as Instant
+  return optionEndOf(hours, now, locked.stay.arrival, hotel.timeZone)
 }
 
 /** Cancels every option whose time has passed; how many. */

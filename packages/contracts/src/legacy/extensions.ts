@@ -104,7 +104,7 @@ export const Reason = z.discriminatedUnion('kind', [
   /** These categories want at least one of their services. */
   z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
   z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
-  /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, or all are taken. */
+  /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, not split over two rooms, or all are taken. */
   z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
   /** The promo code does not count for this booking, and no other total was agreed to. */
   z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
