@@ -9,12 +9,10 @@ export const safeguards = [
   {
     name: 'Affected rows: a counter that did not move is a shortage',
     file: `${store}/inventory.ts`,
-    from: `    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n`,
-    to: `    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows >= 0n`,
+    from: `(tx, { roomTypeId, night, rooms })
+  return numAffectedRows === 1n`,
+    to: `(tx, { roomTypeId, night, rooms })
+  return numAffectedRows >= 0n`,
     tests: tests('confirm', 'inventory'),
     noticedBy: /sells the last room once, however|names the first shortage|takes nothing where one night/,
   },
@@ -61,11 +59,8 @@ export const safeguards = [
   {
     name: 'State compare of a hold: it ends once',
     file: `${store}/holds.ts`,
-    from: `    .set({ state })
-    .where('id', '=', id)
-    .where('state', '=', 'live')`,
-    to: `    .set({ state })
-    .where('id', '=', id)`,
+    from: `.set({ state }).where('id', '=', id).where('state', '=', 'live')`,
+    to: `.set({ state }).where('id', '=', id)`,
     tests: tests('holds'),
     noticedBy: /is ended exactly once|is used up by one confirm/,
   },
