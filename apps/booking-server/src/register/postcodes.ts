@@ -29,12 +29,17 @@ export function readPostcodes(text: string): { readonly postcodes: Postcodes; re
   for (const row of table.rows()) {
     const gps = row.text('coordonnees_gps')
     if (gps === '') continue
-    const [latitude = Number.NaN, longitude = Number.NaN] = gps.split(',').map(Number)
-    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
-      postcodes.add(row.text('Code_postal').padStart(5, '0'), row.text('Nom_commune'), { latitude, longitude })
+    const position = positionOf(gps)
+    if (position) postcodes.add(row.text('Code_postal').padStart(5, '0'), row.text('Nom_commune'), position)
     else row.note(`coordonnees_gps is "${gps}": latitude and longitude are meant, as 48.97,-1.54`)
   }
   return { postcodes, problems: table.problems }
+}
+
+function positionOf(gps: string): Position | undefined {
+  const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?)$/.exec(gps)?.map(Number) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
 /** As the postal service writes it: no accents, no hyphens, ST for SAINT. */

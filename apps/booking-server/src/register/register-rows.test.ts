@@ -56,6 +56,19 @@ describe('a name in capitals', () => {
   })
 })
 
+describe('the coordinates of a town', () => {
+  it.each([
+    ['lack the longitude', '48.97,'],
+    ['are three', '48.97,-1.54,7'],
+    ['are not written in decimals', '0x30,1e1'],
+    ['lie beyond the poles', '91,-1.54'],
+  ])('are refused where they %s', (_, gps) => {
+    const { postcodes, problems } = readPostcodes(`Code_postal;Nom_commune;coordonnees_gps\n50590;HAUTEVILLE;${gps}`)
+    expect(problems).toMatchObject([{ line: 2 }])
+    expect(postcodes.find({ zip: '50590', town: 'Hauteville' })).toBeUndefined()
+  })
+})
+
 describe('a town', () => {
   const { postcodes, problems } = readPostcodes(
     'Code_postal;Nom_commune;coordonnees_gps\n6100;NICE;43.7,7.2\n01000;BOURG EN BRESSE;46.2,5.2\n01000;ST DENIS LES BOURG;46.3,5.1\n97150;ST MARTIN;\n1;X;north',
