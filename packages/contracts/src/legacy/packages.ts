@@ -2,12 +2,12 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { MealPlan as Meals } from '@portico/domain/meal-plan'
 import { z } from 'zod'
-import { CurrencyCode, MealPlan } from '../shapes.ts'
+import { CurrencyCode } from '../shapes.ts'
 import { callerQuery, readCaller } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
-import { pictureWire, type ToldPicture } from './telling.ts'
+import { mealPlanOf, mealWireFields, pictureWire, type ToldPicture, toMeals } from './telling.ts'
 
 /** A package with the next stay for which two adults can have it. */
 export type ToldPackage = {
@@ -57,12 +57,9 @@ const PackageWire = z.object({
   arrivalgiovedi: wireFlag.optional(),
   arrivalvenerdi: wireFlag.optional(),
   arrivalsabato: wireFlag.optional(),
-  colazione: wireFlag.optional(),
-  pranzo: wireFlag.optional(),
-  cena: wireFlag.optional(),
   bambini: wireFlag.optional(),
   servizi: wireList(wireText),
-  px_mealPlan: MealPlan.optional(),
+  ...mealWireFields,
   px_next: z.object({ arrival: wireDate, nights: wireInteger, total: wireNumber }).optional(),
 })
 type PackageWire = z.infer<typeof PackageWire>
@@ -99,12 +96,9 @@ function toPackage(told: ToldPackage, currency: Code) {
     minstay: told.minNights,
     maxstay: told.maxNights,
     ...Object.fromEntries(arrivals.map((name, weekday) => [name, told.arrivalDays[weekday] ?? false])),
-    colazione: mealPlan !== 'RO',
-    pranzo: mealPlan === 'FB' || mealPlan === 'AI',
-    cena: mealPlan !== 'RO' && mealPlan !== 'BB',
+    ...toMeals(mealPlan),
     bambini: told.children,
     servizi: told.includes,
-    px_mealPlan: mealPlan,
     px_next: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
   }
 }
@@ -122,15 +116,9 @@ function packageOf(wire: PackageWire, currency: Code): ToldPackage {
     minNights: wire.minstay ?? 1,
     maxNights: wire.maxstay ?? 99,
     arrivalDays: arrivals.map((name) => wire[name] ?? true),
-    mealPlan: wire.px_mealPlan ?? mealPlanOf(wire),
+    mealPlan: mealPlanOf(wire) ?? 'RO',
     children: wire.bambini ?? true,
     includes: wire.servizi,
     next: next && { arrival: next.arrival, nights: next.nights, minor: fromDecimal(next.total, currency).minor },
   }
-}
-
-function mealPlanOf({ colazione, pranzo, cena }: PackageWire): Meals {
-  if (pranzo && cena) return 'FB'
-  if (pranzo || cena) return 'HB'
-  return colazione ? 'BB' : 'RO'
 }

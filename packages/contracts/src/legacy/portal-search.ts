@@ -6,7 +6,7 @@ import { CurrencyCode } from '../shapes.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
-import { fromDecimal, type QueryReader, toDecimal, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
+import { fromDecimal, toDecimal, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
 export type PortalSearchQuestion = {
@@ -58,16 +58,20 @@ export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortal
     ['cl_id', caller.clientId],
     ['promoCode', promoCode],
   ],
-  fromQuery: (reader) => ({
-    caller: readCaller(reader),
-    input: {
-      stay: readStay(reader),
-      rooms: readParties(reader),
-      destinationId: reader.optionalId('lc_id'),
-      hotelIds: readHotelIds(reader),
-      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
-    },
-  }),
+  fromQuery: (reader) => {
+    const hotelIds = reader.ids('hoIds', 10_000)
+    return {
+      caller: readCaller(reader),
+      input: {
+        stay: readStay(reader),
+        rooms: readParties(reader),
+        destinationId: reader.optionalId('lc_id'),
+        // None is all.
+        hotelIds: hotelIds.length > 0 ? hotelIds : undefined,
+        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      },
+    }
+  },
   toReply: (hotels) => ({ hotels: hotels.map(toPortalHotel) }),
   reply: z.object({ hotels: wireList(portalHotelWire) }).transform(({ hotels }) => hotels.flatMap(portalHotelOf)),
 })
@@ -100,13 +104,4 @@ export function portalHotelOf(wire: z.infer<typeof portalHotelWire>): ToldPortal
       minor: fromDecimal(wire.prezzominimo, currency).minor,
     },
   ]
-}
-
-/** One list, or the key once for each hotel. None is all. */
-function readHotelIds(reader: QueryReader): number[] | undefined {
-  const ids = reader.texts('hoIds', 10_000, 60_000).flatMap((text) => (text === '' ? [] : text.split(',')))
-  if (ids.length === 0) return undefined
-  if (ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) return ids.map(Number)
-  reader.refuse('hoIds', 'malformed')
-  return undefined
 }

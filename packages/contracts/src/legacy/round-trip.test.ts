@@ -236,6 +236,16 @@ describe('a query that is wrong', () => {
     expect(decodeQuery(availabilityCheck, params, profiles.plain)).toEqual({ kind: 'malformed', problem: { parameter, problem } })
   })
 
+  it.each([
+    ['one list', 'hoIds=7,8', [7, 8]],
+    ['the key once for each', 'hoIds=7&hoIds=8', [7, 8]],
+    ['nothing, which is all', 'hoIds=', undefined],
+  ])('may name hotels as %s', (_, hotels, hotelIds) => {
+    const params = new URLSearchParams(`ca_id=1&dataArrivo=20270305&dataPartenza=20270308&adulti=2&${hotels}`)
+    const read = decodeQuery(portalSearch, params, profiles.plain)
+    expect(read.kind === 'read' && read.input.hotelIds).toEqual(hotelIds)
+  })
+
   it('is refused when a parameter is repeated', () => {
     const params = new URLSearchParams('ca_id=1&ca_id=2&ho_id=2&dataArrivo=20270305&dataPartenza=20270308&adulti=2')
     expect(decodeQuery(availabilityCheck, params, profiles.plain)).toMatchObject({ problem: { parameter: 'ca_id', problem: 'repeated' } })

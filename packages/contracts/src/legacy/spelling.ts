@@ -115,10 +115,11 @@ export class QueryReader {
     return this.#note(name, 'malformed') ?? []
   }
 
-  /** Every value of a repeatable key, as ids. */
+  /** Ids as one comma list, or the key once for each. */
   ids(name: string, maxCount: number): number[] {
-    const texts = this.texts(name, maxCount, 9)
-    return texts.every((text) => /^[1-9]\d*$/.test(text)) ? texts.map(Number) : (this.#note(name, 'malformed') ?? [])
+    const texts = this.texts(name, maxCount, 10 * maxCount).flatMap((text) => (text === '' ? [] : text.split(',')))
+    if (!texts.every((text) => /^[1-9]\d{0,8}$/.test(text))) return this.#note(name, 'malformed') ?? []
+    return texts.length > maxCount ? (this.#note(name, 'out-of-range') ?? []) : texts.map(Number)
   }
 
   flag(names: string | readonly string[]): boolean {

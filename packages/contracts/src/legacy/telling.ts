@@ -33,14 +33,38 @@ export type ToldRate = {
   readonly promotions?: readonly string[] | undefined
 }
 
-export const rateWireFields = {
-  total: wireNumber,
-  costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
-  policy: z.object({ days: wireInteger.nullable().optional(), text: wireText.optional() }).optional(),
+/** Breakfast, lunch and dinner as three flags; all inclusive shows only under `px_mealPlan`. */
+export const mealWireFields = {
   colazione: wireFlag.optional(),
   pranzo: wireFlag.optional(),
   cena: wireFlag.optional(),
   px_mealPlan: MealPlan.optional(),
+} as const
+type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
+
+/** None where the server does not tell meals. */
+export function mealPlanOf({ colazione, pranzo, cena, px_mealPlan }: MealWire): Meals | undefined {
+  if (px_mealPlan !== undefined) return px_mealPlan
+  if (pranzo && cena) return 'FB'
+  if (cena || pranzo) return 'HB'
+  if (colazione === undefined) return undefined
+  return colazione ? 'BB' : 'RO'
+}
+
+export function toMeals(mealPlan: Meals) {
+  return {
+    colazione: mealPlan !== 'RO',
+    pranzo: mealPlan === 'FB' || mealPlan === 'AI',
+    cena: mealPlan !== 'RO' && mealPlan !== 'BB',
+    px_mealPlan: mealPlan,
+  }
+}
+
+export const rateWireFields = {
+  total: wireNumber,
+  costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
+  policy: z.object({ days: wireInteger.nullable().optional(), text: wireText.optional() }).optional(),
+  ...mealWireFields,
   px_kinds: z.array(RateKind).optional(),
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
@@ -49,7 +73,6 @@ export const rateWireFields = {
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
-/** Breakfast, lunch and dinner as three flags; all inclusive shows only under `px_mealPlan`. */
 export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
   const costs = wire.costi
   const told = {
@@ -60,20 +83,13 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
     fees: wire.px_fees?.map(({ name, amount }) => ({ name, minor: fromDecimal(amount, currency).minor })),
     promotions: wire.px_promotions,
   }
-  const mealPlan = wire.px_mealPlan ?? mealPlanOf(wire)
+  const mealPlan = mealPlanOf(wire)
   return mealPlan === undefined ? told : { ...told, mealPlan }
 }
 
 function kindsOf(days: number | null | undefined): Kind[] {
   if (days === undefined) return []
   return days === null ? ['non-refundable'] : ['refundable-until']
-}
-
-function mealPlanOf({ colazione, pranzo, cena }: RateWire): Meals | undefined {
-  if (colazione === undefined) return undefined
-  if (pranzo && cena) return 'FB'
-  if (cena || pranzo) return 'HB'
-  return colazione ? 'BB' : 'RO'
 }
 
 function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: CurrencyCode): ToldCancellation {
@@ -92,12 +108,7 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
     total: toDecimal(minor, currency),
     costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
     policy: toPolicy(cancellation),
-    ...(mealPlan !== undefined && {
-      colazione: mealPlan !== 'RO',
-      pranzo: mealPlan === 'FB' || mealPlan === 'AI',
-      cena: mealPlan !== 'RO' && mealPlan !== 'BB',
-      px_mealPlan: mealPlan,
-    }),
+    ...(mealPlan !== undefined && toMeals(mealPlan)),
     px_kinds: kinds,
     px_fees: fees?.map((fee) => ({ name: fee.name, amount: toDecimal(fee.minor, currency) })),
     px_promotions: promotions,
