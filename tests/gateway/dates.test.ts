@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { codeForAll } from '@portico/booking-server/seed/discounts'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { startHouses, twoHouses } from './two-houses.ts'
+import { aBasket, aKey, startHouses, twoHouses } from './two-houses.ts'
 
 const march = { from: '03-01', until: '03-31' }
 const seed = twoHouses({ rules: [{ ...march, minStay: 3 }] })
@@ -31,6 +32,28 @@ describe('other dates, through the gateway', () => {
       })
     },
   )
+
+  it('cost less with the code that the guest typed, as the searches to which they lead', async () => {
+    const promotions = [codeForAll({ code: 'SPRING', percent: 10, nights: 3 })]
+    await using houses = await startHouses({ seed: twoHouses({ rules: [{ ...march, minStay: 3 }], promotions }) })
+    const { dates } = await houses.guest().dates.nearby.query({ stay, rooms: [{ party: twoAdults }], promoCode: 'SPRING' })
+    // Ten of a hundred off each of three nights.
+    expect(dates[0]?.price.stay).toEqual({ minor: 33_000, currency: 'EUR' })
+  })
+
+  it('are free on the nights that the guest is keeping already, and so is the chart', async () => {
+    await using houses = await startHouses({ seed: twoHouses() })
+    await houses.guest().checkout.hold.mutate({ basket: aBasket, key: aKey() })
+    const freeFor = async (visitor?: string) => {
+      const guest = houses.guest(visitor)
+      const { dates } = await guest.dates.nearby.query({ stay: aBasket.stay, rooms: [{ party: twoAdults }] })
+      const { months } = await guest.dates.chart.query({ party: twoAdults })
+      const days = months.flatMap(({ days }) => days)
+      return [dates[0]?.stay.arrival, days.find(({ day }) => day === aBasket.stay.arrival)?.state]
+    }
+    expect(await freeFor()).toEqual(['2027-03-04', 'free'])
+    expect(await freeFor('visitor-0000000000000002')).toEqual(['2027-03-02', 'depart-only'])
+  })
 
   it('CAL-08 the chart has every day of twelve months with the price of its shortest stay, and the lowest of each month', async () => {
     await using houses = await startHouses({ seed })

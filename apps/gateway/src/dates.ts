@@ -25,8 +25,9 @@ export const datesRouter = router({
 })
 
 /** Prices are never kept. */
-async function nearbyOf({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms }: NearbyQuestion): Promise<NearbyDates> {
-  const question = { stay, rooms: rooms.map(({ party }) => party), timestamp: Date.parse(now()), holdId: place.ownHoldId }
+async function nearbyOf({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: NearbyQuestion): Promise<NearbyDates> {
+  const parties = rooms.map(({ party }) => party)
+  const question = { stay, rooms: parties, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   const { currency, dates, refusals } = answered(nearby, await legacy.call(nearby, place.upstream, callerOf(place), question))
   return {
     dates: dates.map((near) => ({
@@ -52,7 +53,7 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartQues
         .map((day) => dayOf(day, undefined)),
     )
   }
-  const { currency, days } = answered(chart, await legacy.call(chart, place.upstream, caller, { party }))
+  const { currency, days } = answered(chart, await legacy.call(chart, place.upstream, caller, { party, holdId: place.ownHoldId }))
   return byMonth(days.map((day) => dayOf(day, currency)))
 }
 

@@ -1,9 +1,9 @@
 import { dayStates } from '@portico/domain/calendar-day'
 import { z } from 'zod'
-import { CalendarDate, Money, Party, Price, Refusal, RoomLines, Stay } from './shapes.ts'
+import { CalendarDate, Money, Party, Price, PromoCode, Refusal, RoomLines, Stay } from './shapes.ts'
 
 /** A stay for all room lines; a selection does not matter. */
-export const NearbyQuestion = z.strictObject({ stay: Stay, rooms: RoomLines })
+export const NearbyQuestion = z.strictObject({ stay: Stay, rooms: RoomLines, promoCode: PromoCode.optional() })
 export type NearbyQuestion = z.infer<typeof NearbyQuestion>
 
 /** Another stay for the same parties, each in the room and at the rate at which they pay least together. */

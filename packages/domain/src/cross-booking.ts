@@ -1,5 +1,5 @@
 import { shareOf } from './money.ts'
-import type { Party } from './party.ts'
+import { isSameParty, type Party } from './party.ts'
 import type { Stay } from './stay.ts'
 
 /** A product for part of a stay, at its price there; minor units. */
@@ -53,7 +53,7 @@ export function isSplitOf(
     second.stay.departure === stay.departure &&
     stay.arrival < first.stay.departure &&
     first.stay.departure < stay.departure
-  const isOneParty = first.party.adults === second.party.adults && first.party.childrenAges.join() === second.party.childrenAges.join()
+  const isOneParty = isSameParty(first.party, second.party)
   return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
 }
 

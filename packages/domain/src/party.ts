@@ -13,6 +13,16 @@ export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | 
   return childrenAges.length > partyLimits.maxChildren ? 'too-many-children' : undefined
 }
 
+/** Adults and children's ages alike: two rooms of such parties cost the same. */
+export function isSameParty(one: Party, other: Party): boolean {
+  return one.adults === other.adults && one.childrenAges.join() === other.childrenAges.join()
+}
+
+/** Each party once. */
+export function differentParties(parties: readonly Party[]): Party[] {
+  return parties.filter((party, i) => parties.findIndex((other) => isSameParty(party, other)) === i)
+}
+
 /** SRCH-05 */
 export const defaultParty: Party = { adults: 2, childrenAges: [] }
 

@@ -5,8 +5,9 @@ import { todayAt } from '@portico/domain/deadline'
 import { defaultParty } from '@portico/domain/party'
 import { calendarDays } from '../search/calendar-days.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
-import { type Answerer, answered, sellerOf } from './answering.ts'
+import { type Answerer, answered } from './answering.ts'
 import { tellDay } from './chart.ts'
+import { soldHotel } from './sold-hotel.ts'
 
 /** The current month and the twelve that follow; two for a client that names one. */
 const months = 13
@@ -18,9 +19,8 @@ const furthestMonth = 36
 export function answerCalendar(hotels: HotelSnapshots): Answerer<CalendarQuestion, CalendarAnswer> {
   return async ({ now }, caller, { from }) => {
     const none = calendar.absent?.answer ?? { months: [] }
-    const seller = sellerOf(caller)
-    const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!hotel?.channelIds.has(caller.channelId)) return answered(none)
+    const hotel = await soldHotel(hotels, caller)
+    if (!hotel) return answered(none)
     const today = todayAt(hotel.timeZone, now())
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
     const first = from ? monthOf(from.year, from.month) : current

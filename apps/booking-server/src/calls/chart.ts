@@ -3,14 +3,15 @@ import type { ChartAnswer, ChartQuestion } from '@portico/contracts/legacy/chart
 import { todayAt } from '@portico/domain/deadline'
 import { chartDays, type DayFound } from '../search/calendar-days.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
-import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { type Answerer, answered, refused } from './answering.ts'
+import { soldHotelFor } from './sold-hotel.ts'
 
 /** CAL-08: the shortest stay from each day of the next twelve months, and what it costs. */
 export function answerChart(hotels: HotelSnapshots): Answerer<ChartQuestion, ChartAnswer> {
-  return async ({ now }, caller, { party }) => {
-    const seller = sellerOf(caller)
-    const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!hotel?.channelIds.has(caller.channelId)) return refused({ kind: 'not-found' })
+  return async ({ db, now }, caller, { party, holdId }) => {
+    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!asked) return refused({ kind: 'not-found' })
+    const { hotel } = asked
     const today = todayAt(hotel.timeZone, now())
     const days = chartDays(hotel, { channelId: caller.channelId, party, tradeUser: caller.clientId !== undefined, today })
     return answered({ currency: hotel.currency, days: days.map(tellDay) })

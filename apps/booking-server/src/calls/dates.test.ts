@@ -1,9 +1,12 @@
 import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
 import { calendar } from '@portico/contracts/legacy/calendar'
 import { chart } from '@portico/contracts/legacy/chart'
+import { hold } from '@portico/contracts/legacy/hold'
 import { nearby } from '@portico/contracts/legacy/nearby'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aHouse } from '../seed/a-house.ts'
+import { codeForOnce } from '../seed/discounts.ts'
 import { demoSeed } from '../seed/seed.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 import { answerTo, ask, askRaw } from '../testing/ask.ts'
@@ -119,7 +122,54 @@ describe('the chart', () => {
   })
 })
 
+describe('of one room that its guest holds', () => {
+  const march = aStay('2027-03-10', { nights: 3 })
+  const code = { code: 'ONCE', perNight: 20 }
+  /** One room, held for three nights with the only use of a code. */
+  const startHeld = async () => {
+    const house = await startBookingServer({ seed: aHouse({ promotions: [codeForOnce(code)] }), now: () => aMoment, jobs: false })
+    const basket = { stay: march, rooms: [{ productId: 10_101, party: twoAdults }], promoCode: code.code }
+    const { holdId } = await answerTo(house, hold, {}, { basket, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
+    return { house, holdId, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
+  }
+
+  it('the chart is free for its guest alone, room for room', async () => {
+    await using held = await startHeld()
+    const dayFor = async (holdId?: string) =>
+      (await answerTo(held.house, chart, {}, { party: twoAdults, holdId })).days.find(({ day }) => day === march.arrival)
+    expect(await dayFor(held.holdId)).toMatchObject({ state: 'free', left: 1, shortest: { nights: 1, minor: 12_000 }, refusals: [] })
+    expect(await dayFor()).toMatchObject({ state: 'depart-only', left: 0, refusals: [{ kind: 'sold-out', night: march.arrival }] })
+  })
+
+  it('nearby dates reach into the held nights, at the price of the code that its guest has used up, for its guest alone', async () => {
+    await using held = await startHeld()
+    const question = { stay: march, rooms: [twoAdults], promoCode: 'once', timestamp: 0 }
+    const nearFor = async (holdId?: string) => (await answerTo(held.house, nearby, {}, { ...question, holdId })).dates[0]
+    expect(await nearFor(held.holdId)).toMatchObject({ stay: aStay('2027-03-09', { nights: 3 }), minor: 30_000 })
+    expect(await nearFor()).toMatchObject({ stay: aStay('2027-03-07', { nights: 3 }), minor: 36_000 })
+  })
+})
+
 describe('nearby dates', () => {
+  it('cost what a search with the same code finds, which counts on the dates for which it holds', async () => {
+    const miramare = { channelId: 201, hotelId: 101 }
+    const stay = aStay('2027-03-05', { nights: 3 })
+    const near = { stay, rooms: [twoAdults], timestamp: 0 }
+    const { dates } = await answerTo(server, nearby, miramare, { ...near, promoCode: ' mare10' })
+    expect(dates).toHaveLength(6)
+    for (const { stay, minor } of dates) {
+      const lowest = async (promoCode?: string) => {
+        const question = { stay, party: twoAdults, chosen: [], cross: true, timestamp: 0, promoCode }
+        const { rooms } = await answerTo(server, roomSearch, miramare, question)
+        return Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))
+      }
+      expect(minor).toBe(await lowest('MARE10'))
+      expect(minor).toBeLessThan(await lowest())
+    }
+    const unknown = await answerTo(server, nearby, miramare, { ...near, promoCode: 'LAGO10' })
+    expect(unknown).toEqual(await answerTo(server, nearby, miramare, near))
+  })
+
   it('LEG-20 returns availabilityList, each of which can be had, with why the stay that was asked for cannot', async () => {
     const question = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults, { adults: 1, childrenAges: [4] }], timestamp: 0 }
     const { dates, refusals, currency } = await answerTo(server, nearby, aurora, question)

@@ -1,30 +1,25 @@
 import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { ExplainAnswer, ToldPart } from '@portico/contracts/legacy/explain'
 import type { PriceQuestion } from '@portico/contracts/legacy/guestdata'
-import { todayAt } from '@portico/domain/deadline'
 import { explainPrice, type PricePart } from '@portico/domain/explain-price'
 import type { Reader } from '../db.ts'
 import type { HotelTerms } from '../store/ari.ts'
-import { priceBasket } from '../store/basket-price.ts'
-import { demandHeld } from '../store/holds.ts'
 import { fromJson } from '../store/json.ts'
-import { type Answerer, answered, refused, sellerOf } from './answering.ts'
-import { tellBasket, textOf } from './told-basket.ts'
+import { type Answerer, answered } from './answering.ts'
+import { priceWhatIsLeft } from './basket-left.ts'
+import { tellPromo, textOf } from './told-basket.ts'
 
 /** Where each amount of a basket's price comes from today; a basket that cannot be had is refused with its reasons. */
-export const answerExplain: Answerer<PriceQuestion, ExplainAnswer> = async ({ db, now }, caller, { basket, holdId }) => {
-  const seller = sellerOf(caller)
-  if (!seller) return refused({ kind: 'not-found' })
-  const own = await demandHeld(db.reader, seller.hotelId, holdId)
-  const priced = await priceBasket(db.reader, seller, basket, now(), own)
-  if (priced.kind !== 'priced') return refused(priced)
+export const answerExplain: Answerer<PriceQuestion, ExplainAnswer> = async (on, caller, question) => {
+  const priced = await priceWhatIsLeft(on, caller, question)
+  if (priced.kind === 'refused') return priced
   const { locked, hotel, promoRefusal } = priced
-  const names = await namesOf(db.reader, seller.hotelId, hotel, languageOf(caller.languageId).code)
-  const { promo } = await tellBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), promoRefusal)
+  const names = await namesOf(on.db.reader, locked.hotelId, hotel, languageOf(caller.languageId).code)
+  const promo = tellPromo(locked, names.promotion, promoRefusal)
   return answered({ currency: locked.currency, price: named(explainPrice(locked), names), promo })
 }
 
-type Names = Partial<Record<PricePart['why'], ReadonlyMap<number, string>>>
+type Names = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & { readonly promotion: ReadonlyMap<number, string> }
 
 async function namesOf(db: Reader, hotelId: number, { settings }: HotelTerms, language: LanguageCode): Promise<Names> {
   const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()

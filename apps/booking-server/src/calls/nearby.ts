@@ -5,24 +5,26 @@ import { todayAt } from '@portico/domain/deadline'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { type NearbyStay, nearbyStays } from '../search/nearby.ts'
-import { demandHeld } from '../store/holds.ts'
+import type { RoomForParty } from '../search/rooms-for-all.ts'
 import { fromJson } from '../store/json.ts'
-import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { type Answerer, answered, refused } from './answering.ts'
+import { soldHotelFor } from './sold-hotel.ts'
 import { textOf } from './told-basket.ts'
+import { typedPromotion } from './typed-promotion.ts'
 
 /** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
 export function answerNearby(hotels: HotelSnapshots): Answerer<NearbyQuestion, NearbyAnswer> {
-  return async ({ db, now }, caller, { stay, rooms, holdId }) => {
-    const seller = sellerOf(caller)
-    const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!seller || !hotel?.channelIds.has(caller.channelId)) return refused({ kind: 'not-found' })
+  return async ({ db, now }, caller, { stay, rooms, promoCode, holdId }) => {
+    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!asked) return refused({ kind: 'not-found' })
+    const { hotel, own } = asked
     const { found, refusals } = nearbyStays(hotel, {
       channelId: caller.channelId,
       stay,
       rooms,
       tradeUser: caller.clientId !== undefined,
       today: todayAt(hotel.timeZone, now()),
-      held: (await demandHeld(db.reader, seller.hotelId, holdId)).rooms,
+      typed: await typedPromotion(db.reader, hotel.id, promoCode, own),
     })
     const language = languageOf(caller.languageId).code
     return answered({ currency: hotel.currency, dates: found.map((near) => tellNearby(near, rooms, hotel, language)), refusals })
@@ -36,7 +38,7 @@ function tellNearby(
   language: LanguageCode,
 ): ToldNearby {
   const { cityTax } = hotel.settings
-  const taxOf = ({ quote }: NearbyStay['rooms'][number], line: number) =>
+  const taxOf = ({ quote }: RoomForParty, line: number) =>
     cityTax === null ? 0 : cityTaxOf(cityTax, quote.priced.nights, parties[line] ?? { adults: 0, childrenAges: [] })
   return {
     stay,

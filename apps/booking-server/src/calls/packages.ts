@@ -10,23 +10,24 @@ import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
 import { searchRooms } from '../search/room-search.ts'
 import { loadPackages, loadPackagesLeft, type PackageOnSale } from '../store/packages.ts'
 import { loadServices, type ServiceOnSale } from '../store/services.ts'
-import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { type Answerer, answered, refused } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
+import { soldHotel } from './sold-hotel.ts'
 import { textOf } from './told-basket.ts'
 
 /** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
 export function answerPackages(hotels: HotelSnapshots): Answerer<{ readonly packageId?: number | undefined }, PackagesAnswer> {
   return async ({ db, now }, caller, { packageId }) => {
-    const seller = sellerOf(caller)
-    const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!seller || !hotel?.channelIds.has(seller.channelId)) return refused({ kind: 'not-found' })
+    const hotel = await soldHotel(hotels, caller)
+    if (!hotel) return refused({ kind: 'not-found' })
+    const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
-    const sold = (await loadPackages(db.reader, seller.hotelId)).filter((one) => isSoldOn(hotel, seller.channelId, one))
+    const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldOn(hotel, channelId, one))
     const asked = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
     if (packageId !== undefined && asked.length === 0) return refused({ kind: 'not-found' })
-    const left = await loadPackagesLeft(db.reader, seller.hotelId, today)
-    const told = { hotel, channelId: seller.channelId, tradeUser: caller.clientId !== undefined, today, left }
-    const services = await loadServices(db.reader, seller.hotelId, { mandatory: false })
+    const left = await loadPackagesLeft(db.reader, hotel.id, today)
+    const told = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, left }
+    const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code
     return answered({ currency: hotel.currency, packages: asked.map((one) => tellPackage(one, services, language, nextOf(one, told))) })
   }
@@ -50,7 +51,7 @@ function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, toda
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
     if (problemOfPackage(rule, stay) || (left.get(`${id} ${arrival}`) ?? 0) < 1) continue
-    const wanted = { channelId, tradeUser, stay, party: defaultParty, chosen: [], today, held: [], packageId: id }
+    const wanted = { channelId, tradeUser, stay, party: defaultParty, chosen: [], today, packageId: id }
     const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
     if (totals.length > 0) return { arrival, nights: rule.minNights, minor: Math.min(...totals) }
   }

@@ -2,9 +2,10 @@ import { type LanguageCode, languageOf } from '@portico/contracts/languages'
 import type { PortalSearchQuestion, ToldPortalHotel } from '@portico/contracts/legacy/portal-search'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
+import type { Reader } from '../db.ts'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
-import { askLowestTotals } from '../search/lowest-total.ts'
+import { type AtHotel, askLowestTotals } from '../search/lowest-total.ts'
 import { promotionsBehind } from '../store/promotions.ts'
 import { type Answerer, answered } from './answering.ts'
 import { textOf } from './told-basket.ts'
@@ -14,12 +15,11 @@ export function answerPortalSearch(hotels: HotelSnapshots): Answerer<PortalSearc
   return async ({ db, now }, { channelId, languageId, clientId }, { stay, rooms, destinationId, hotelIds, promoCode }) => {
     const all = await hotels.ofChannel(channelId, { hotelIds, destinationId })
     const lowestTotalOf = askLowestTotals({ channelId, stay, rooms, tradeUser: clientId !== undefined })
-    const typed = promoCode === undefined ? undefined : await promotionsBehind(db.reader, promoCode)
+    const at = await atHotels(db.reader, now(), promoCode)
     const language = languageOf(languageId).code
-    const dayAt = daysAt(now())
     const told: ToldPortalHotel[] = []
     for (const hotel of all) {
-      const minor = lowestTotalOf(hotel, { today: dayAt(hotel.timeZone), typed: typed?.get(hotel.id) })
+      const minor = lowestTotalOf(hotel, at(hotel))
       if (minor !== undefined) told.push(tellInList(hotel, minor, language))
     }
     return answered(told)
@@ -32,12 +32,13 @@ export function tellInList({ id, card, currency }: HotelSnapshot, minor: number,
   return { id, name: textOf(names, language).name, city, stars, picture: picture?.path, currency, minor }
 }
 
-/** Thousands of hotels have few time zones, and each costs more than a price. */
-export function daysAt(now: Instant): (timeZone: string) => CalendarDate {
-  const known = new Map<string, CalendarDate>()
-  return (timeZone) => {
-    const today = known.get(timeZone) ?? todayAt(timeZone, now)
-    known.set(timeZone, today)
-    return today
+/** The day at each hotel of a list, and its promotion behind the code that was typed. Thousands have few time zones, and each costs more than a price. */
+export async function atHotels(db: Reader, now: Instant, promoCode: string | undefined): Promise<(hotel: HotelSnapshot) => AtHotel> {
+  const typed = promoCode === undefined ? undefined : await promotionsBehind(db, promoCode)
+  const days = new Map<string, CalendarDate>()
+  return ({ id, timeZone }) => {
+    const today = days.get(timeZone) ?? todayAt(timeZone, now)
+    days.set(timeZone, today)
+    return { today, typed: typed?.get(id) }
   }
 }

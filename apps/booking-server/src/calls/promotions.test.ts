@@ -1,7 +1,9 @@
 import { explain } from '@portico/contracts/legacy/explain'
+import { hold } from '@portico/contracts/legacy/hold'
 import { roomSearch } from '@portico/contracts/legacy/room-search'
 import { leavesOf, type PricePart } from '@portico/domain/explain-price'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aHouse } from '../seed/a-house.ts'
 import { demoSeed } from '../seed/seed.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 import { answerTo, ask } from '../testing/ask.ts'
@@ -71,6 +73,24 @@ describe('the explanation of a price', () => {
     const promotion = leaves.find(({ why }) => why === 'promotion')
     expect(promotion).toMatchObject({ name: '10 % from 5 nights', basisPoints: -1_000 })
     expect(price.parts?.map(({ why }) => why)).toEqual(['stay', 'city-tax'])
+  })
+
+  it('names the code that counts, or says why it does not', async () => {
+    const promoOf = async (promoCode?: string) =>
+      (await answerTo(server, explain, ninfea, { basket: { ...basket, promoCode }, timestamp: 0 })).promo
+    expect(await promoOf('GRAZIE-LAGO-4XW9')).toEqual({ kind: 'applied', name: '30 less each night, with our thanks' })
+    expect(await promoOf('MARE10')).toEqual({ kind: 'refused', refusal: { kind: 'unknown' } })
+    expect(await promoOf()).toBeUndefined()
+  })
+
+  it('of what is sold out is that it is, but not to the guest who holds it', async () => {
+    await using house = await startBookingServer({ seed: aHouse(), now: () => aMoment, jobs: false })
+    const lastRoom = { stay: fourNights, rooms: [{ productId: 10_101, party }] }
+    const { holdId } = await answerTo(house, hold, {}, { basket: lastRoom, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
+    expect(await ask(house, explain, {}, { basket: lastRoom, timestamp: 0 })).toMatchObject({
+      reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-05' },
+    })
+    expect((await answerTo(house, explain, {}, { basket: lastRoom, timestamp: 0, holdId })).price.minor).toBeGreaterThan(0)
   })
 
   it('of what cannot be had is its reasons', async () => {

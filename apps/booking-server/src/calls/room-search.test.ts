@@ -6,6 +6,8 @@ import { mergeRooms } from '@portico/domain/room-line'
 import { describe, expect, it } from 'vitest'
 import { keep, write } from '../db.ts'
 import { aHouse } from '../seed/a-house.ts'
+import { codeForAll } from '../seed/discounts.ts'
+import type { HousePromotion } from '../seed/insert-promotions.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 import { fromJson, toJson } from '../store/json.ts'
 import type { HotelSettings } from '../store/schema.ts'
@@ -17,8 +19,9 @@ const stay = aStay('2027-03-01', { nights: 4 })
 const question: RoomSearchQuestion = { stay, party: couple, chosen: [], cross: true, timestamp: 0 }
 
 /** A double at 100.00 and a suite at 150.00, breakfast for two 20.00 more, one room of each; hotels 2 and 3 beside it in the same place. */
-async function startGroup(): Promise<BookingServer> {
+async function startGroup(promotions: readonly HousePromotion[] = []): Promise<BookingServer> {
   const seed = aHouse({
+    promotions,
     rooms: [
       { name: { en: 'Double', it: 'Doppia' }, suggests: 1 },
       { name: { en: 'Suite', it: 'Suite' }, priceIndex: 150, maxAdults: 6, maxGuests: 9 },
@@ -139,6 +142,22 @@ describe('a room search that finds no room for the whole stay', () => {
     ])
     const { crossProperty } = await rawReply(server)
     expect(crossProperty).toMatchObject([{ id: 3, prezzominimo: 480 }, { id: 2 }])
+  })
+})
+
+describe('a sister hotel', () => {
+  it('costs what its own page shows with the code that was typed', async () => {
+    await using server = await startGroup([codeForAll({ code: 'SPRING', percent: 10, nights: 2 })])
+    await take(server, 101, 1)
+    await take(server, 102, 1)
+    const asked = { ...question, promoCode: 'Spring' }
+    const { sisters } = await answerTo(server, roomSearch, {}, asked)
+    expect(sisters.map(({ id, minor }) => [id, minor])).toEqual([
+      [2, 44_000],
+      [3, 44_000],
+    ])
+    const { rooms } = await answerTo(server, roomSearch, { hotelId: 2 }, asked)
+    expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(44_000)
   })
 })
 

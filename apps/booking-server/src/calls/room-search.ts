@@ -15,30 +15,28 @@ import { withoutVat } from '@portico/domain/vat'
 import type { Reader } from '../db.ts'
 import type { HotelSnapshot } from '../search/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../search/hotel-snapshots.ts'
+import type { AtHotel } from '../search/lowest-total.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../search/room-search.ts'
 import { sistersOf } from '../search/sister-hotels.ts'
 import { type FoundSplit, splitStay } from '../search/split-stay.ts'
 import type { Demand } from '../store/demand.ts'
-import { demandHeld } from '../store/holds.ts'
 import { fromJson } from '../store/json.ts'
 import { refusalsOfPackage } from '../store/packages.ts'
 import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from '../store/promotions.ts'
-import { type Answerer, answered, refused, sellerOf } from './answering.ts'
+import { type Answerer, answered, refused } from './answering.ts'
 import { tellPictures } from './hotel-list.ts'
-import { daysAt, tellInList } from './portal-search.ts'
+import { atHotels, tellInList } from './portal-search.ts'
+import { soldHotelFor } from './sold-hotel.ts'
 import { tellCancellation, tellFees, textOf } from './told-basket.ts'
 
 /** The rooms and rates for one room line. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
   return async ({ db, now }, caller, { stay, party, chosen, cross, promoCode, packageId, holdId }) => {
-    const seller = sellerOf(caller)
-    const hotel = seller && (await hotels.of(seller.hotelId))
-    if (!seller || !hotel?.channelIds.has(caller.channelId) || !chosen.every((id) => sells(hotel, caller.channelId, id))) {
-      return refused({ kind: 'not-found' })
-    }
+    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!asked || !chosen.every((id) => sells(asked.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
+    const { hotel, own } = asked
     const today = todayAt(hotel.timeZone, now())
-    const own = await demandHeld(db.reader, seller.hotelId, holdId)
-    const promo = promoCode === undefined ? undefined : await askPromo(db.reader, seller.hotelId, { stay, bookedOn: today }, promoCode, own)
+    const promo = promoCode === undefined ? undefined : await askPromo(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
     const wanted = {
       channelId: caller.channelId,
       stay,
@@ -47,10 +45,9 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       tradeUser: caller.clientId !== undefined,
       today,
       packageId,
-      held: own.rooms,
       typed: promo?.typed?.promotion.promotion.id,
     }
-    const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, seller.hotelId, packageId, stay)
+    const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, packageId, stay)
     const { rooms, refusals } = kept.length > 0 ? { rooms: [], refusals: kept } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
@@ -61,7 +58,7 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       rooms: rooms.map((room) => tellRoom(room, rooms, told)),
       refusals,
       cross: split && tellSplit(split, told),
-      sisters: isFound ? [] : await sistersFor(hotels, told, now()),
+      sisters: isFound ? [] : await sistersFor(hotels, told, await atHotels(db.reader, now(), promoCode)),
       promo: promo && tellPromo(promo, rooms, language),
     })
   }
@@ -80,11 +77,15 @@ function tellPromo(promo: PromotionsAsked, rooms: readonly FoundRoom[], language
   return { kind: 'applied', name: textOf(promo.typed.promotion.texts, language).name }
 }
 
-/** Other hotels of the channel in the same place, with the same search. */
-async function sistersFor(hotels: HotelSnapshots, { hotel, wanted, language }: Telling, now: Instant): Promise<ToldPortalHotel[]> {
+/** Other hotels of the channel in the same place, with the same search and the same code. */
+async function sistersFor(
+  hotels: HotelSnapshots,
+  { hotel, wanted, language }: Telling,
+  at: (other: HotelSnapshot) => AtHotel,
+): Promise<ToldPortalHotel[]> {
   const { channelId, stay, party, tradeUser } = wanted
   const others = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
-  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], tradeUser }, daysAt(now))
+  const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], tradeUser }, at)
   return sisters.map((sister) => tellInList(sister.hotel, sister.minor, language))
 }
 

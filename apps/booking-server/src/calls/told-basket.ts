@@ -39,12 +39,18 @@ export async function tellBasket(
     cityTax: tellCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     paymentMethods: tellMethods(hotel, today, locked),
-    promo: promoRefusal ? { kind: 'refused', refusal: promoRefusal } : tellPromo(locked, names),
+    promo: tellPromo(locked, names.promotions, promoRefusal),
   }
 }
 
-function tellPromo({ promo }: LockedPrice, { promotions }: Names): PromoOutcome | undefined {
-  return promo === null ? undefined : { kind: 'applied', name: promotions.get(promo.promotionId) ?? promo.code }
+/** What became of the code that was typed; nothing where none was. `names` of the hotel's promotions. */
+export function tellPromo(
+  { promo }: LockedPrice,
+  names: ReadonlyMap<number, string>,
+  refusal: PromoRefusal | undefined,
+): PromoOutcome | undefined {
+  if (refusal) return { kind: 'refused', refusal }
+  return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
 }
 
 type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>

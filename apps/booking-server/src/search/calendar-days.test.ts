@@ -18,7 +18,7 @@ function realSearches(hotel: HotelSnapshot, asker: Asker): (day: number, nights:
     const key = day * 100 + nights
     if (known.has(key)) return known.get(key)
     const arrival = addDays(asker.today, day)
-    const { rooms } = searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [], held: [] })
+    const { rooms } = searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] })
     const totals = rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
     const lowest = totals.length === 0 ? undefined : Math.min(...totals)
     known.set(key, lowest)

@@ -74,7 +74,7 @@ function priced(hotel: HotelSnapshot, { channelId, party, tradeUser, today }: As
 /** What a search for one night is refused for; where that is too short, what one for as many nights as are demanded is. */
 function refusalsOn(hotel: HotelSnapshot, asker: Asker, arrival: CalendarDate): readonly Refusal[] {
   const refusalsOf = (nights: number) =>
-    searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [], held: [] }).refusals
+    searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] }).refusals
   const refusals = refusalsOf(1)
   const nights = nightsThatMend(refusals.filter(isTooShort), { nights: 1, dayAt: (day) => addDays(arrival, day) })
   return nights === undefined ? refusals : refusalsOf(nights)

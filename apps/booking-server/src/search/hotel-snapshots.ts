@@ -34,8 +34,6 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
 
   /** The last one used is the last one to go. */
   const keep = (snapshot: HotelSnapshot): HotelSnapshot => {
-    // While nobody has to go, nobody waits in line.
-    if (kept.size < most && kept.get(snapshot.id) === snapshot) return snapshot
     kept.delete(snapshot.id)
     kept.set(snapshot.id, snapshot)
     const oldest = kept.size > most ? kept.keys().next().value : undefined
@@ -71,7 +69,8 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
       const version = versions.of(id)
       const snapshot = kept.get(id)
       if (version === undefined) continue
-      if (snapshot && snapshot.version >= version) current.push(keep(snapshot))
+      // While nobody has to go, nobody waits in line.
+      if (snapshot && snapshot.version >= version) current.push(kept.size < most ? snapshot : keep(snapshot))
       else wanted.set(id, version)
     }
     if (wanted.size === 0) return current

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
 import { reopeningOf } from '@portico/domain/closed-season'
-import type { Party } from '@portico/domain/party'
+import { differentParties, isSameParty, type Party } from '@portico/domain/party'
 import { type NightCell, stayTotalOf, tooManyGuests } from '@portico/domain/price-stay'
 import { type Promotion, promotionsHolding } from '@portico/domain/promotion'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/stay'
@@ -36,8 +36,8 @@ type Asked = StayWanted & {
  */
 export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: AtHotel) => number | undefined {
   const { stay, rooms } = wanted
-  const parties = rooms.filter((party, i) => rooms.findIndex((other) => isLike(party, other)) === i)
-  const partyOf = rooms.map((party) => parties.findIndex((other) => isLike(party, other)))
+  const parties = differentParties(rooms)
+  const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
   const askedOn = askedByDay(wanted)
   return (hotel, { today, typed }) => {
     const { closedSeasons } = hotel.settings
@@ -60,16 +60,12 @@ export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: 
 function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number | undefined {
   let lowest: number | undefined
   for (const roomType of hotel.roomTypes) {
-    const cells = roomsLeft(roomType, asked) < 1 ? undefined : cellsOf(roomType, asked)
+    if (!takes(roomType, party) || roomsLeft(roomType, asked) < 1) continue
+    const cells = cellsOf(roomType, asked)
     const minor = cells && lowestPrice(roomType, cells, party, asked)
     if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
   }
   return lowest
-}
-
-/** Two lines of one party cost the same. */
-function isLike(a: Party, b: Party): boolean {
-  return a.adults === b.adults && a.childrenAges.join() === b.childrenAges.join()
 }
 
 /** What each party would pay in this room type, if it takes them and has a room on every night. */
@@ -80,16 +76,23 @@ function addChoices(
   parties: readonly Party[],
   asked: Asked,
 ): void {
+  const taken = parties.map((party) => takes(roomType, party))
+  if (!taken.includes(true)) return
   const rooms = roomsLeft(roomType, asked)
   if (rooms < 1) return
   const cells = cellsOf(roomType, asked)
   if (!cells) return
   left.set(roomType.id, rooms)
   for (let i = 0; i < parties.length; i++) {
-    const party = parties[i]
+    const party = taken[i] ? parties[i] : undefined
     const minor = party && lowestPrice(roomType, cells, party, asked)
     if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
   }
+}
+
+/** Asked before anything else: no other question reads as little of a hotel. */
+function takes({ occupancy, products: [any] }: RoomTypeOnSale, party: Party): boolean {
+  return any !== undefined && tooManyGuests(occupancy, party, any.terms.children) === undefined
 }
 
 function roomsLeft({ left }: RoomTypeOnSale, { first, nights }: Asked): number {
@@ -110,8 +113,6 @@ function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: Asked): NightCel
 }
 
 function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, asked: Asked): number | undefined {
-  const [any] = roomType.products
-  if (!any || tooManyGuests(roomType.occupancy, party, any.terms.children) !== undefined) return undefined
   let lowest: number | undefined
   for (const product of roomType.products) {
     if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue

@@ -11,13 +11,14 @@ import { aMoment, aStay } from '../testing/dates.ts'
 import { startRandomHotel } from '../testing/random-hotel.ts'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
 import { keepHotelSnapshots } from './hotel-snapshots.ts'
-import { farthestShift, type NearbyWanted, nearbyStays } from './nearby.ts'
+import { farthestShift, nearbyStays } from './nearby.ts'
 import { searchRooms } from './room-search.ts'
+import type { AllRoomsWanted } from './rooms-for-all.ts'
 
 /** The lowest sum over every way of giving each party a room. */
 function lowestSum(
   hotel: HotelSnapshot,
-  wanted: NearbyWanted,
+  wanted: AllRoomsWanted,
   parties: readonly Party[],
   used: readonly number[] = [],
 ): number | undefined {
@@ -32,7 +33,7 @@ function lowestSum(
 }
 
 /** Every stay of these lengths that arrives or leaves at most two weeks off, by the written order. */
-function everyNearby(hotel: HotelSnapshot, wanted: NearbyWanted, lengths: ReadonlySet<number>): { stay: Stay; minor: number }[] {
+function everyNearby(hotel: HotelSnapshot, wanted: AllRoomsWanted, lengths: ReadonlySet<number>): { stay: Stay; minor: number }[] {
   const { stay, rooms } = wanted
   const found = Array.from({ length: 2 * farthestShift + 1 }, (_, i) => addDays(stay.arrival, i - farthestShift)).flatMap((arrival) =>
     [...lengths].flatMap((nights) => {
@@ -64,7 +65,7 @@ describe('LEG-20 nearby dates', () => {
       fc.assert(
         fc.property(fc.nat(380), fc.integer({ min: 1, max: 6 }), fc.array(party, { minLength: 1, maxLength: 3 }), (from, nights, rooms) => {
           const stay = aStay(addDays(today, from), { nights })
-          const wanted = { channelId: 1, stay, rooms, tradeUser: false, today, held: [] }
+          const wanted = { channelId: 1, stay, rooms, tradeUser: false, today }
           const { found, refusals } = nearbyStays(hotel, wanted)
           const lengths = new Set([nights])
           for (const refusal of refusals) {
@@ -93,7 +94,6 @@ describe('LEG-20 nearby dates', () => {
       rooms,
       tradeUser: false,
       today: '2026-11-20' as CalendarDate,
-      held: [],
     })
     return { refusals, stays: found.map(({ stay: { arrival, departure } }) => `${arrival} ${departure}`) }
   }

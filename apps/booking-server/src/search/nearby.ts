@@ -1,17 +1,13 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { addDays, daysBetween, earlierOf, laterOf } from '@portico/domain/calendar-date'
-import type { Party } from '@portico/domain/party'
+import { differentParties } from '@portico/domain/party'
 import { maxNights, nightCountOf, type Stay } from '@portico/domain/stay'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
-import { type Choice, cheapestTogether } from './rooms-together.ts'
+import { searchRooms } from './room-search.ts'
+import { type AllRoomsWanted, type RoomForParty, roomsForAll } from './rooms-for-all.ts'
 
-/** All rooms of a stay, each with its party. */
-export type NearbyWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }
-
-export type NearbyRoom = Choice & { readonly room: FoundRoom; readonly quote: FoundQuote }
 /** `rooms` in the order of the parties, as cheap as they can be had together. */
-export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly NearbyRoom[] }
+export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
 
 /** How many days an arrival may move, either way. */
 export const farthestShift = 14
@@ -24,13 +20,13 @@ const mostStays = 6
  */
 export function nearbyStays(
   hotel: HotelSnapshot,
-  wanted: NearbyWanted,
+  wanted: AllRoomsWanted,
 ): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
   const refusals = refusalsOf(hotel, wanted)
   const found: NearbyStay[] = []
   for (let shift = 1; shift <= farthestShift && found.length < mostStays; shift++) {
     const near = staysMoved(wanted.stay, shift, lengthsFor(wanted.stay, refusals)).flatMap(
-      (stay) => roomsFor(hotel, { ...wanted, stay }) ?? [],
+      (stay) => stayFor(hotel, { ...wanted, stay }) ?? [],
     )
     const changeOf = ({ stay }: NearbyStay) => Math.abs(nightCountOf(stay) - nightCountOf(wanted.stay))
     near.sort((a, b) => changeOf(a) - changeOf(b) || a.minor - b.minor || (a.stay.arrival < b.stay.arrival ? -1 : 1))
@@ -69,25 +65,15 @@ function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
   return [...new Set([nightCountOf(stay), ...lengths])].filter((nights) => nights >= 1 && nights <= maxNights)
 }
 
-/** A room for every party at once, at the lowest sum. */
-function roomsFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
-  const found = wanted.rooms.map((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms)
-  if (found.some((rooms) => rooms.length === 0)) return undefined
-  const left = new Map(found.flat().map(({ roomType, left }) => [roomType.id, left]))
-  const options = found.map((rooms) => rooms.map(choiceOf))
-  const chosen = cheapestTogether(options, left)?.flatMap((choice, line) => options[line]?.find((option) => option === choice) ?? [])
-  return chosen && { stay: wanted.stay, minor: chosen.reduce((sum, { minor }) => sum + minor, 0), rooms: chosen }
-}
-
-/** A room type at its lowest rate. */
-function choiceOf(room: FoundRoom): NearbyRoom {
-  const quote = room.quotes.reduce((low, one) => (one.priced.minor < low.priced.minor ? one : low))
-  return { roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }
+function stayFor(hotel: HotelSnapshot, wanted: AllRoomsWanted): NearbyStay | undefined {
+  const rooms = roomsForAll(hotel, wanted)
+  return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, 0), rooms }
 }
 
 /** What keeps any of the parties from a room; rooms for each and not for all are sold out. */
-function refusalsOf(hotel: HotelSnapshot, wanted: NearbyWanted): Refusal[] {
-  const alone = wanted.rooms.flatMap((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals)
+function refusalsOf(hotel: HotelSnapshot, wanted: AllRoomsWanted): Refusal[] {
+  if (roomsForAll(hotel, wanted)) return []
+  const alone = differentParties(wanted.rooms).flatMap((party) => searchRooms(hotel, { ...wanted, party, chosen: [] }).refusals)
   const different = [...new Map(alone.map((refusal) => [JSON.stringify(refusal), refusal])).values()]
-  return different.length > 0 || roomsFor(hotel, wanted) ? different : [{ kind: 'sold-out' }]
+  return different.length > 0 ? different : [{ kind: 'sold-out' }]
 }

@@ -8,7 +8,6 @@ import { promotionsHolding } from '@portico/domain/promotion'
 import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
-import type { RoomStay } from '../store/demand.ts'
 import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
 import { priceProduct } from './price-product.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
@@ -23,8 +22,6 @@ export type RoomsWanted = {
   readonly tradeUser: boolean
   /** The hotel's own day. */
   readonly today: CalendarDate
-  /** Rooms that the asker holds already: free for them alone. */
-  readonly held: readonly RoomStay[]
   /** The promotion behind the code that was typed. */
   readonly typed?: number | undefined
   /** Only what is sold as this package; without one, only what is sold by itself. */
@@ -82,7 +79,7 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   let left = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = withHeld(roomType.left[first + i] ?? notOpen, roomType.id, night, wanted.held)
+    const rooms = roomType.left[first + i] ?? notOpen
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
     left = Math.min(left, rooms - taken)
@@ -90,12 +87,6 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
   return { left, cells, refusals }
-}
-
-function withHeld(left: number, roomTypeId: number, night: CalendarDate, held: readonly RoomStay[]): number {
-  if (left < 0) return left
-  const own = held.filter((room) => room.roomTypeId === roomTypeId && room.stay.arrival <= night && night < room.stay.departure)
-  return own.reduce((sum, { rooms }) => sum + rooms, left)
 }
 
 function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {

@@ -6,8 +6,11 @@ export type Choice = { readonly roomTypeId: number; readonly minor: number }
  * line, `left` the rooms of each type. A line that finds its type full asks a line that is placed already to move, wherever that costs least
  * (R. G. Busacker, P. J. Gowen, "A procedure for determining a family of minimum-cost network flow patterns", 1960).
  */
-export function cheapestTogether(options: readonly (readonly Choice[])[], left: ReadonlyMap<number, number>): Choice[] | undefined {
-  const placed: Choice[] = []
+export function cheapestTogether<Option extends Choice>(
+  options: readonly (readonly Option[])[],
+  left: ReadonlyMap<number, number>,
+): Option[] | undefined {
+  const placed: Option[] = []
   for (const line of options.keys()) {
     const moves = cheapestMoves(line, options, left, placed)
     if (!moves) return undefined
@@ -16,19 +19,19 @@ export function cheapestTogether(options: readonly (readonly Choice[])[], left: 
   return placed
 }
 
-type Move = { readonly line: number; readonly to: Choice }
+type Move<Option> = { readonly line: number; readonly to: Option }
 /** The cheapest way found to make a line sit in a room type: what it adds to the sum, and the moves it takes. */
-type Way = { readonly minor: number; readonly moves: readonly Move[] }
+type Way<Option> = { readonly minor: number; readonly moves: readonly Move<Option>[] }
 
 /** Bellman and Ford over room types: a move can make the sum smaller than the way to it. */
-function cheapestMoves(
+function cheapestMoves<Option extends Choice>(
   line: number,
-  options: readonly (readonly Choice[])[],
+  options: readonly (readonly Option[])[],
   left: ReadonlyMap<number, number>,
-  placed: readonly Choice[],
-): readonly Move[] | undefined {
-  const ways = new Map<number, Way>()
-  const reach = (roomTypeId: number, way: Way): boolean => {
+  placed: readonly Option[],
+): readonly Move<Option>[] | undefined {
+  const ways = new Map<number, Way<Option>>()
+  const reach = (roomTypeId: number, way: Way<Option>): boolean => {
     const known = ways.get(roomTypeId)
     if (known && known.minor <= way.minor) return false
     ways.set(roomTypeId, way)
@@ -46,7 +49,7 @@ function cheapestMoves(
       }
     }
   }
-  let best: Way | undefined
+  let best: Way<Option> | undefined
   for (const [roomTypeId, way] of ways) {
     const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
     if (taken < (left.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way

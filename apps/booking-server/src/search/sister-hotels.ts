@@ -1,6 +1,5 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { askLowestTotals, type StayWanted } from './lowest-total.ts'
+import { type AtHotel, askLowestTotals, type StayWanted } from './lowest-total.ts'
 
 export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 
@@ -11,13 +10,13 @@ export function sistersOf(
   hotel: HotelSnapshot,
   others: readonly HotelSnapshot[],
   wanted: StayWanted,
-  dayAt: (timeZone: string) => CalendarDate,
+  at: (other: HotelSnapshot) => AtHotel,
 ): Sister[] {
   const lowestTotalOf = askLowestTotals(wanted)
   return others
     .flatMap((other): Sister[] => {
       if (other.id === hotel.id || other.currency !== hotel.currency) return []
-      const minor = lowestTotalOf(other, { today: dayAt(other.timeZone) })
+      const minor = lowestTotalOf(other, at(other))
       return minor === undefined ? [] : [{ hotel: other, minor }]
     })
     .sort((a, b) => a.minor - b.minor || a.hotel.id - b.hotel.id)

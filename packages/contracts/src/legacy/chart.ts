@@ -8,7 +8,11 @@ import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { wireList } from './spelling.ts'
 
-export type ChartQuestion = { readonly party: Party }
+export type ChartQuestion = {
+  readonly party: Party
+  /** The asker's own hold, whose rooms are free for them. */
+  readonly holdId?: string | undefined
+}
 
 /** A day for each of the next twelve months, from the hotel's today on. */
 export type ChartAnswer = { readonly currency: Code; readonly days: readonly ToldDay[] }
@@ -24,8 +28,16 @@ export const chart = legacyCall<ChartQuestion, ChartAnswer>({
   capability: 'chart',
   timeoutMs: 6_000,
   body: 'json',
-  toQuery: (caller, { party }) => [...callerQuery(caller), ...partyQuery(party, 'avail_etaBambini'), ['cl_id', caller.clientId]],
-  fromQuery: (reader) => ({ caller: readCaller(reader), input: { party: readParty(reader) } }),
+  toQuery: (caller, { party, holdId }) => [
+    ...callerQuery(caller),
+    ...partyQuery(party, 'avail_etaBambini'),
+    ['cl_id', caller.clientId],
+    ['px_hold', holdId],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { party: readParty(reader), holdId: reader.optionalText('px_hold', 64) },
+  }),
   toReply: ({ currency, days }) => ({ px_currency: currency, giorno: days.map((day) => toDay(day, currency)) }),
   reply: Reply.transform(({ px_currency: currency, giorno }) => ({ currency, days: giorno.map((day) => dayOf(day, currency)) })),
 })

@@ -57,10 +57,11 @@ describe('a query read back is what was asked', () => {
   it('on the chart and on nearby dates, for every room', () => {
     fc.assert(
       fc.property(stay, fc.array(party, { minLength: 1, maxLength: maxRoomLines }), (when, rooms) => {
-        const question = { stay: when, rooms, timestamp: 5, holdId: 'h' }
+        const question = { stay: when, rooms, promoCode: 'SPRING', timestamp: 5, holdId: 'h' }
         expect(asked(nearby, question, profiles.portico)).toMatchObject({ kind: 'read', input: question })
         const [first = { adults: 2, childrenAges: [] }] = rooms
-        expect(asked(chart, { party: first }, profiles.portico)).toMatchObject({ kind: 'read', input: { party: first } })
+        const year = { party: first, holdId: 'h' }
+        expect(asked(chart, year, profiles.portico)).toMatchObject({ kind: 'read', input: year })
       }),
     )
   })

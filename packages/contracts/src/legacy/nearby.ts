@@ -11,6 +11,7 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, 
 export type NearbyQuestion = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
+  readonly promoCode?: string | undefined
   readonly timestamp: number
   /** The asker's own hold, whose rooms are free for them. */
   readonly holdId?: string | undefined
@@ -59,11 +60,12 @@ export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
   effect: 'read',
   timeoutMs: 6_000,
   body: 'json',
-  toQuery: (caller, { stay, rooms, timestamp, holdId }) => [
+  toQuery: (caller, { stay, rooms, promoCode, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
     ['mt_id', 0],
+    ['promoCode', promoCode],
     ['mobile', false],
     ['pc_id', 0],
     ['cl_id', caller.clientId],
@@ -75,6 +77,7 @@ export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
     input: {
       stay: readStay(reader),
       rooms: readParties(reader),
+      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
       holdId: reader.optionalText('px_hold', 64),
     },

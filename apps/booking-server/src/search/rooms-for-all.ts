@@ -1,0 +1,29 @@
+import { isSameParty, type Party } from '@portico/domain/party'
+import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+import { type Choice, cheapestTogether } from './rooms-together.ts'
+
+/** All rooms of a stay, each with its party. */
+export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }
+
+export type RoomForParty = Choice & { readonly room: FoundRoom; readonly quote: FoundQuote }
+
+/** A room for every party at once, in the order of the parties and at the lowest sum; nothing where one goes without. */
+export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRoomsWanted): RoomForParty[] | undefined {
+  const left = new Map<number, number>()
+  const options: RoomForParty[][] = []
+  for (const party of rooms) {
+    const like = rooms.findIndex((other) => isSameParty(other, party))
+    const own = options[like] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.map(choiceOf)
+    if (own.length === 0) return undefined
+    for (const { room } of own) left.set(room.roomType.id, room.left)
+    options.push(own)
+  }
+  return cheapestTogether(options, left)
+}
+
+/** A room type at its lowest rate. */
+function choiceOf(room: FoundRoom): RoomForParty {
+  const quote = room.quotes.reduce((low, one) => (one.priced.minor < low.priced.minor ? one : low))
+  return { roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }
+}
