@@ -9,6 +9,6 @@ export function commissionOf({ commission }: Pick<PlanTerms, 'commission'>, nigh
 }
 
 /** P1 to P6 of a line. */
-export function nightsMinorOf(nights: readonly NightCell[]): number {
+function nightsMinorOf(nights: readonly NightCell[]): number {
   return nights.reduce((sum, { minor }) => sum + minor, 0)
 }

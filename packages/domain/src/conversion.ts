@@ -1,13 +1,9 @@
 import { type Currency, type CurrencyCode, currencies } from './currencies.ts'
 import type { Instant } from './deadline.ts'
-import { type Money, money } from './money.ts'
+import { type Money, money, roundedQuotient } from './money.ts'
 
 /** 1 of the hotel's currency is `rate` of `code`, as known `at`. The booking and its payment stay in the hotel's own. */
 export type Conversion = { readonly code: CurrencyCode; readonly rate: number; readonly at: Instant }
-
-/** CUR-02: the currency where none is given, and the rate of a currency to itself. */
-export const defaultCurrency: CurrencyCode = 'EUR'
-export const ownRate = 1
 
 const lifeMs = 2 * 86_400_000
 
@@ -20,7 +16,7 @@ export function isStale({ at }: Pick<Conversion, 'at'>, now: Instant): boolean {
 export function convertedForDisplay({ minor, currency }: Money, { code, rate }: Pick<Conversion, 'code' | 'rate'>): Money {
   const coin = smallestCoinOf(code)
   const exact = (minor / 10 ** currencies[currency].digits) * rate * 10 ** currencies[code].digits
-  return money(Math.sign(exact) * Math.round(Math.abs(exact) / coin) * coin, code)
+  return money(roundedQuotient(exact, coin) * coin, code)
 }
 
 function smallestCoinOf(code: CurrencyCode): number {

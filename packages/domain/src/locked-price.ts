@@ -105,7 +105,7 @@ export function dueOfLines({ lines, crossDiscount, crossMinor }: Pick<LockedPric
 }
 
 /** City tax of all lines together. */
-export function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party' | 'taxExempt'>[]): number {
+function taxesOf(rule: CityTaxRule | null, lines: readonly Pick<LockedLine, 'nights' | 'party' | 'taxExempt'>[]): number {
   return rule === null ? 0 : lines.reduce((sum, line) => sum + cityTaxOf(rule, line.nights, line.party, line.taxExempt), 0)
 }
 

@@ -1,4 +1,5 @@
-import { type CalendarDate, weekdayOf } from './calendar-date.ts'
+import type { CalendarDate } from './calendar-date.ts'
+import { namesWeekday } from './named-days.ts'
 import { nightCountOf, type Stay } from './stay.ts'
 
 /** A stay that is sold whole, on a rate plan of its own, with services included (§3). */
@@ -23,5 +24,5 @@ export function problemOfPackage({ minNights, maxNights, arrivalDays, first, las
   if (stay.arrival < first || stay.departure > last) return 'other-period'
   const nights = nightCountOf(stay)
   if (nights < minNights || nights > maxNights) return 'other-nights'
-  return (arrivalDays & (1 << weekdayOf(stay.arrival))) === 0 ? 'other-arrival-day' : undefined
+  return namesWeekday(arrivalDays, stay.arrival) ? undefined : 'other-arrival-day'
 }

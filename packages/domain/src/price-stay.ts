@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { weekdayOf } from './calendar-date.ts'
 import type { MealPlan } from './meal-plan.ts'
 import { shareOf } from './money.ts'
+import { type NamedDays, namesDay } from './named-days.ts'
 import type { AgeBand, Party } from './party.ts'
 import type { Promotion } from './promotion.ts'
 import { lowerByPromotions } from './promotion-price.ts'
@@ -30,14 +30,8 @@ export type ChildTerms = AgeBand & {
   readonly mealShare: number
 }
 
-/** One change that a level of derivation makes to the nights of a period (P4). `weekdays` is a mask, 1 is Sunday and 64 Saturday. */
-export type Adjustment = {
-  readonly first: CalendarDate | null
-  readonly last: CalendarDate | null
-  readonly weekdays: number
-  readonly basisPoints: number
-  readonly minor: number
-}
+/** One change that a level of derivation makes to the nights it names (P4). */
+export type Adjustment = NamedDays & { readonly basisPoints: number; readonly minor: number }
 
 /** A plan derived from another, or from the room's price: the first adjustment that holds a night counts. */
 export type Derivation = { readonly ratePlanId: number; readonly adjustments: readonly Adjustment[] }
@@ -181,7 +175,7 @@ function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: numb
 function derived(night: CalendarDate, of: number, derivations: readonly Derivation[], trace?: Trace): number {
   let price = of
   for (const { ratePlanId, adjustments } of derivations) {
-    const adjustment = adjustments.find((one) => holds(one, night))
+    const adjustment = adjustments.find((one) => namesDay(one, night))
     if (!adjustment) continue
     const { basisPoints } = adjustment
     const minor = Math.max(-price, shareOf(price, basisPoints) + adjustment.minor)
@@ -190,14 +184,6 @@ function derived(night: CalendarDate, of: number, derivations: readonly Derivati
   }
   return price
 }
-
-function holds({ first, last, weekdays }: Adjustment, night: CalendarDate): boolean {
-  const isInPeriod = (first === null || first <= night) && (last === null || night <= last)
-  return isInPeriod && (weekdays === everyDay || (weekdays & (1 << weekdayOf(night))) !== 0)
-}
-
-/** All seven weekdays of a mask. */
-const everyDay = 127
 
 /** P6: the meals of all guests for one night. */
 function mealsOf({ plan, children }: StayTerms, guests: Party): number {

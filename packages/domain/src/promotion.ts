@@ -1,4 +1,5 @@
-import { type CalendarDate, daysBetween, weekdayOf } from './calendar-date.ts'
+import { type CalendarDate, daysBetween } from './calendar-date.ts'
+import { namesWeekday } from './named-days.ts'
 import { nightCountOf, type Stay } from './stay.ts'
 
 /** The order in which combined promotions apply (docs/pricing.md, P5). */
@@ -114,7 +115,7 @@ export function breachOf({ conditions, effect }: Promotion, { stay, bookedOn }: 
   const advance = daysBetween(bookedOn, stay.arrival)
   if (minAdvance !== undefined && advance < minAdvance) return { kind: 'too-late-to-book', limit: minAdvance }
   if (maxAdvance !== undefined && advance > maxAdvance) return { kind: 'too-early-to-book', limit: maxAdvance }
-  if (arrivalDays !== undefined && (arrivalDays & (1 << weekdayOf(stay.arrival))) === 0) return { kind: 'other-arrival-day', arrivalDays }
+  if (arrivalDays !== undefined && !namesWeekday(arrivalDays, stay.arrival)) return { kind: 'other-arrival-day', arrivalDays }
   return undefined
 }
 

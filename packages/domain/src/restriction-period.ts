@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, earlierOf, laterOf, weekdayOf } from './calendar-date.ts'
+import { addDays, type CalendarDate, earlierOf, laterOf } from './calendar-date.ts'
+import { everyWeekday, namesWeekday } from './named-days.ts'
 import type { NightBlock, StayRestriction } from './stay-restriction.ts'
 
 /** A restriction as a hotel writes it, for all days it names. `together`: each unbroken run of those days is a block. */
@@ -21,7 +22,7 @@ export function demandOn(periods: readonly RestrictionPeriod[], day: CalendarDat
 }
 
 function names({ firstDay, lastDay, weekdays }: RestrictionPeriod, day: CalendarDate): boolean {
-  return firstDay <= day && day <= lastDay && (weekdays & (1 << weekdayOf(day))) !== 0
+  return firstDay <= day && day <= lastDay && namesWeekday(weekdays, day)
 }
 
 function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
@@ -47,8 +48,6 @@ function extreme(limits: readonly (number | undefined)[], of: (...numbers: numbe
   const given = limits.filter((limit) => limit !== undefined)
   return given.length === 0 ? undefined : of(...given)
 }
-
-const everyWeekday = 127
 
 /** The unbroken run of days named by a period around one of them. */
 function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {

@@ -1,38 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bandOf, defaultParty } from './party.ts'
-import { defaultRoomLines, isCrossSearched, mergeRooms, type RoomLine, select, withAdults, withChild, withoutRoom } from './room-line.ts'
+import { isCrossSearched, mergeRooms, type RoomLine } from './room-line.ts'
 
 const line = (adults: number, ages: number[] = [], productId?: number): RoomLine => ({ party: { adults, childrenAges: ages }, productId })
 
 describe('room lines', () => {
-  it('SRCH-05 begin as one room for two adults', () => {
-    expect(defaultRoomLines).toEqual([{ party: { adults: 2, childrenAges: [] } }])
-  })
-
-  it.each([
-    [20, 21, 20],
-    [1, 0, 1],
-    [2, 3, 3],
-    [2, 20, 20],
-  ])('SRCH-11 SRCH-12 with %i adults asked for %i have %i', (from, to, then) => {
-    expect(withAdults(line(from), to).party.adults).toBe(then)
-  })
-
-  it('SRCH-13 take fifteen children and ignore the sixteenth', () => {
-    const full = line(2, Array(15).fill(7))
-    expect(withChild(full, 7)).toBe(full)
-    expect(withChild(line(2, Array(14).fill(7)), 3).party.childrenAges).toHaveLength(15)
-  })
-
-  it('SRCH-14 keep at least one room', () => {
-    expect(withoutRoom([line(1)], 0)).toEqual([line(1)])
-    expect(withoutRoom([line(1), line(3)], 0)).toEqual([line(3)])
-  })
-
-  it('ROOM-12 give a choice to the first line that has none', () => {
-    expect(select([line(2, [], 5), line(1), line(3)], 9).map(({ productId }) => productId)).toEqual([5, 9, undefined])
-  })
-
   it('CROSS-05 merge into one with all adults and all children, and no choice', () => {
     expect(mergeRooms([line(2, [4], 5), line(1), line(3, [0, 11], 6)])).toEqual([line(6, [4, 0, 11])])
   })
@@ -40,10 +12,6 @@ describe('room lines', () => {
   it('SRCH-18 are cross searched where there is one; merged into one they are again', () => {
     expect([1, 2, 10].map((count) => isCrossSearched(Array.from({ length: count }, () => line(2))))).toEqual([true, false, false])
     expect(isCrossSearched(mergeRooms([line(2), line(2)]))).toBe(true)
-  })
-
-  it('ignore a choice when every line has one', () => {
-    expect(select([line(2, [], 5)], 9)).toEqual([line(2, [], 5)])
   })
 })
 

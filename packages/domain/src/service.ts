@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, weekdayOf } from './calendar-date.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
+import { type NamedDays, namesDay } from './named-days.ts'
 import { nightsOf, type Stay } from './stay.ts'
 
 /** Something that is added to a stay (P11, SVC-04, SVC-05). */
@@ -13,19 +14,15 @@ export type ServiceTerms = {
   readonly byBand: readonly { readonly bandId: number; readonly minor: number }[]
 }
 
-/** When a service can be had. `slots` are times of the day, each with places of its own; without any there is nothing to run out of. */
-export type ServiceRule = ServiceTerms & {
-  readonly categoryId: number
-  readonly maxQuantity: number
-  readonly slots: readonly string[]
-  /** Days on which it is offered, both inclusive. */
-  readonly first: CalendarDate | null
-  readonly last: CalendarDate | null
-  /** A mask, 1 is Sunday and 64 Saturday. */
-  readonly weekdays: number
-  /** Wants a transfer's details. */
-  readonly transfer: boolean
-}
+/** When a service can be had: on the days it names. `slots` are times of the day, each with places of its own; without any there is nothing to run out of. */
+export type ServiceRule = ServiceTerms &
+  NamedDays & {
+    readonly categoryId: number
+    readonly maxQuantity: number
+    readonly slots: readonly string[]
+    /** Wants a transfer's details. */
+    readonly transfer: boolean
+  }
 
 /** One booked item. `bandId` null is adults, or a unit; `day` and `slot` where the service has them; `line` is the room line it belongs to, from 0. */
 export type ServiceItem = {
@@ -48,15 +45,11 @@ export function servicePriceOf(service: ServiceTerms, item: ServiceItem, nights:
 
 /** The days of a stay, arrival and departure included, on which a service of chosen days or slots is offered; none for one of the whole stay. */
 export function offeredDays(rule: ServiceRule, { arrival, departure }: Stay): CalendarDate[] {
-  return wantsDay(rule) ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => isOffered(rule, day)) : []
+  return wantsDay(rule) ? nightsOf({ arrival, departure: addDays(departure, 1) }).filter((day) => namesDay(rule, day)) : []
 }
 
 function wantsDay({ when, slots }: ServiceRule): boolean {
   return when === 'day' || slots.length > 0
-}
-
-function isOffered({ first, last, weekdays }: ServiceRule, day: CalendarDate): boolean {
-  return (first === null || first <= day) && (last === null || day <= last) && (weekdays & (1 << weekdayOf(day))) !== 0
 }
 
 /** A service of the whole stay is offered where the stay lies within its period; one of chosen days where a day of the stay does. */
@@ -78,7 +71,7 @@ export function problemOfItem(
 ): ServiceProblem | undefined {
   if (!isForStay(rule, stay)) return 'not-offered'
   if (wantsDay(rule) !== (item.day !== null)) return 'other-day'
-  if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !isOffered(rule, item.day))) return 'other-day'
+  if (item.day !== null && (item.day < stay.arrival || item.day > stay.departure || !namesDay(rule, item.day))) return 'other-day'
   if (rule.slots.length > 0 ? item.slot === null || !rule.slots.includes(item.slot) : item.slot !== null) return 'other-slot'
   if (item.quantity < 1 || item.quantity > rule.maxQuantity) return 'too-many'
   if (item.bandId !== null && (rule.per === 'unit' || !bandIds.includes(item.bandId))) return 'other-band'

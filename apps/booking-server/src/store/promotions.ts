@@ -6,6 +6,7 @@ import { statement } from '../statement.ts'
 import type { Demand } from './demand.ts'
 import { extraLeft } from './inventory.ts'
 import { fromJson } from './json.ts'
+import { normaliseEmail } from './reservations.ts'
 import type { PromotionTexts, Texts } from './schema.ts'
 
 /** What a hotel gives off its prices, with the words for it; that of a code only to who types it. */
@@ -93,5 +94,5 @@ export function refusalFor({ typed, refusal }: PromotionsAsked, lines: readonly 
 export async function isForAnother(tx: Tx, { promo }: LockedPrice, email: string): Promise<boolean> {
   if (promo === null) return false
   const row = await tx.selectFrom('promo_code').where('promotion_id', '=', promo.promotionId).select('email').executeTakeFirst()
-  return row !== undefined && row.email !== null && row.email !== email.trim().toLowerCase()
+  return row !== undefined && row.email !== null && row.email !== normaliseEmail(email)
 }

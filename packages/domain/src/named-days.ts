@@ -1,0 +1,16 @@
+import { type CalendarDate, weekdayOf } from './calendar-date.ts'
+
+/** Days that a rule names: of a period, both ends inclusive and open where null, those whose weekday is in the mask (1 is Sunday, 64 Saturday). */
+export type NamedDays = { readonly first: CalendarDate | null; readonly last: CalendarDate | null; readonly weekdays: number }
+
+/** All seven weekdays of a mask. */
+export const everyWeekday = 127
+
+export function namesDay({ first, last, weekdays }: NamedDays, day: CalendarDate): boolean {
+  return (first === null || first <= day) && (last === null || day <= last) && namesWeekday(weekdays, day)
+}
+
+/** Whether a mask of weekdays has the one of this day. */
+export function namesWeekday(weekdays: number, day: CalendarDate): boolean {
+  return weekdays === everyWeekday || (weekdays & (1 << weekdayOf(day))) !== 0
+}
