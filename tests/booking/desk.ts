@@ -73,9 +73,13 @@ export async function openDesk(
       now = new Date(Date.parse(now) + minutes * 60_000).toISOString() as Instant
     },
     priceCheck: (basket = aBasket()) => answerPriceCheck(on, caller, { basket, timestamp: 0 }),
-    hold: (asked: Partial<HoldQuestion> = {}) => {
+    hold: (asked: Partial<HoldQuestion> = {}, from: Partial<Caller> = {}) => {
       const key = asked.key ?? aKey()
-      return answerHold(on, caller, { basket: aBasket(), key, visitor: `visitor of ${key}`, address: `address of ${key}`, ...asked })
+      return answerHold(
+        on,
+        { ...caller, ...from },
+        { basket: aBasket(), key, visitor: `visitor of ${key}`, address: `address of ${key}`, ...asked },
+      )
     },
     extend: (holdId: string) => answerExtend(on, caller, { holdId, key: aKey() }),
     release: (holdId: string) => answerRelease(on, caller, { holdId, key: aKey() }),

@@ -1,8 +1,9 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
+import { toJson } from '@portico/booking-server/store/json'
 import { addDays } from '@portico/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
-import { aBasket, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
+import { aBasket, agency, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from './desk.ts'
 
 const tenRooms = aHouse({ rooms: 10 })
 
@@ -27,6 +28,22 @@ describe.each(databases)('a hold on $name', (database) => {
     await using desk = await openDesk(database)
     expect(kindOf(await desk.hold({ basket: aBasket({ rooms: 2 }) }))).toBe('sold-out')
     expect(await desk.taken()).toBe(0)
+  })
+
+  it('of a trade user at a net rate is booked by that user, and by nobody who is not logged in', async () => {
+    await using desk = await openDesk(database)
+    await desk.change((tx) =>
+      tx
+        .updateTable('rate_plan')
+        .set({ kinds: toJson(['net']) })
+        .execute(),
+    )
+    expect(kindOf(await desk.hold({}, { channelId: agency.channelId }))).toBe('not-found')
+    const { holdId } = expectAnswer(await desk.hold({}, agency))
+    expect(kindOf(await desk.confirm({ holdId }, { channelId: agency.channelId }))).toBe('not-found')
+    expect(await desk.taken()).toBe(1)
+    expect(kindOf(await desk.confirm({ holdId }, agency))).toBe('answered')
+    expect(await desk.taken()).toBe(1)
   })
 
   it('is one hold when the button is clicked twice', async () => {

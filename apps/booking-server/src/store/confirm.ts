@@ -3,13 +3,16 @@ import type { Instant } from '@portico/domain/deadline'
 import type { LockedPrice } from '@portico/domain/locked-price'
 import { money } from '@portico/domain/money'
 import type { PromoRefusal } from '@portico/domain/promo-code'
+import { isReserved } from '@portico/domain/rate-plan'
 import { type Db, keep, type Tx, undo, type Verdict, write } from '../db.ts'
+import { statement } from '../statement.ts'
 import { type HotelTerms, loadSoldHotel } from './ari.ts'
 import { type NotPriced, priceBasket, type Seller } from './basket-price.ts'
 import { earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
 import { demandOf, nothing } from './demand.ts'
 import { backFrom, endHold, findHold, type Hold } from './holds.ts'
 import { type Move, moveStock } from './inventory.ts'
+import { fromJson } from './json.ts'
 import { optioned, optionOf } from './options.ts'
 import { tell } from './outbox.ts'
 import { paymentOf } from './payment-terms.ts'
@@ -88,10 +91,22 @@ async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant
 
 async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | NotAgreed> {
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
-  if (!hotel) return { kind: 'not-found' }
+  if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const given = await endWith(tx, hold, 'consumed')
   return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id }
 }
+
+/** SEC-03: what a trade user holds at a reserved rate is booked by nobody who is not logged in. */
+async function isSoldTo(tx: Tx, { clientId }: Seller, { lines }: LockedPrice): Promise<boolean> {
+  if (clientId !== undefined) return true
+  for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
+    const { rows } = await selectKinds(tx, { id })
+    if (rows.some(({ kinds }) => isReserved(fromJson(kinds)))) return false
+  }
+  return true
+}
+
+const selectKinds = statement((db, { id }: { id: number }) => db.selectFrom('rate_plan').where('id', '=', id).select('kinds'))
 
 /** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
 async function priceToday(

@@ -29,9 +29,10 @@ function usesOf({ promo }: LockedPrice): Extras[] {
   return promo?.counted ? [{ kind: 'promo-code', itemId: promo.promotionId, slot: '', day: '', units: 1 }] : []
 }
 
-/** One for each room, by day of arrival. */
-function packagesOf({ packageId, stay, lines }: LockedPrice): Extras[] {
-  return packageId === null ? [] : [{ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: lines.length }]
+/** One for each room, by its own day of arrival. */
+function packagesOf({ packageId, lines }: LockedPrice): Extras[] {
+  if (packageId === null) return []
+  return lines.map(({ stay }) => ({ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: 1 }))
 }
 
 function slotsOf({ services }: LockedPrice): Extras[] {
