@@ -13,6 +13,7 @@ import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import { decodeQuery, encodeReply, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { nearby } from '@portico/contracts/legacy/nearby'
 import { outcome } from '@portico/contracts/legacy/outcome'
+import { packageAirports } from '@portico/contracts/legacy/package-airports'
 import { packages } from '@portico/contracts/legacy/packages'
 import { portalSearch } from '@portico/contracts/legacy/portal-search'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
@@ -33,6 +34,7 @@ import { answerHotel } from './calls/hotel.ts'
 import { answerHotelList } from './calls/hotel-list.ts'
 import { answerNearby } from './calls/nearby.ts'
 import { answerOutcome } from './calls/outcome.ts'
+import { answerPackageAirports } from './calls/package-airports.ts'
 import { answerPackages } from './calls/packages.ts'
 import { answerPortalSearch } from './calls/portal-search.ts'
 import { answerPriceCheck } from './calls/price-check.ts'
@@ -65,6 +67,7 @@ export function doorsOf(hotels: HotelSnapshots): Door[] {
     door(chart, answerChart(hotels)),
     door(serviceSearch, answerServiceSearch),
     door(packages, answerPackages(hotels)),
+    door(packageAirports, answerPackageAirports),
     door(hold, answerHold),
     door(extend, answerExtend),
     door(release, answerRelease),

@@ -28,6 +28,7 @@ const sound: readonly (readonly [string, string])[] = Object.entries({
   cm_id: '101',
   pc_id: '0',
   pcId: '1',
+  packageId: '101',
   lc_id: '1',
   cross: 'true',
   hoIds: '1',

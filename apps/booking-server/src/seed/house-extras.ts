@@ -40,6 +40,8 @@ export type HousePackage = {
   readonly includes: readonly number[]
   /** How many for each day of arrival. */
   readonly places: number
+  /** From where the guest flies. */
+  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
 }
 
 const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
@@ -125,7 +127,8 @@ export async function openPackages(tx: Tx, { id: hotelId, house }: SeedHotel, sp
       continue
     }
     const rule = toJson(packageRuleOf(hotelId, wanted, span))
-    const content = toJson({ texts: packageTexts(wanted), pictures: [] })
+    const { airports } = wanted
+    const content = toJson({ texts: packageTexts(wanted), pictures: [], ...(airports && { airports }) })
     const row = { id, hotel_id: hotelId, rate_plan_id: ratePlanId(hotelId, wanted.plan), position, rule, content }
     await tx.insertInto('package').values(row).execute()
   }

@@ -111,4 +111,5 @@ export type House = {
   readonly fees?: readonly { readonly name: Words; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
   readonly services?: readonly HouseService[]
   readonly packages?: readonly HousePackage[]
+  readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 }

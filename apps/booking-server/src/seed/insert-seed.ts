@@ -80,6 +80,7 @@ function settingsOf(house: House): HotelSettings {
     brand: { colour: house.colour, logo: logoOf(house) },
     pictures: picturesOfHouse(house),
     closedSeasons: [],
+    ...(house.organiser && { organiser: house.organiser }),
   }
 }
 

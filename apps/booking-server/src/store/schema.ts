@@ -158,6 +158,8 @@ export type ServiceContent = {
 export type PackageContent = {
   readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
   readonly pictures: readonly StoredPicture[]
+  /** From where the guest flies; only of a club package. */
+  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
 }
 
 export type PaymentMethodId = 'hotelpay' | 'bank'
@@ -188,6 +190,8 @@ export type HotelSettings = {
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
+  /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
+  readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 }
 
 export type HotelTexts = {

@@ -23,5 +23,6 @@ export const paths = {
   retrieve: 'retrieve.do?method=retrieve',
   cancel: 'delete.do?method=delete',
   /** API server; parameters named with a colon stand in the path. */
+  packageAirports: 'club-package/:packageId/airports',
   currency: 'v1/exposed/bol/currency/:from/:to',
 } as const

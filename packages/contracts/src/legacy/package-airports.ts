@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { wireInteger, wireList, wireText } from './spelling.ts'
+
+/** `id` is the `originAirportId` of the searches; `code` the airport's three letters. */
+export type ToldAirport = { readonly id: number; readonly code: string; readonly name: string }
+
+const Reply = z.object({ airports: wireList(z.object({ id: wireInteger, code: wireText, name: wireText })) })
+
+/** PKG-04, API-01: from where a club package flies; none where it does not. */
+export const packageAirports = legacyCall<{ readonly packageId: number }, readonly ToldAirport[]>({
+  name: 'packageAirports',
+  server: 'api',
+  path: paths.packageAirports,
+  effect: 'read',
+  timeoutMs: 6_000,
+  body: 'json',
+  toQuery: (_, { packageId }) => [['packageId', packageId]],
+  fromQuery: (reader) => ({
+    caller: { domain: '', channelId: 0, languageId: 1, sessionCode: '' },
+    input: { packageId: reader.id('packageId') },
+  }),
+  toReply: (airports) => ({ airports }),
+  reply: Reply.transform(({ airports }) => airports),
+})
