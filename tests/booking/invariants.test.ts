@@ -1,5 +1,8 @@
 import { aHouse } from '@portico/booking-server/seed/a-house'
+import { wrongExtras } from '@portico/booking-server/store/extra-invariants'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
+import { wrongPrices, wrongRooms, wrongStates } from '@portico/booking-server/store/reservation-invariants'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases } from './databases.ts'
 import { aBasket, type Desk, expectAnswer, openDesk } from './desk.ts'
@@ -22,6 +25,25 @@ async function liveALittle(desk: Desk): Promise<void> {
   await desk.confirm({ paymentMethod: 'bank', basket: later })
   await desk.confirm({ basket: later })
   expectAnswer(await desk.hold({ basket: later }))
+}
+
+/** A cancelled reservation and its change, as often as is asked for. */
+async function multiply(desk: Desk, times: number): Promise<void> {
+  const { code } = expectAnswer(await desk.confirm())
+  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+  await desk.cancel(reservationId)
+  const { id: _, ...reservation } = await desk.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  const change = await desk.db.reader.selectFrom('reservation_change').selectAll().executeTakeFirstOrThrow()
+  await desk.change(async (tx) => {
+    for (let i = 1; i < times; i++) {
+      const copy = { ...reservation, code: `COPY${i}` }
+      const { id: copyId } = await tx.insertInto('reservation').values(copy).returning('id').executeTakeFirstOrThrow()
+      await tx
+        .insertInto('reservation_change')
+        .values({ ...change, reservation_id: copyId })
+        .execute()
+    }
+  })
 }
 
 async function brokenOn(desk: Desk): Promise<string[]> {
@@ -72,6 +94,30 @@ describe.each(databases)('the invariants on $name', (database) => {
     await liveALittle(desk)
     await desk.damage(statement)
     expect(await brokenOn(desk)).toContain(name)
+  })
+
+  it('are looked at in all of a large database, never all of it at once', async () => {
+    await using desk = await openDesk(database)
+    await multiply(desk, 1_100)
+    const last = await desk.db.reader.selectFrom('reservation').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await desk.change(async (tx) => {
+      await tx.updateTable('reservation').set({ reason: 'booked' }).where('id', '=', last.id).execute()
+      await tx.updateTable('reservation_change').set({ locked_hash: 'another' }).where('reservation_id', '=', last.id).execute()
+    })
+    let most = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        most = Math.max(most, result.rows.length)
+        return result
+      },
+    }
+    for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras]) {
+      const broken = await find(desk.db.reader.withPlugin(counting))
+      if (find === wrongStates) expect(broken).toEqual([`reservation ${last.id} is cancelled, booked`])
+      if (find === wrongPrices) expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])
+    }
+    expect(most).toBeLessThanOrEqual(1_000)
   })
 
   it('are kept by the database itself where one row can show them', async () => {

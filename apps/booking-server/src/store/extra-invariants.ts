@@ -1,5 +1,6 @@
 import type { Reader } from '../db.ts'
 import { demandOf, type Extras, summedExtras } from './demand.ts'
+import { inPages } from './in-pages.ts'
 import { fromJson } from './json.ts'
 
 /** Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations have. */
@@ -28,20 +29,17 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
 async function livingExtras(db: Reader): Promise<Extras[]> {
   const holds = await db.selectFrom('hold').where('state', '=', 'live').select('locked').execute()
   const extras = holds.flatMap(({ locked }) => demandOf(fromJson(locked)).extras)
-  for (let last = 0; ; ) {
-    const page = await db
+  const after = (id: number) =>
+    db
       .selectFrom('reservation')
-      .where('id', '>', last)
+      .where('id', '>', id)
       .where('state', 'in', ['pending', 'confirmed'])
       .select(['id', 'locked'])
       .orderBy('id')
       .limit(1_000)
       .execute()
-    const end = page.at(-1)
-    if (!end) return extras
-    extras.push(...page.flatMap(({ locked }) => demandOf(fromJson(locked)).extras))
-    last = end.id
-  }
+  for await (const { rows } of inPages(after)) extras.push(...rows.flatMap(({ locked }) => demandOf(fromJson(locked)).extras))
+  return extras
 }
 
 function nameOf({ kind, itemId, slot, day }: Omit<Extras, 'units'>): string {

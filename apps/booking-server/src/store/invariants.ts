@@ -1,10 +1,7 @@
-import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
-import { reservationReasons } from '@portico/domain/reservation-state'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, damageOf, type Reader } from '../db.ts'
 import { wrongExtras } from './extra-invariants.ts'
-import { fromJson, type Json, toJson } from './json.ts'
-import { sha256 } from './random-codes.ts'
+import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 
 /** A rule that always holds, and where it does not: one line for each place. */
 export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
@@ -160,86 +157,9 @@ const invariants: readonly Invariant[] = [
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
 ]
 
-async function wrongRooms(db: Reader): Promise<string[]> {
-  const broken: string[] = []
-  for (let last = 0; ; ) {
-    const page = await db.selectFrom('reservation').select(['id', 'locked']).where('id', '>', last).orderBy('id').limit(500).execute()
-    const end = page.at(-1)
-    if (!end) return broken
-    const rooms = await db
-      .selectFrom('reservation_room')
-      .where('reservation_id', '>', last)
-      .where('reservation_id', '<=', end.id)
-      .where('ended_in', 'is', null)
-      .select(['reservation_id', 'room_type_id', 'product_id', 'arrival', 'departure', 'party'])
-      .orderBy('line')
-      .execute()
-    const ofReservation = Map.groupBy(rooms, ({ reservation_id }) => reservation_id)
-    for (const { id, locked } of page) {
-      const has = (ofReservation.get(id) ?? []).map((room) => [
-        room.room_type_id,
-        room.product_id,
-        room.arrival,
-        room.departure,
-        room.party,
-      ])
-      if (JSON.stringify(has) !== JSON.stringify(promisedRooms(fromJson(locked))))
-        broken.push(`reservation ${id} has other rooms than its price`)
-    }
-    last = end.id
-  }
-}
-
-function promisedRooms({ lines }: LockedPrice): unknown[] {
-  return lines.map(({ roomTypeId, productId, stay, party }) => [roomTypeId, productId, stay.arrival, stay.departure, toJson(party)])
-}
-
 async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`${query}`.execute(db)
   return rows.map(({ line }) => line)
-}
-
-async function wrongStates(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('reservation').select(['id', 'state', 'reason', 'pay_by', 'option_until']).execute()
-  const waitsForEver = ({ reason, pay_by, option_until }: (typeof rows)[number]) =>
-    (reason === 'awaiting-transfer' && pay_by === null) || (reason === 'option' && option_until === null)
-  return rows
-    .filter((row) => !reservationReasons[row.state].some((own) => own === row.reason) || waitsForEver(row))
-    .map(({ id, state, reason }) => `reservation ${id} is ${state}, ${reason}`)
-}
-
-/** Every stored document, priced again from itself, a page at a time. */
-async function wrongPrices(db: Reader): Promise<string[]> {
-  const broken: string[] = []
-  for (let last = 0; ; ) {
-    const page = await db
-      .selectFrom('reservation')
-      .select(['id', 'locked', 'locked_hash'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(1_000)
-      .execute()
-    broken.push(...page.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, row)))
-    const end = page.at(-1)
-    if (!end) break
-    last = end.id
-  }
-  const before = await db.selectFrom('reservation_change').select(['reservation_id', 'revision', 'locked', 'locked_hash']).execute()
-  broken.push(
-    ...before.flatMap(({ reservation_id, revision, ...row }) =>
-      problemOf(`reservation ${reservation_id} before revision ${revision}`, row),
-    ),
-  )
-  const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
-  return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, row))]
-}
-
-function problemOf(owner: string, row: { readonly locked: Json<LockedPrice>; readonly locked_hash: string }): string[] {
-  if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
-  const locked = fromJson(row.locked)
-  const now = disagreementOf(locked)
-  if (!now) return []
-  return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
 }
 
 /** Mails that were given up after the last attempt: an operator must look. */

@@ -1,6 +1,7 @@
 import type { Instant } from '@portico/domain/deadline'
 import { type Db, keep, undo, write } from '../db.ts'
 import { changeState, type Standing, takeReservation } from './changes.ts'
+import { inPages } from './in-pages.ts'
 import type { ReservationReason } from './schema.ts'
 
 const atOnce = 200
@@ -14,27 +15,25 @@ type Deadline = 'pay_by' | 'option_until'
 export async function cancelOverdue(db: Db, from: Standing, deadline: Deadline, reason: ReservationReason, now: Instant): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
-  for (let last = 0; ; ) {
-    const page = await db.reader
+  const after = (id: number) =>
+    db.reader
       .selectFrom('reservation')
       .where('state', '=', from.state)
       .where('reason', '=', from.reason)
       .where(deadline, '<=', now)
-      .where('id', '>', last)
+      .where('id', '>', id)
       .select(['id', 'hotel_id'])
       .orderBy('id')
       .limit(atOnce)
       .execute()
-    for (const { id, hotel_id } of page) {
+  for await (const { rows } of inPages(after)) {
+    for (const row of rows) {
       try {
-        if (await cancelOne(db, { id, hotel_id }, from, deadline, reason, now)) cancelled++
+        if (await cancelOne(db, row, from, deadline, reason, now)) cancelled++
       } catch (cause) {
-        failures.push(new Error(`reservation ${id} is overdue and was not cancelled`, { cause }))
+        failures.push(new Error(`reservation ${row.id} is overdue and was not cancelled`, { cause }))
       }
     }
-    const end = page.at(-1)
-    if (!end) break
-    last = end.id
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} overdue reservations were not cancelled`)
   return cancelled
