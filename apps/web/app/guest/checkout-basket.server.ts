@@ -10,9 +10,13 @@ export function readBasket(params: URLSearchParams, today: CalendarDate): ReadBa
   const read = readSearch(params, today)
   const address = params.size > 0 ? searchParams(read.typed) : new URLSearchParams()
   if (read.kind === 'invalid') return { kind: 'incomplete', address }
-  const { stay, promoCode } = read.search
+  const { stay, promoCode, link } = read.search
   const rooms = read.search.rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
   if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
   for (const { productId } of rooms) address.append('pick', String(productId))
-  return { kind: 'basket', basket: { stay, rooms, ...(promoCode === undefined ? {} : { promoCode }) }, address }
+  return {
+    kind: 'basket',
+    basket: { stay, rooms, ...(promoCode === undefined ? {} : { promoCode }), ...(link === undefined ? {} : { link }) },
+    address,
+  }
 }

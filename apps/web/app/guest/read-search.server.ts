@@ -1,5 +1,6 @@
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { PromoCode } from '@portico/contracts/shapes'
+import { SignedLink } from '@portico/contracts/signed-link'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/calendar-date'
 import { type Party, partyLimits } from '@portico/domain/party'
 import { maxRoomLines } from '@portico/domain/room-line'
@@ -29,6 +30,7 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
   const parties = typed.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
   const promo = PromoCode.safeParse(typed.promo)
+  const link = SignedLink.safeParse(typed.link)
   const picks = readPicks(params.getAll('pick'), typed.rooms.length)
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
@@ -44,6 +46,8 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
       typeof party === 'string' ? [] : [{ party: { ...party, childrenAges: [...party.childrenAges] }, productId: picks[i] }],
     ),
     ...(promo.success ? { promoCode: promo.data } : {}),
+    // ROOM-25: what is no link is left out, as a price without one is.
+    ...(link.success ? { link: link.data } : {}),
   }
   return { kind: 'search', typed, search }
 }

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
+import { readBasket } from './checkout-basket.server.ts'
 import { readSearch } from './read-search.server.ts'
+import { withPicks } from './search-address.ts'
 
 const today = '2026-11-21' as CalendarDate
 const read = (query: string) => readSearch(new URLSearchParams(query), today)
@@ -24,6 +26,17 @@ describe('a search address', () => {
         promoCode: 'MARE',
       },
     })
+  })
+  it('ROOM-25 takes a price from nowhere but a link, which stays with the search through its steps', () => {
+    const unsigned = read(`${dates}&price=1&prezzi=1&prezzi=1&total=1&overridedPrice=1&link=no%20link`)
+    if (unsigned.kind !== 'search') throw new Error(unsigned.kind)
+    expect(Object.keys(unsigned.search).sort()).toEqual(['rooms', 'stay'])
+    const linked = read(`${dates}&link=k1.abc.def`)
+    expect(linked).toMatchObject({ search: { link: 'k1.abc.def' } })
+    expect(withPicks(linked.typed, [31]).get('link')).toBe('k1.abc.def')
+    const basket = readBasket(new URLSearchParams(`${dates}&pick=31&link=k1.abc.def`), today)
+    expect(basket).toMatchObject({ kind: 'basket', basket: { link: 'k1.abc.def' } })
+    expect(basket.address.get('link')).toBe('k1.abc.def')
   })
   it('with an arrival alone asks for one night', () => {
     expect(read('arrival=2027-12-31').typed).toMatchObject({ departure: '2028-01-01' })

@@ -6,20 +6,22 @@ import { defaultStay, type Stay } from '@portico/domain/stay'
 /** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
-/** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages. */
-export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string }
+/** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
+export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string; link?: string }
 
 const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
 
 export function typedSearch(params: URLSearchParams, today: CalendarDate): TypedSearch {
   const rooms = params.getAll('room').map(typedRoom)
   const usual = defaultStay(today)
+  const link = params.get('link')
   const arrival = params.get('arrival') || usual.arrival
   return {
     arrival,
     departure: params.get('departure') || nextDay(arrival) || usual.departure,
     rooms: rooms.length > 0 ? rooms : [defaultRoom],
     promo: params.get('promo')?.trim() ?? '',
+    ...(link ? { link } : {}),
   }
 }
 
@@ -37,10 +39,11 @@ export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
   return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
 }
 
-export function searchParams({ arrival, departure, rooms, promo }: TypedSearch): URLSearchParams {
+export function searchParams({ arrival, departure, rooms, promo, link }: TypedSearch): URLSearchParams {
   const params = new URLSearchParams({ arrival, departure })
   for (const { adults, ages } of rooms) params.append('room', [adults, ...ages].join('-'))
   if (promo !== '') params.set('promo', promo)
+  if (link !== undefined) params.set('link', link)
   return params
 }
 
@@ -91,7 +94,8 @@ export function addressOfForm(params: URLSearchParams): { search: URLSearchParam
   const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
   const rooms = edit === null ? typed : editRooms(typed, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
-  const search = searchParams({ arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms })
+  const link = params.get('link')
+  const search = searchParams({ arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms, ...(link ? { link } : {}) })
   if (edit !== null) search.set('guests', 'open')
   return { search, edited: edit !== null }
 }
