@@ -81,6 +81,7 @@ export class GatewayHouse {
         settings: snapshot,
         hasDoors: false,
         catalogueSeconds: 600,
+        rates: { url: undefined, fixed: new Map() },
         mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
         now: this.#world.now,
         log,

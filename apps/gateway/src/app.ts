@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OfferedCurrency } from '@portico/contracts/currency'
 import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
 import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
 import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
@@ -17,7 +16,7 @@ import { ConfirmOnce } from './confirm-once.ts'
 import type { Context, Gateway } from './context.ts'
 import { Drafts } from './drafts.ts'
 import type { UpstreamSettings } from './env.ts'
-import { EuroRates } from './euro-rates.ts'
+import { EuroRates, type FixedRates } from './euro-rates.ts'
 import { type Footing, footingOf } from './footing.ts'
 import { freshness } from './freshness.ts'
 import { Grants } from './grants.ts'
@@ -26,8 +25,10 @@ import { Journal } from './journal.ts'
 import { passLegacyReads } from './legacy-pass-through.ts'
 import { mailerOf } from './mail.ts'
 import { askedPlace } from './place.ts'
+import { followRates } from './rates-feed.ts'
 import { type AppRouter, appRouter } from './router.ts'
 import { readSealingKeys, Sealing } from './sealing.ts'
+import { ServerRates } from './server-rates.ts'
 import { followAdmin, SettingsFeed } from './settings.ts'
 import { Throttle } from './throttle.ts'
 import { upstreamOf } from './upstream.ts'
@@ -42,6 +43,8 @@ export type GatewaySettings = {
   readonly settings: string | Snapshot
   readonly hasDoors: boolean
   readonly catalogueSeconds: number
+  /** Beside files that operators import: an address of daily rates, and fixed ones for the rest. */
+  readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
   readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
   readonly now: () => Instant
   readonly log: FastifyBaseLogger
@@ -70,9 +73,9 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
       hotelLists: new Cache<HotelListAnswer>(slow, millis),
       hotels: new Cache<HotelAnswer>(slow, millis),
       policies: new Cache<readonly ToldPolicy[]>(slow, millis),
-      rates: new Cache<readonly OfferedCurrency[]>({ freshMs: freshness.currencyRates, staleMs: freshness.currencyRatesAtMost }, millis),
     },
-    euroRates: new EuroRates(store),
+    serverRates: new ServerRates({ now: millis, pause, log }),
+    euroRates: new EuroRates(store, settings.rates.fixed),
     sealing,
     grants: new Grants(sealing, now),
     drafts,
@@ -116,9 +119,11 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     { confirms, journal, drafts, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     ending.signal,
   )
+  const { url } = settings.rates
+  const feed = url === undefined ? undefined : followRates({ url, rates: gateway.euroRates, pause, log }, ending.signal)
   app.addHook('onClose', async () => {
     ending.abort()
-    await house
+    await Promise.all([house, feed])
     await legacy.close()
     sender[Symbol.dispose]()
     store.$client.close()

@@ -1,4 +1,3 @@
-import type { OfferedCurrency } from '@portico/contracts/currency'
 import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
 import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
 import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
@@ -11,6 +10,7 @@ import type { Grants } from './grants.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import type { AskedPlace } from './place.ts'
 import type { Sealing } from './sealing.ts'
+import type { ServerRates } from './server-rates.ts'
 import type { SettingsFeed } from './settings.ts'
 import type { Throttle } from './throttle.ts'
 import type { Upstream } from './upstream.ts'
@@ -24,8 +24,8 @@ export type Gateway = {
     readonly hotelLists: Cache<HotelListAnswer>
     readonly hotels: Cache<HotelAnswer>
     readonly policies: Cache<readonly ToldPolicy[]>
-    readonly rates: Cache<readonly OfferedCurrency[]>
   }
+  readonly serverRates: ServerRates
   readonly euroRates: EuroRates
   readonly sealing: Sealing
   readonly grants: Grants

@@ -14,12 +14,12 @@ import { hotelProcedure, router } from './trpc.ts'
 const questionsAtOnce = 8
 
 export const currencyRouter = router({
-  /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. */
+  /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
   offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
     const { gateway, place } = ctx
     const { currency: from } = await hotelOf(gateway, place)
     const key = cacheKey({ everywhere: place.upstream }, currency.name, from)
-    const own = await gateway.caches.rates.get(key, () => ratesFrom(gateway, place, from))
+    const own = await gateway.serverRates.get(key, () => ratesFrom(gateway, place, from))
     return withImported(own, gateway.euroRates.from(from, gateway.now()))
   }),
 })

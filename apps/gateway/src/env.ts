@@ -1,4 +1,7 @@
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import { z } from 'zod'
+import type { FixedRates } from './euro-rates.ts'
 
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
@@ -29,6 +32,15 @@ export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 
+const Json = z.string().transform((text, ctx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    ctx.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
   PORTICO_BIND: z.string().default('127.0.0.1'),
@@ -40,18 +52,7 @@ const Env = z.object({
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
   /** Legacy servers instead of the embedded booking server. */
-  UPSTREAMS: z
-    .string()
-    .transform((text, ctx) => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        ctx.addIssue('not JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(UpstreamSettings).min(1))
-    .optional(),
+  UPSTREAMS: Json.pipe(z.array(UpstreamSettings).min(1)).optional(),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('portico@localhost.localdomain'),
@@ -59,6 +60,12 @@ const Env = z.object({
   OPERATOR_EMAIL: z.email().default('operator@localhost.localdomain'),
   /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  /** Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported from files. */
+  RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish. */
+  FIXED_RATES: Json.pipe(z.partialRecord(CurrencyCode, z.number().positive()))
+    .transform((rates): FixedRates => new Map(Object.entries(rates) as [Code, number][]))
+    .default(new Map()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -10,12 +10,17 @@ const daysOfUse = 4
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
 
-/** Reference rates that an operator imported, until they are too old to be shown. */
+/** How much of a currency 1 EUR is, as an operator has fixed it. */
+export type FixedRates = ReadonlyMap<CurrencyCode, number>
+
+/** Reference rates as they were published, until they are too old to be shown; for the rest those that an operator fixed (CUR-04). */
 export class EuroRates {
   readonly #store: Store
+  readonly #fixed: FixedRates
 
-  constructor(store: Store) {
+  constructor(store: Store, fixed: FixedRates = new Map()) {
     this.#store = store
+    this.#fixed = fixed
   }
 
   /** How much of each currency 1 `from` is, by way of the euro. */
@@ -26,9 +31,9 @@ export class EuroRates {
       .from(euroRate)
       .where(gte(euroRate.day, addDays(today, -daysOfUse)))
       .all()
-    const perEuro = new Map<CurrencyCode, number>([['EUR', 1], ...rows.map(({ code, rate }) => [code, rate] as const)])
+    const perEuro = new Map<CurrencyCode, number>([...this.#fixed, ['EUR', 1], ...rows.map(({ code, rate }) => [code, rate] as const)])
     const own = perEuro.get(from)
-    if (rows.length === 0 || own === undefined) return []
+    if (perEuro.size === 1 || own === undefined) return []
     return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
   }
 

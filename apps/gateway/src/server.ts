@@ -17,6 +17,7 @@ const app = await buildGateway({
   settings: env.ADMIN_URL,
   hasDoors: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
   catalogueSeconds: env.CATALOGUE_SECONDS,
+  rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
   mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
   now: () => new Date().toISOString() as Instant,
   log,

@@ -9,7 +9,7 @@ import { logTo } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { buildGateway } from './app.ts'
+import { buildGateway, type GatewaySettings } from './app.ts'
 import type { UpstreamSettings } from './env.ts'
 import type { AppRouter } from './router.ts'
 
@@ -24,6 +24,7 @@ export type GatewayOptions = {
   readonly home?: string
   readonly hasDoors?: boolean
   readonly catalogueSeconds?: number
+  readonly rates?: Partial<GatewaySettings['rates']>
   readonly now?: () => Instant
   readonly log?: FastifyBaseLogger
 }
@@ -51,6 +52,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     settings: options.settings,
     hasDoors: options.hasDoors ?? false,
     catalogueSeconds: options.catalogueSeconds ?? 60,
+    rates: { url: undefined, fixed: new Map(), ...options.rates },
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
     log: options.log ?? logTo({ name: 'gateway', level: 'silent' }),
