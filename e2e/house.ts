@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
+import { keep, write } from '@portico/booking-server/db'
 import { demoSeed, type Seed } from '@portico/booking-server/seed/seed'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/extensions'
@@ -15,6 +16,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store'
 import { logTo } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
+import { type Fault, openFaultyDoor } from '../tests/gateway/faulty-door.ts'
 import { aSnapshot } from '../tests/start.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
@@ -25,6 +27,8 @@ type HouseOptions = {
   readonly seed?: Seed
   /** Without admin: the hosts as they were published once. */
   readonly hosts?: HostSettings[]
+  /** The booking server stands behind a door that loses and breaks answers on request. */
+  readonly faulty?: boolean
 }
 
 export type House = AsyncDisposable & {
@@ -33,6 +37,10 @@ export type House = AsyncDisposable & {
   readonly port: number
   /** `http://hotel-miramare.localhost:12345` of `hotel-miramare`. */
   url(name: string): string
+  /** The next calls of this method or file meet these faults. */
+  meets(call: string, ...faults: Fault[]): void
+  /** As if others had taken every room of a type on these nights. */
+  sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
   /** The mails about a booking code. */
   mailsAbout(code: string): Mail[]
   /** Undefined once somebody has an account. */
@@ -46,7 +54,7 @@ export type House = AsyncDisposable & {
   closeBookingServer(): Promise<void>
 }
 
-export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, faulty = false }: HouseOptions = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
   const time = { aheadMs: 0 }
@@ -54,10 +62,11 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
   const now = () => clock().toISOString() as Instant
   const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
   const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
+  const door = faulty ? await openFaultyDoor(bookingServer.url) : undefined
   const gateway = await startGateway({
     home,
     now,
-    upstreams: [{ url: bookingServer.url, profile, token: bookingServer.serviceToken }],
+    upstreams: [{ url: door?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
     settings: admin?.url ?? aSnapshot(hosts ?? []),
     hasDoors: true,
   })
@@ -70,6 +79,7 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
   })
   const open = new Map<string, AsyncDisposable>([['web', web]])
   open.set('gateway', gateway)
+  if (door) open.set('door', door)
   open.set('booking-server', bookingServer)
   if (admin) open.set('admin', admin)
   const close = async (name: string) => {
@@ -81,6 +91,16 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts }:
     admin,
     port,
     url: (name) => `http://${name}.localhost:${port}`,
+    meets: (call, ...faults) => {
+      if (!door) throw new Error('this house has no faulty door')
+      for (const fault of faults) door.next(call, fault)
+    },
+    sellsOut: async (hotelId, roomTypeId, nights) => {
+      await write(bookingServer.db, [hotelId], async (tx) => {
+        await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
+        return keep(undefined)
+      })
+    },
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
     firstRunLink: () => textOf(join(home, 'admin', 'first-run-link')),
     passMinutes: async (minutes) => {

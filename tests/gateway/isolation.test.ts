@@ -11,6 +11,7 @@ const levels = {
   'catalogue.channel': 'channel',
   'catalogue.hotel': 'hotel',
   'roomSearch.quotes': 'hotel',
+  'roomSearch.merged': 'hotel',
   'portalSearch.hotels': 'channel',
   'dates.nearby': 'hotel',
   'dates.chart': 'hotel',

@@ -1,4 +1,4 @@
-import type { Alternatives, SplitStay } from '@portico/contracts/alternatives'
+import type { Alternatives, MergedRooms, SplitStay } from '@portico/contracts/alternatives'
 import type { ToldCross } from '@portico/contracts/legacy/cross-booking'
 import { connectedRooms, type RoomSearchAnswer } from '@portico/contracts/legacy/room-search'
 import type { RoomSearch } from '@portico/contracts/room-search'
@@ -8,27 +8,15 @@ import { mergeRooms } from '@portico/domain/room-line'
 import { answered } from './answered.ts'
 import { type At, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
-import { LegacyFailure } from './legacy-client.ts'
 import { narrow } from './linked-list.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { otherHotelOf } from './portal-search.ts'
 import { codeOf, termsInForce } from './signed-links.ts'
 
-/** What can be had instead: with one room line what the search itself found, with several one room for all. */
-export async function alternativesOf(
-  gateway: Gateway,
-  place: HotelPlace,
-  search: RoomSearch,
-  list: RoomSearchAnswer,
-  at: At,
-): Promise<Alternatives> {
-  if (search.rooms.length > 1) return { merged: await mergedFor(gateway, place, search).catch(nothingFrom), otherHotels: [] }
-  return { split: list.cross && splitOf(list.cross, at), otherHotels: list.sisters.map(otherHotelOf) }
-}
-
-/** A server that does not know the call, or is slow, keeps no guest from the page. */
-function nothingFrom(error: unknown): undefined {
-  if (!(error instanceof LegacyFailure)) throw error
+/** What the search itself found that can be had instead. With several room lines it is a search of one of them, which says nothing of the others. */
+export function alternativesOf({ rooms }: RoomSearch, { cross, sisters }: RoomSearchAnswer, at: At): Alternatives {
+  if (rooms.length > 1) return { otherHotels: [] }
+  return { split: cross && splitOf(cross, at), otherHotels: sisters.map(otherHotelOf) }
 }
 
 function splitOf(told: ToldCross, at: At): SplitStay {
@@ -53,12 +41,12 @@ function splitOf(told: ToldCross, at: At): SplitStay {
   }
 }
 
-/** the merged search has one line. */
-async function mergedFor(
+/** One room for the guests of all lines, where there is one. A-11: the merged search has one line. */
+export async function mergedRoomsOf(
   gateway: Gateway,
   place: HotelPlace,
   { stay, rooms, link, ...search }: RoomSearch,
-): Promise<Alternatives['merged']> {
+): Promise<MergedRooms | undefined> {
   const [{ party }] = mergeRooms(rooms)
   if (problemOfParty(party)) return undefined
   const { legacy, now } = gateway

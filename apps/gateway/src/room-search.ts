@@ -1,3 +1,4 @@
+import { MergedRooms } from '@portico/contracts/alternatives'
 import type { BasketPrice } from '@portico/contracts/basket'
 import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
@@ -5,7 +6,7 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money'
 import { isCrossSearched } from '@portico/domain/room-line'
 import { isSameNight } from '@portico/domain/same-night'
-import { alternativesOf } from './alternatives.ts'
+import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
 import { answered } from './answered.ts'
 import { askedOf } from './asked-basket.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
@@ -24,6 +25,11 @@ export const roomSearchRouter = router({
     .input(RoomSearch)
     .output(RoomSearchResult)
     .query(({ ctx, input }) => quotesOf(ctx.gateway, ctx.place, input)),
+  /** Apart, so that only those ask and wait who found nothing for several rooms. */
+  merged: hotelProcedure
+    .input(RoomSearch)
+    .output(MergedRooms.optional())
+    .query(({ ctx, input }) => mergedRoomsOf(ctx.gateway, ctx.place, input)),
 })
 
 /** The list for the first line without a selection, and the price of what is selected. Prices are never kept. */
@@ -46,8 +52,7 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const at = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
   const refusals = [...list.refusals]
   if (list.rooms.length === 0 && selection) return { kind: 'selection-gone', refusals }
-  if (!canBeHad || list.rooms.length === 0)
-    return { kind: 'none', refusals, instead: await alternativesOf(gateway, place, search, list, at) }
+  if (!canBeHad || list.rooms.length === 0) return { kind: 'none', refusals, instead: alternativesOf(search, list, at) }
   const sameNight = isSameNight(stay, gateway.now(), timeZone, place.channelSettings?.sameNightFrom)
   return { kind: 'rooms', line, rooms: roomsOf(list, at), sameNight, selection: selection?.price, promo: list.promo }
 }

@@ -76,6 +76,17 @@ export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined
   }
 }
 
+/** `undefined` for what cannot be told at the moment, and which a page can do without. A question that is wrong is our fault, and thrown. */
+export async function unlessAway<T>(call: Promise<T>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (err) {
+    if (!(err instanceof TRPCClientError) || err.data?.httpStatus < 500) throw err
+    log.warn({ err }, 'a page goes without what cannot be told')
+    return undefined
+  }
+}
+
 function isNotFound(error: unknown): boolean {
   return error instanceof TRPCClientError && (error.data?.code === 'NOT_FOUND' || error.data?.code === 'FORBIDDEN')
 }

@@ -20,11 +20,13 @@ export type SplitStay = z.infer<typeof SplitStay>
 export const OtherHotel = z.strictObject({ id: Id, name: z.string(), city: z.string(), stars: z.int(), price: Money })
 export type OtherHotel = z.infer<typeof OtherHotel>
 
-/** What a guest may take where nothing can be had as it was asked for. */
+/** One room that holds the guests of all rooms, from this total on (CROSS-05); city tax comes on top. */
+export const MergedRooms = z.strictObject({ party: Party, price: Money })
+export type MergedRooms = z.infer<typeof MergedRooms>
+
+/** What a search of one room finds beside its list, for a guest who can have nothing of it. */
 export const Alternatives = z.strictObject({
   split: SplitStay.optional(),
-  /** One room that holds the guests of all rooms, from this total on (CROSS-05). */
-  merged: z.strictObject({ party: Party, price: Money }).optional(),
   otherHotels: z.array(OtherHotel),
 })
 export type Alternatives = z.infer<typeof Alternatives>

@@ -22,6 +22,35 @@ describe('the basket of an address', () => {
     })
     expect(found.address.toString()).toBe(query)
   })
+  it('CROSS-06 of a split stay has the whole stay, each room for its part', () => {
+    const query = 'arrival=2027-03-09&departure=2027-03-12&room=2-7&pick=31&pick=12&change=2027-03-11'
+    const party = { adults: 2, childrenAges: [7] }
+    const found = read(query)
+    expect(found).toMatchObject({
+      kind: 'basket',
+      basket: {
+        stay: { arrival: '2027-03-09', departure: '2027-03-12' },
+        rooms: [
+          { party, productId: 31, stay: { arrival: '2027-03-09', departure: '2027-03-11' } },
+          { party, productId: 12, stay: { arrival: '2027-03-11', departure: '2027-03-12' } },
+        ],
+      },
+    })
+    expect(found.address.toString()).toBe(query)
+  })
+  it.each([
+    ['a change on the day of arrival', 'room=2&pick=31&pick=12&change=2027-03-09'],
+    ['a change after the departure', 'room=2&pick=31&pick=12&change=2027-03-13'],
+    ['a change that is no day', 'room=2&pick=31&pick=12&change=tomorrow'],
+    ['changes out of order', 'room=2&pick=31&pick=12&pick=31&change=2027-03-11&change=2027-03-10'],
+    ['a room too few', 'room=2&pick=31&change=2027-03-11'],
+    ['a room without a product', 'room=2&pick=31&pick=0&change=2027-03-11'],
+    ['several room lines', 'room=2&room=2&pick=31&pick=12&change=2027-03-11'],
+  ])('is no split stay with %s', (_, query) => {
+    const found = read(`arrival=2027-03-09&departure=2027-03-12&${query}`)
+    expect(found.kind).toBe('incomplete')
+    expect(found.address.has('change')).toBe(false)
+  })
   it.each([
     ['no room is chosen', 'arrival=2027-03-09&departure=2027-03-12&room=2'],
     ['one of two rooms is chosen', 'arrival=2027-03-09&departure=2027-03-12&room=2&room=2&pick=31'],

@@ -31,7 +31,8 @@ export function Details({ page, typed, problems }: DetailsProps) {
       <HoldState hold={page.hold} leftMs={page.leftMs} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       <BookerFields typed={typed} problemAt={problemAt} countries={page.countries} />
-      <GuestFields rooms={basket.lines.map(({ roomName }) => roomName)} typed={typed} problemAt={problemAt} />
+      {/* In both rooms of a split stay the same guests sleep. */}
+      <GuestFields rooms={basket.crossDiscount ? [] : basket.lines.map(({ roomName }) => roomName)} typed={typed} problemAt={problemAt} />
       <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemAt('paymentMethod')} />
       <ConsentFields typed={typed} problemAt={problemAt} lines={basket.lines} policies={page.customPolicies} />
       <PayBar basket={basket} sending={sending} />

@@ -52,7 +52,7 @@ function Ways({ again }: { again: boolean }) {
   const { hotel, base } = useHotel()
   const { search } = useLocation()
   const query = new URLSearchParams(search)
-  query.delete('pick')
+  for (const name of ['pick', 'change']) query.delete(name)
   return (
     <p className="ways">
       {again && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}

@@ -1,4 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
+import { addDays } from '@portico/domain/calendar-date'
+import { money } from '@portico/domain/money'
 import { nightCountOf, type Stay } from '@portico/domain/stay'
 import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +47,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
   const { t } = useTranslation()
   const words = usePartyWords()
   const { day } = useFormats()
+  const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
   return (
     <ol className="stay-lines">
       {lines.map((line, i) => (
@@ -54,6 +57,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
             <Amount money={line.stay} />
           </div>
           <p>{words(line.party)}</p>
+          {isSplit && <PartOfStay nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />
           {line.nights.length > 0 && (
@@ -81,6 +85,19 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
   )
 }
 
+/** From when to when a room of a split stay is the guest's. */
+function PartOfStay({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
+  if (!first || !last) return null
+  return (
+    <p>
+      {day(first)} – {day(addDays(last, 1))}, {t('search.nightCount', { count: nights.length })}
+    </p>
+  )
+}
+
 /** What it costs, and when what is paid. */
 export function StaySums({ basket }: { basket: BasketPrice }) {
   const { t } = useTranslation()
@@ -89,6 +106,14 @@ export function StaySums({ basket }: { basket: BasketPrice }) {
     <div className="stay-sums">
       {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
       <dl className="sums">
+        {basket.crossDiscount && (
+          <div>
+            <dt>{t('instead.splitDiscount')}</dt>
+            <dd>
+              <Amount money={money(-basket.crossDiscount.minor, basket.crossDiscount.currency)} />
+            </dd>
+          </div>
+        )}
         <PriceParts price={basket.price} />
       </dl>
       {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}

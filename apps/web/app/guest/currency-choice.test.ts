@@ -16,14 +16,14 @@ function aStorage(): Storage {
   }
 }
 
-it('CUR-01 CUR-07 keeps the chosen currency with its rate for old clients, and drops it with the choice or after two days', () => {
+it('CUR-01 CUR-07 keeps the hotel’s currency and the chosen one with its rate for old clients, and drops it with the choice or after two days', () => {
   const storage = aStorage()
   const chosen = { code: 'CHF' as const, rate: 0.9613, at: '2027-03-01T12:00:00.000Z' as Instant }
-  mirror(storage, chosen, '2027-03-02T12:00:00.000Z' as Instant)
-  expect(JSON.parse(storage.getItem('bol.currency') ?? '')).toEqual(chosen)
-  mirror(storage, chosen, '2027-03-03T12:00:01.000Z' as Instant)
+  mirror(storage, 'EUR', chosen, '2027-03-02T12:00:00.000Z' as Instant)
+  expect(JSON.parse(storage.getItem('bol.currency') ?? '')).toEqual({ currency: 'EUR', ...chosen })
+  mirror(storage, 'EUR', chosen, '2027-03-03T12:00:01.000Z' as Instant)
   expect(storage.getItem('bol.currency')).toBeNull()
-  mirror(storage, chosen, chosen.at)
-  mirror(storage, undefined, chosen.at)
+  mirror(storage, 'EUR', chosen, chosen.at)
+  mirror(storage, 'EUR', undefined, chosen.at)
   expect(storage.getItem('bol.currency')).toBeNull()
 })

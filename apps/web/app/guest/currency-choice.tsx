@@ -1,43 +1,47 @@
 import { type Conversion, isStale } from '@portico/domain/conversion'
-import { type CurrencyCode, currencies } from '@portico/domain/currencies'
+import type { CurrencyCode } from '@portico/domain/currencies'
 import type { Instant } from '@portico/domain/deadline'
-import { useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../ui/use-formats.ts'
+import type { NamedCurrency } from './conversion.server.ts'
 
-/** CUR-06: code and rate as old clients keep them. */
+/** CUR-01: the hotel's currency, the chosen one and its rate, as old clients keep them. */
 const storageKey = 'bol.currency'
 
-type CurrencyChoiceProps = { own: CurrencyCode; codes: readonly CurrencyCode[]; conversion: Conversion | undefined }
+type CurrencyChoiceProps = { own: CurrencyCode; currencies: readonly NamedCurrency[]; conversion: Conversion | undefined }
 
-/** Prices beside the hotel's own; a form like any other, remembered for the session. */
-export function CurrencyChoice({ own, codes, conversion }: CurrencyChoiceProps) {
+/** Prices beside the hotel's own, remembered for the session. The page stays, and what is typed in it. */
+export function CurrencyChoice({ own, currencies, conversion }: CurrencyChoiceProps) {
   const { t } = useTranslation()
-  const { day } = useFormats()
   const { pathname, search } = useLocation()
-  useEffect(() => mirror(sessionStorage, conversion, new Date().toISOString() as Instant), [conversion])
-  if (codes.length === 0) return null
+  useEffect(() => mirror(sessionStorage, own, conversion, new Date().toISOString() as Instant), [own, conversion])
+  if (currencies.length === 0) return null
   return (
-    <form method="post" action="/currency" className="currency-choice">
+    <Form method="post" action="/currency" className="currency-choice" preventScrollReset replace>
       <input type="hidden" name="back" value={pathname + search} />
       <label htmlFor="currency-code">{t('frame.currency')}</label>
       <select id="currency-code" name="code" defaultValue={conversion?.code ?? ''}>
         <option value="">{t('frame.currencyOwn', { currency: own })}</option>
-        {codes.map((code) => (
+        {currencies.map(({ code, name }) => (
           <option key={code} value={code}>
-            {code}, {currencies[code].name}
+            {code}, {name}
           </option>
         ))}
       </select>
       <button type="submit" className="button quiet">
         {t('frame.currencyShow')}
       </button>
-      {conversion && (
-        <p className="currency-note">{t('frame.currencyNote', { day: day(dayOf(conversion)), currency: own, code: conversion.code })}</p>
-      )}
-    </form>
+    </Form>
   )
+}
+
+/** CUR-09: what converted amounts are worth; on every page that shows some. */
+export function CurrencyNote({ own, conversion }: { own: CurrencyCode; conversion: Conversion }) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  return <p className="currency-note">{t('frame.currencyNote', { day: day(dayOf(conversion)), currency: own, code: conversion.code })}</p>
 }
 
 function dayOf({ at }: Conversion) {
@@ -45,7 +49,7 @@ function dayOf({ at }: Conversion) {
 }
 
 /** CUR-06, CUR-07: what is chosen is kept while its rate is fresh, and goes with the choice. */
-export function mirror(storage: Storage, conversion: Conversion | undefined, now: Instant): void {
-  if (conversion && !isStale(conversion, now)) storage.setItem(storageKey, JSON.stringify(conversion))
+export function mirror(storage: Storage, currency: CurrencyCode, conversion: Conversion | undefined, now: Instant): void {
+  if (conversion && !isStale(conversion, now)) storage.setItem(storageKey, JSON.stringify({ currency, ...conversion }))
   else storage.removeItem(storageKey)
 }

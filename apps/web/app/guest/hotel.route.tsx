@@ -3,15 +3,14 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { hotelPath } from '../address.ts'
 import { Frame } from '../ui/frame.tsx'
 import { currenciesAt } from './conversion.server.ts'
-import { CurrencyChoice } from './currency-choice.tsx'
+import { CurrencyChoice, CurrencyNote } from './currency-choice.tsx'
 import { hotelAt } from './hotel.server.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { place } = context
-  const hotel = await hotelAt(context)
-  const { codes, conversion } = await currenciesAt(context, request)
-  const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
-  return { hotel, base: hotelPath(ids), currencies: codes, conversion }
+  const [hotel, { currencies, conversion }] = await Promise.all([hotelAt(context), currenciesAt(context, request)])
+  const { channelId = 0, language } = place
+  return { hotel, channelId, base: hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }), currencies, conversion }
 }
 
 export const useHotel = () => useRouteLoaderData<typeof loader>('guest/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
@@ -28,9 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function HotelPages() {
   const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
-  const choice = <CurrencyChoice own={hotel.currency} codes={currencies} conversion={conversion} />
+  const choice = <CurrencyChoice own={hotel.currency} currencies={currencies} conversion={conversion} />
+  const note = conversion && <CurrencyNote own={hotel.currency} conversion={conversion} />
   return (
-    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice}>
+    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice} note={note}>
       <Outlet />
     </Frame>
   )

@@ -30,7 +30,7 @@ export function TotalPrice({ price, nights, best = false }: { price: Price; nigh
 }
 
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
-function Converted({ money }: { money: Money }) {
+export function Converted({ money }: { money: Money }) {
   const { conversion } = useHotel()
   return (
     conversion && (

@@ -24,14 +24,17 @@ export type ReadSearch =
   | { kind: 'search'; typed: TypedSearch; search: RoomSearch }
   | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
 
-/** A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). */
+/**
+ * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
+ * (`change`) are the checkout's alone: a search has none.
+ */
 export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSearch {
   const typed = typedSearch(params, today)
   const parties = typed.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
   const promo = PromoCode.safeParse(typed.promo)
   const link = SignedLink.safeParse(typed.link)
-  const picks = readPicks(params.getAll('pick'), typed.rooms.length)
+  const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
     ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { textsOf } from '../text/text.server.ts'
 import { openBooking, readRecovery } from './recover.server.ts'
 import { isRecoveryNews, RecoveryForm } from './recover-form.tsx'
@@ -25,9 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Recover() {
   const { news } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  // Another currency asks for the page anew, without an answer: what was typed stays.
+  const [typed] = useState(answer?.typed)
   return (
     <main id="content" className="recover">
-      <RecoveryForm typed={answer?.typed} problems={answer?.problems} news={answer?.news ?? news} />
+      <RecoveryForm typed={typed} problems={answer?.problems} news={answer?.news ?? news} />
     </main>
   )
 }

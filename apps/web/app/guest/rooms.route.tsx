@@ -12,9 +12,9 @@ import { textsOf } from '../text/text.server.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useHotel } from './hotel.route.tsx'
 import { hotelAt } from './hotel.server.ts'
+import { MergedOffer, SisterHotels, SplitOffer } from './instead.tsx'
 import { LineList } from './line-list.tsx'
 import { NoRooms, SelectionGone } from './no-rooms.tsx'
-import { otherDates } from './other-dates.server.ts'
 import { NearbyDates } from './other-dates.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { PromoNotice } from './promo-notice.tsx'
@@ -26,6 +26,7 @@ import { SearchStrip } from './search-strip.tsx'
 import { clearSelection, keepSelection, mirrorOf } from './selection.ts'
 import { Skeleton } from './skeleton.tsx'
 import { Summary } from './summary.tsx'
+import { whatElse } from './what-else.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await hotelAt(context)
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: read.typed,
     search: read.search,
     result,
-    other: result.kind === 'none' ? await otherDates(context.gateway, read.search) : undefined,
+    other: result.kind === 'none' ? await whatElse(context.gateway, read.search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
@@ -91,7 +92,10 @@ function Found({ typed, search, result, other, actionKey }: FoundProps) {
             {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed}>
+                <SplitOffer split={result.instead.split} search={search} typed={typed} actionKey={actionKey} />
+                <MergedOffer merged={other?.merged} search={search} typed={typed} />
                 <NearbyDates dates={other?.nearby ?? []} search={search} typed={typed} />
+                <SisterHotels hotels={result.instead.otherHotels} search={search} typed={typed} />
               </NoRooms>
             )}
             {other && <PriceChart months={other.months} search={search} typed={typed} />}

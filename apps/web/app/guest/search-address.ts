@@ -55,6 +55,14 @@ export function withPicks(search: TypedSearch, picks: readonly (number | undefin
   return params
 }
 
+/** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
+export function splitParams(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
+  const params = searchParams(search)
+  for (const { productId } of parts) params.append('pick', String(productId))
+  for (const { stay } of parts.slice(1)) params.append('change', stay.arrival)
+  return params
+}
+
 /**
  * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`, `add-child-0` or
  * `remove-child-0-2`. The words are the values of its submit buttons, so that it works without JavaScript. SRCH-12..14: what the

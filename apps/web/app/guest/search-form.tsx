@@ -10,22 +10,41 @@ import { searchParams, type TypedSearch, withArrival } from './search-address.ts
 
 type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefined; guestsOpen?: boolean }
 
-/** SRCH-01, SRCH-02: a plain GET form to the room list; the address is the search. */
-export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchFormProps) {
-  const { t } = useTranslation()
+/** SRCH-01, SRCH-02: a hotel's search, to its room list. */
+export function SearchForm(props: SearchFormProps) {
   const { hotel, base } = useHotel()
+  const childrenUpTo = Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17
+  return <StayForm {...props} results={`${base}/rooms`} edit={base} min={hotel.today} childrenUpTo={childrenUpTo} />
+}
+
+type StayFormProps = SearchFormProps & {
+  /** Where it leads. */
+  results: string
+  /** Where the guest manager's buttons lead without JavaScript. */
+  edit: string
+  /** The first day that can be chosen. */
+  min: CalendarDate | undefined
+  childrenUpTo: number
+  submit?: string
+}
+
+/** A plain GET form; the address is the search. */
+export function StayForm({ typed, problems = {}, guestsOpen = false, results, edit, min, childrenUpTo, submit }: StayFormProps) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => setSearch(typed), [typed])
+  const address = searchParams(typed).toString()
+  // The same address read anew changes nothing that is typed.
+  useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((old) => (form.current ? typedIn(form.current, old) : old)), [])
   const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(`${base}/rooms?${searchParams(typedIn(event.currentTarget, search))}`)
+    navigate(`${results}?${searchParams(typedIn(event.currentTarget, search))}`)
   }
   return (
-    <Form method="get" action={`${base}/rooms`} onSubmit={go} ref={form} className="search" id="search" noValidate>
+    <Form method="get" action={results} onSubmit={go} ref={form} className="search" id="search" noValidate>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Problems problems={problems} />
@@ -33,7 +52,7 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
         name="arrival"
         label={t('search.arrival')}
         value={search.arrival}
-        min={hotel.today}
+        min={min}
         problem={problems.arrival}
         onChange={(text) => setSearch((old) => arriving(old, text))}
       />
@@ -41,7 +60,7 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
         name="departure"
         label={t('search.departure')}
         value={search.departure}
-        min={hotel.today}
+        min={min}
         problem={problems.departure}
         onChange={(departure) => setSearch((old) => ({ ...old, departure }))}
       />
@@ -49,15 +68,15 @@ export function SearchForm({ typed, problems = {}, guestsOpen = false }: SearchF
         <Guests
           rooms={search.rooms}
           problems={problems.rooms}
-          childrenUpTo={Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17}
-          editAction={base}
+          childrenUpTo={childrenUpTo}
+          editAction={edit}
           onChange={(rooms) => setSearch((old) => ({ ...old, rooms }))}
         />
         {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
       </GuestsField>
       <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((old) => ({ ...old, promo }))} />
       <button type="submit" className="button search-submit">
-        {t('search.submit')}
+        {submit ?? t('search.submit')}
       </button>
     </Form>
   )
@@ -79,7 +98,7 @@ type DateFieldProps = {
   name: string
   label: string
   value: string
-  min: CalendarDate
+  min: CalendarDate | undefined
   problem: SearchProblems['arrival']
   onChange: (text: string) => void
 }

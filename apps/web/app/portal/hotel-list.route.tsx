@@ -1,39 +1,51 @@
 import { calendarDateOf } from '@portico/domain/calendar-date'
-import type { Money } from '@portico/domain/money'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type Instant, todayAt } from '@portico/domain/deadline'
+import { nightCountOf } from '@portico/domain/stay'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { hotelPath } from '../address.ts'
-import { asked } from '../gateway.server.ts'
+import { hotelPath, portalPath } from '../address.ts'
+import { unlessAway } from '../gateway.server.ts'
 import { readSearch } from '../guest/read-search.server.ts'
-import { searchParams } from '../guest/search-address.ts'
-import { Amount } from '../ui/amount.tsx'
+import { addressOfForm, searchParams } from '../guest/search-address.ts'
+import { StayForm } from '../guest/search-form.tsx'
+import { LowestTotal } from '../ui/lowest-total.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useRoot } from '../ui/use-root.ts'
 import { usePortal } from './portal.route.tsx'
 
-/** With dates in the address (PORT-04), which houses have the rooms, from how much. */
-export async function loader({ request, context: { gateway } }: LoaderFunctionArgs) {
+/** SRCH-28: where no hotel is named, today is that of most of the houses. */
+const usualTimeZone = 'Europe/Rome'
+
+/** With dates in the address (PORT-04), which houses have the rooms, from how much. Without an answer the houses stand there all the same. */
+export async function loader({ request, context: { gateway, log, place } }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
-  const arrival = calendarDateOf(params.get('arrival') ?? '')
+  const form = addressOfForm(params)
+  const path = portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id })
+  if (form) return redirect(`${path}?${form.search}${form.edited ? '#guests' : ''}`)
+  const today = todayAt(usualTimeZone, new Date().toISOString() as Instant)
   // Houses have days of their own: each says itself whether a stay has begun already.
-  const read = arrival && readSearch(params, arrival)
-  if (read?.kind !== 'search') return { search: '', found: undefined }
+  const read = readSearch(params, calendarDateOf(params.get('arrival') ?? '') ?? today)
+  const editing = params.get('guests') === 'open'
+  if (editing || !(params.has('arrival') || params.has('departure'))) return { kind: 'not-asked' as const, typed: read.typed, editing }
+  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
   const { stay, rooms, promoCode } = read.search
-  const found = await asked(gateway.portalSearch.hotels.query({ stay, rooms: rooms.map(({ party }) => party), promoCode }))
-  return { search: `?${searchParams(read.typed)}`, found }
+  const question = { stay, rooms: rooms.map(({ party }) => party), promoCode }
+  const found = await unlessAway(gateway.portalSearch.hotels.query(question), log)
+  return { kind: 'asked' as const, typed: read.typed, nights: nightCountOf(stay), found }
 }
 
 /** RTE-13: the houses of a channel, by destination. RTE-22: links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
   const { language } = useRoot()
-  const { catalogue } = usePortal()
-  const { search, found } = useLoaderData<typeof loader>()
+  const { catalogue, base } = usePortal()
+  const page = useLoaderData<typeof loader>()
   const { channel, hotels, destinations } = catalogue
+  const isAsked = page.kind === 'asked'
   const hrefOf = (hotelId: number) => {
-    const page = search === '' ? undefined : 'rooms'
-    return `${hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, page)}${search}`
+    const path = hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, isAsked ? 'rooms' : undefined)
+    return isAsked ? `${path}?${searchParams(page.typed)}` : path
   }
   return (
     <main id="content" className="portal">
@@ -43,6 +55,21 @@ export default function HotelList() {
           {hotels.length > 0 ? t('portal.intro', { count: hotels.length, places: destinations.length }) : t('portal.empty')}
         </p>
       </header>
+      <StayForm
+        typed={page.typed}
+        problems={page.kind === 'invalid' ? page.problems : undefined}
+        guestsOpen={page.kind === 'not-asked' && page.editing}
+        results={base}
+        edit={base}
+        min={undefined}
+        childrenUpTo={17}
+        submit={t('portal.submit')}
+      />
+      {isAsked && !page.found && (
+        <p className="portal-notice" role="status">
+          {t('portal.withoutPrices')}
+        </p>
+      )}
       {destinations.map((destination) => (
         <section key={destination.id} aria-labelledby={`destination-${destination.id}`}>
           <h2 id={`destination-${destination.id}`}>{destination.name}</h2>
@@ -59,7 +86,7 @@ export default function HotelList() {
                       {hotel.stars > 0 && ` · ${'★'.repeat(hotel.stars)}`}
                     </span>
                     <span>{hotel.summary}</span>
-                    {found && <LowestTotal total={found.find(({ id }) => id === hotel.id)?.price} />}
+                    {isAsked && page.found && <StayPrice nights={page.nights} total={totalOf(page.found, hotel.id)} />}
                   </a>
                 </li>
               ))}
@@ -70,14 +97,11 @@ export default function HotelList() {
   )
 }
 
-/** Of the stay that was searched for, all rooms together; city tax may come on top. */
-function LowestTotal({ total }: { total: Money | undefined }) {
+type Found = readonly { id: number; price: Parameters<typeof LowestTotal>[0]['total'] }[]
+
+const totalOf = (found: Found, hotelId: number) => found.find(({ id }) => id === hotelId)?.price
+
+function StayPrice({ total, nights }: { total: Found[number]['price'] | undefined; nights: number }) {
   const { t } = useTranslation()
-  return total ? (
-    <span>
-      {t('portal.from')} <Amount money={total} />
-    </span>
-  ) : (
-    <span>{t('portal.none')}</span>
-  )
+  return total ? <LowestTotal total={total} nights={nights} /> : <span>{t('portal.none')}</span>
 }

@@ -5,10 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../address.ts'
 import { useRoot } from './use-root.ts'
 
-type FrameProps = { home: string; name: string; recover: string; hotel?: Hotel; currency?: ReactNode; children: ReactNode }
+type FrameProps = {
+  home: string
+  name: string
+  recover: string
+  hotel?: Hotel
+  currency?: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
 
-/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without. */
-export function Frame({ home, name, recover, hotel, currency, children }: FrameProps) {
+/** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
+export function Frame({ home, name, recover, hotel, currency, note, children }: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRoot()
   const form = useLanguageForm()
@@ -29,7 +37,12 @@ export function Frame({ home, name, recover, hotel, currency, children }: FrameP
         </nav>
       </header>
       {children}
-      {hotel && <Footer hotel={hotel}>{form === undefined && currency}</Footer>}
+      {hotel && (
+        <Footer hotel={hotel}>
+          {form === undefined && currency}
+          {note}
+        </Footer>
+      )}
     </>
   )
 }

@@ -4,8 +4,9 @@ export const portal = {
   intro_one: '{{count}} house in {{places}} places. Choose where you would like to wake up.',
   intro_other: '{{count}} houses in {{places}} places. Choose where you would like to wake up.',
   open: 'See {{name}}',
-  /** Before a price: the lowest total of the stay that was searched for. */
-  from: 'from',
+  submit: 'See who has rooms',
   none: 'Not free on these dates',
+  withoutPrices:
+    'We cannot tell at the moment which houses are free, nor from how much. Choose a house to see its rooms and prices, or try again in a few minutes.',
   empty: 'No house is open for booking here at the moment.',
 }

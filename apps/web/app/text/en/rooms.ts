@@ -48,6 +48,8 @@ export const rooms = {
   cityTaxMax_other: 'for {{count}} nights at most',
   cityTaxExempt: 'children under {{age}} are exempt',
   total: 'Total',
+  /** Before a price that is the lowest of several. */
+  from: 'from',
   minStay_one: 'from {{count}} night',
   minStay_other: 'from {{count}} nights',
   maxStay_one: 'up to {{count}} night',

@@ -3,10 +3,11 @@ import { amenities } from './amenities.ts'
 import { checkout } from './checkout.ts'
 import { dates } from './dates.ts'
 import { frame } from './frame.ts'
+import { instead } from './instead.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { amenities, checkout, dates, frame, portal, recover, rooms, search, voucher }
+export const it: typeof en = { amenities, checkout, dates, frame, instead, portal, recover, rooms, search, voucher }

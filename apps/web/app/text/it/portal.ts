@@ -5,7 +5,9 @@ export const portal: typeof english = {
   intro_one: '{{count}} casa in {{places}} luoghi. Scegli dove vorresti svegliarti.',
   intro_other: '{{count}} case in {{places}} luoghi. Scegli dove vorresti svegliarti.',
   open: 'Scopri {{name}}',
-  from: 'da',
+  submit: 'Vedi chi ha camere',
   none: 'Non libera in queste date',
+  withoutPrices:
+    'Al momento non possiamo dire quali case sono libere, né da quanto. Scegli una casa per vederne camere e prezzi, o riprova tra qualche minuto.',
   empty: 'Al momento nessuna casa è aperta alle prenotazioni.',
 }

@@ -49,6 +49,7 @@ export const rooms: typeof english = {
   cityTaxMax_other: 'per {{count}} notti al massimo',
   cityTaxExempt: 'esenti i bambini sotto i {{age}} anni',
   total: 'Totale',
+  from: 'da',
   minStay_one: 'da {{count}} notte',
   minStay_other: 'da {{count}} notti',
   maxStay_one: 'fino a {{count}} notte',

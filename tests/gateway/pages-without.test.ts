@@ -1,0 +1,95 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { gatewayFor, unlessAway } from '@portico/web/app/gateway.server'
+import { whatElse } from '@portico/web/app/guest/what-else.server'
+import { TRPCClientError } from '@trpc/client'
+import type { FastifyBaseLogger } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { aHost, aSnapshot } from './a-snapshot.ts'
+import { openFaultyDoor } from './faulty-door.ts'
+import { start, startHouses, twoHouses } from './two-houses.ts'
+
+const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
+const couple = { party: { adults: 2, childrenAges: [] } }
+/** Two rooms are asked for; one is left, and it takes all four. */
+const rooms = [couple, couple]
+const seed = twoHouses({ rooms: [{ maxAdults: 4 }] })
+
+/** The web app's own way to a gateway whose server stands behind a faulty door. */
+async function openPages() {
+  const houses = await startHouses({ seed })
+  const door = await openFaultyDoor(houses.booking.url)
+  const gateway = await startGateway({
+    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+    now: () => start,
+  })
+  const warnings: unknown[] = []
+  const log = { warn: (told: unknown) => void warnings.push(told) } as unknown as FastifyBaseLogger
+  const origin = { host: { host: 'one.test' }, channelId: 1, hotelId: 1, language: { id: 1 }, address: '192.0.2.1', requestId: 'a' }
+  const asked = gatewayFor({ gatewayUrl: gateway.url, serviceToken: gateway.token })(origin, log)
+  return {
+    door,
+    warnings,
+    log,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await door[Symbol.asyncDispose]()
+      await houses[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('where several rooms cannot be had', () => {
+  it('one room for all, dates near by and prices of other months are asked for after the answer, together', async () => {
+    await using pages = await openPages()
+    const found = await pages.asked.roomSearch.quotes.query({ stay, rooms })
+    expect(found).toMatchObject({ kind: 'none', instead: { otherHotels: [] } })
+    expect(pages.door.arrived('connected')).toEqual([])
+    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    expect(merged?.party).toEqual({ adults: 4, childrenAges: [] })
+    expect(months).toHaveLength(12)
+    expect(pages.warnings).toEqual([])
+  })
+
+  it.each([
+    ['fails', 'broken'],
+    ['hangs', 'held-back'],
+  ] as const)('a search of one room for all that %s takes nothing else along, and is said in the log', async (_, fault) => {
+    await using pages = await openPages()
+    pages.door.next('connected', fault)
+    const began = performance.now()
+    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(merged).toBeUndefined()
+    expect(months).toHaveLength(12)
+    expect(pages.warnings).not.toEqual([])
+  })
+
+  it('one room alone is not looked for again', async () => {
+    await using pages = await openPages()
+    await whatElse(pages.asked, { stay, rooms: [couple] }, pages.log)
+    expect(pages.door.arrived('connected')).toEqual([])
+  })
+})
+
+describe('what a page can do without', () => {
+  const silent = { warn: () => undefined } as unknown as FastifyBaseLogger
+
+  it('is thrown where the question is wrong, and where it is no failure of the gateway', async () => {
+    await using pages = await openPages()
+    const backwards = { arrival: stay.departure, departure: stay.arrival }
+    const wrong = pages.asked.dates.nearby.query({ stay: backwards, rooms })
+    await expect(unlessAway(wrong, silent)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(unlessAway(Promise.reject(new TypeError('ours')), silent)).rejects.toThrow('ours')
+  })
+
+  it('is absent while the gateway is away', async () => {
+    const asked = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const origin = { host: { host: 'one.test' }, address: '', requestId: 'a' }
+    const call = asked(origin, silent).catalogue.channel.query()
+    await expect(call).rejects.toBeInstanceOf(TRPCClientError)
+    expect(await unlessAway(asked(origin, silent).catalogue.channel.query(), silent)).toBeUndefined()
+  })
+})
