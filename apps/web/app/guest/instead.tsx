@@ -92,7 +92,7 @@ export function MergedOffer({ merged, search, typed }: Asked & { merged: MergedR
 /** CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew. */
 export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()
-  const { channelId } = useHotel()
+  const { channelId, hotel } = useHotel()
   const { language } = useRoot()
   if (hotels.length === 0) return null
   return (
@@ -116,7 +116,9 @@ export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readon
                 )}
               </p>
             </div>
-            <LowestTotal total={price} nights={nightCountOf(search.stay)} />
+            <LowestTotal total={price} nights={nightCountOf(search.stay)}>
+              {price.currency === hotel.currency && <Converted money={price} />}
+            </LowestTotal>
           </li>
         ))}
       </ul>
