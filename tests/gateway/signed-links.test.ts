@@ -76,6 +76,16 @@ describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a 
     expect(JSON.parse(locked)).toMatchObject({ stayMinor: 40_101, lines: [{ overridden: 40_101 }] })
   })
 
+  it('whose price wants a hidden code is booked at it with the code, which the server need not know', async () => {
+    await using houses = await start(profile)
+    const link = linkOf(houses, { overrides: [{ ...override, hpc: 'AMICI' }] })
+    const basket = { stay, rooms: [{ party: couple, productId: double }], link, hiddenPromoCode: 'AMICI' }
+    const page = await houses.guest().checkout.page.mutate({ basket })
+    expect(page).toMatchObject({ kind: 'open', basket: { price: { stay: override.price } } })
+    const booked = await houses.guest().checkout.confirm.mutate(aConfirm({ basket, shown: money(41_701, 'EUR'), paymentMethod: 'bank' }))
+    expect(booked).toMatchObject({ kind: 'pending' })
+  })
+
   it('ROOM-11 narrows the list by rooms and by rates, one list each; an empty one limits nothing', async () => {
     await using houses = await start(profile)
     const all = await listed(houses, undefined)

@@ -23,8 +23,10 @@ export function basketHashOf(asked: AskedBasket): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-function askedUnder(basket: Basket, terms: LinkTerms | undefined): AskedBasket {
-  const { stay, rooms } = basket
-  const promoCode = codeOf(basket)
-  return { stay, rooms: rooms.map((room) => pricedByLink(room, terms, stay, promoCode)), promoCode }
+/** The basket at the link's prices. A hidden code that only opens these is the link's alone: the server, which need not know it, is not told. */
+export function askedUnder(basket: Basket, terms: LinkTerms | undefined): AskedBasket {
+  const { stay, promoCode, hiddenPromoCode } = basket
+  const rooms = basket.rooms.map((room) => pricedByLink(room, terms, stay, codeOf(basket)))
+  const isOpened = rooms.every(({ nightPrices }) => nightPrices !== undefined)
+  return { stay, rooms, promoCode: promoCode ?? (isOpened ? undefined : hiddenPromoCode) }
 }

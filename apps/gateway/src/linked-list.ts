@@ -1,15 +1,14 @@
-import type { AskedBasket } from '@portico/contracts/legacy/basket'
+import type { Basket } from '@portico/contracts/basket'
 import type { RoomSearchAnswer, ToldQuote, ToldRoom } from '@portico/contracts/legacy/room-search'
 import type { LinkTerms } from '@portico/contracts/signed-link'
-import type { Party } from '@portico/domain/party'
-import type { Stay } from '@portico/domain/stay'
+import { askedUnder } from './asked-basket.ts'
 import type { Gateway } from './context.ts'
 import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
-import { overrideOf, pricedByLink } from './signed-links.ts'
+import { codeOf, overrideOf } from './signed-links.ts'
 
 /** Who asks for which room. */
-type Line = { readonly stay: Stay; readonly party: Party; readonly promoCode: string | undefined }
+type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
  * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a price that is set means for
@@ -64,19 +63,18 @@ async function quoteUnder(
   terms: LinkTerms,
   gateway: Gateway,
   place: HotelPlace,
-  { stay, party, promoCode }: Line,
+  { party, ...line }: Line,
   quote: ToldQuote,
 ): Promise<readonly ToldQuote[]> {
   const { productId } = quote
-  const override = overrideOf(terms, productId, stay, promoCode)
+  const override = overrideOf(terms, productId, line.stay, codeOf(line))
   if (!override) return [quote]
-  const asked: AskedBasket = { stay, rooms: [pricedByLink({ productId, party }, terms, stay, promoCode)], promoCode }
-  const answer = await checkPrice(gateway, place, asked)
+  const answer = await checkPrice(gateway, place, askedUnder({ ...line, rooms: [{ productId, party }] }, terms))
   if (answer.kind === 'refused') return []
   const { lines, prepayment, cityTax, minor } = answer.answer
-  const [line] = lines
-  if (!line) return [quote]
-  const { nights, kinds, mealPlan, cancellation, fees, promotions } = line
+  const [told] = lines
+  if (!told) return [quote]
+  const { nights, kinds, mealPlan, cancellation, fees, promotions } = told
   return [
     {
       ...quote,

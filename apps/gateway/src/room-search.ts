@@ -67,7 +67,7 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   const list = answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
   const terms = await termsInForce(gateway, place, search.link)
-  return terms ? listUnder(terms, gateway, place, { stay, party, promoCode }, list) : list
+  return terms ? listUnder(terms, gateway, place, { ...search, party }, list) : list
 }
 
 type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: Refusal[] }

@@ -50,7 +50,7 @@ export function overrideOf(terms: LinkTerms | undefined, rateId: number, stay: S
 }
 
 /** A room with the daily prices of its override, spread as docs/pricing.md says (P10). One that has a part of a split stay has none. */
-export function pricedByLink<Room extends AskedRoom>(room: Room, terms: LinkTerms | undefined, stay: Stay, code: string | undefined): Room {
+export function pricedByLink(room: AskedRoom, terms: LinkTerms | undefined, stay: Stay, code: string | undefined): AskedRoom {
   const override = room.stay ? undefined : overrideOf(terms, room.productId, stay, code)
   if (!override) return room
   const { minor, currency } = override.price
