@@ -1,11 +1,10 @@
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { AgeBand } from '@portico/domain/party'
 import { z } from 'zod'
-import { CurrencyCode } from '../shapes.ts'
 import type { ToldDestination } from './hotel-list.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
-import { wireInteger, wireList, wireText } from './spelling.ts'
+import { wireCurrency, wireInteger, wireList, wireText } from './spelling.ts'
 import { pictureWire, type ToldPicture } from './telling.ts'
 
 export type HotelAnswer = {
@@ -48,7 +47,7 @@ const Reply = z.object({
   information: wireList(z.object({ title: z.string(), text: z.string() })),
   termini: wireText.optional(),
   ageGroup: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger })),
-  currency: z.object({ code: CurrencyCode }).optional(),
+  currency: wireCurrency,
   px_timeZone: z.string().optional(),
 })
 
@@ -117,7 +116,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelAnswer>({
       information: wire.information,
       terms: wire.termini ?? '',
       ageBands: wire.ageGroup,
-      currency: wire.currency?.code ?? 'EUR',
+      currency: wire.currency,
       timeZone: wire.px_timeZone,
     }
   }),

@@ -2,11 +2,10 @@ import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
 import { z } from 'zod'
-import { CurrencyCode } from '../shapes.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
-import { fromDecimal, toDecimal, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
+import { fromDecimal, toDecimal, wireCurrency, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
 export type PortalSearchQuestion = {
@@ -37,7 +36,7 @@ export const portalHotelWire = z.object({
   citta: wireText.optional(),
   rating: z.union([z.object({ id: wireInteger }).transform(({ id }) => id), wireInteger]).optional(),
   foto: z.string().optional(),
-  currency: z.object({ code: CurrencyCode }).optional(),
+  currency: wireCurrency,
   prezzominimo: wireNumber,
 })
 
@@ -89,10 +88,9 @@ export function toPortalHotel({ id, name, city, stars, picture, currency, minor 
 }
 
 /** None where the hotel has no rooms, which a server says by a price of 0. */
-export function portalHotelOf(wire: z.infer<typeof portalHotelWire>): ToldPortalHotel[] {
+export function portalHotelOf({ currency, ...wire }: z.infer<typeof portalHotelWire>): ToldPortalHotel[] {
   const id = wire.id ?? wire.hotelId
   if (id === undefined || wire.prezzominimo <= 0) return []
-  const currency = wire.currency?.code ?? 'EUR'
   return [
     {
       id,

@@ -1,7 +1,8 @@
 import { type CalendarDate, calendarDateOf } from '@portico/domain/calendar-date'
-import { type CurrencyCode, currencies } from '@portico/domain/currencies'
+import { type CurrencyCode as Code, currencies } from '@portico/domain/currencies'
 import { type Money, money } from '@portico/domain/money'
 import { z } from 'zod'
+import { CurrencyCode } from '../shapes.ts'
 
 // Every quirk of the inherited protocol's spelling, once.
 
@@ -36,11 +37,11 @@ export function commaList(values: readonly number[]): string | undefined {
 }
 
 /** Amounts travel as decimal numbers with a dot and the currency's own digits. */
-export function toDecimal(minor: number, currency: CurrencyCode): number {
+export function toDecimal(minor: number, currency: Code): number {
   return minor / 10 ** currencies[currency].digits
 }
 
-export function fromDecimal(amount: number, currency: CurrencyCode): Money {
+export function fromDecimal(amount: number, currency: Code): Money {
   return money(Math.round(amount * 10 ** currencies[currency].digits), currency)
 }
 
@@ -182,9 +183,21 @@ export const wireNumber = z.union([
     .transform(Number),
 ])
 export const wireInteger = wireNumber.pipe(z.int())
-export const wireFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+/** CUR-02, CUR-11: the code of a `currency` field; the euro where a server sends none. */
+export const wireCurrency = z
+  .object({ code: CurrencyCode })
+  .optional()
+  .transform((told): Code => told?.code ?? 'EUR')
+export const wireFlag = z.union([
+  z.boolean(),
+  z
+    .string()
+    .trim()
+    .pipe(z.enum(['true', 'false']))
+    .transform((text) => text === 'true'),
+])
 export const wireText = z.union([z.string(), z.number().transform(String)])
-export const wireDate = z.string().transform((text, ctx) => {
+export const wireDate = wireText.transform((text, ctx) => {
   const date = fromLegacyDate(text) ?? calendarDateOf(text)
   if (date) return date
   ctx.addIssue('date')
