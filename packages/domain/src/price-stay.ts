@@ -167,7 +167,8 @@ function bedsOf(
 }
 
 function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: number): number {
-  const amount = amounts[Math.min(position, amounts.length - 1)]
+  // Asked for first: a place before the first is looked for slowly, and hotels are many.
+  const amount = amounts.length === 0 ? undefined : amounts[Math.min(position, amounts.length - 1)]
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
 

@@ -72,6 +72,8 @@ export type ProductOnSale = {
   readonly packageId: number | null
   readonly channelIds: ReadonlySet<number>
   readonly kinds: readonly RateKind[]
+  /** SEC-03: for a logged-in trade user only. */
+  readonly reserved: boolean
   readonly texts: Texts<RateTexts>
   readonly terms: StayTerms
   readonly cancellation: CancellationPolicy

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Promotion } from '@portico/domain/promotion'
+import { isReserved } from '@portico/domain/rate-plan'
 import type { Tx } from '../db.ts'
 import { feesOf, planTermsOf } from '../store/ari.ts'
 import { fromJson } from '../store/json.ts'
@@ -8,6 +10,9 @@ import { byHotel, byRoomType } from './load-grouped.ts'
 import { loadPrices, loadRoomsLeft } from './load-nights.ts'
 import { keepRules, loadRestrictions } from './load-restrictions.ts'
 import { nightPrices } from './nights-on-sale.ts'
+
+/** Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in memory. */
+const noPromotions: readonly Promotion[] = []
 
 /** The room types of hotels in the hotels' order, with all that is sold of them. */
 export async function loadRoomTypes(
@@ -28,7 +33,7 @@ export async function loadRoomTypes(
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
-    const common = { occupancy: values.json(occupancy), children, promotions: [], fees: values.value(feesOf({ fees })) }
+    const common = { occupancy: values.json(occupancy), children, promotions: noPromotions, fees: values.value(feesOf({ fees })) }
     const rooms = left.get(id) ?? new Int8Array()
     const price = prices.get(id) ?? { periods: [], exceptions: [] }
     roomTypes.get(hotel_id)?.push({
@@ -36,7 +41,9 @@ export async function loadRoomTypes(
       occupancy: common.occupancy,
       ...values.keyed(`room ${content}`, () => ({ content, suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId })),
       left: rooms,
-      prices: nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
+      prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
+        nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
+      ),
       products: (products.get(id) ?? []).map((row): ProductOnSale => {
         const rules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
         return {
@@ -46,6 +53,7 @@ export async function loadRoomTypes(
           packageId: row.package_id,
           channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
           kinds: values.json(row.kinds),
+          reserved: isReserved(values.json(row.kinds)),
           texts: values.json(row.content),
           terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
           cancellation: values.json(row.cancellation),

@@ -49,7 +49,10 @@ export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: 
     if (rooms.length === 1 && only) return lowestForOne(hotel, only, asked)
     const left = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
-    for (const roomType of hotel.roomTypes) addChoices(choices, left, roomType, parties, asked)
+    for (const roomType of hotel.roomTypes) {
+      const fitting = parties.map((party) => (takes(roomType, hotel, party) ? party : undefined))
+      addChoices(choices, left, roomType, fitting, asked)
+    }
     return cheapestTogether(
       partyOf.map((party) => choices[party] ?? []),
       left,
@@ -60,7 +63,7 @@ export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: 
 function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number | undefined {
   let lowest: number | undefined
   for (const roomType of hotel.roomTypes) {
-    if (!takes(roomType, party) || roomsLeft(roomType, asked) < 1) continue
+    if (!takes(roomType, hotel, party) || roomsLeft(roomType, asked) < 1) continue
     const cells = cellsOf(roomType, asked)
     const minor = cells && lowestPrice(roomType, cells, party, asked)
     if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
@@ -68,31 +71,30 @@ function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number 
   return lowest
 }
 
-/** What each party would pay in this room type, if it takes them and has a room on every night. */
+/** What each party that fits would pay in this room type, if it has a room on every night. */
 function addChoices(
   choices: Choice[][],
   left: Map<number, number>,
   roomType: RoomTypeOnSale,
-  parties: readonly Party[],
+  parties: readonly (Party | undefined)[],
   asked: Asked,
 ): void {
-  const taken = parties.map((party) => takes(roomType, party))
-  if (!taken.includes(true)) return
+  if (parties.every((party) => party === undefined)) return
   const rooms = roomsLeft(roomType, asked)
   if (rooms < 1) return
   const cells = cellsOf(roomType, asked)
   if (!cells) return
   left.set(roomType.id, rooms)
   for (let i = 0; i < parties.length; i++) {
-    const party = taken[i] ? parties[i] : undefined
+    const party = parties[i]
     const minor = party && lowestPrice(roomType, cells, party, asked)
     if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
   }
 }
 
 /** Asked before anything else: no other question reads as little of a hotel. */
-function takes({ occupancy, products: [any] }: RoomTypeOnSale, party: Party): boolean {
-  return any !== undefined && tooManyGuests(occupancy, party, any.terms.children) === undefined
+function takes({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
+  return tooManyGuests(occupancy, party, settings.children) === undefined
 }
 
 function roomsLeft({ left }: RoomTypeOnSale, { first, nights }: Asked): number {

@@ -5,7 +5,6 @@ import type { Party } from '@portico/domain/party'
 import { type NightCell, tooManyGuests } from '@portico/domain/price-stay'
 import type { LinePriced } from '@portico/domain/promo-code'
 import { promotionsHolding } from '@portico/domain/promotion'
-import { isReserved } from '@portico/domain/rate-plan'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
 import { breachesOf } from '@portico/domain/stay-restriction'
 import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
@@ -58,10 +57,10 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
 
 /** Whether the channel sells it to whoever asks. */
 export function isSold(
-  { channelIds, kinds, packageId }: ProductOnSale,
+  { channelIds, reserved, packageId }: ProductOnSale,
   wanted: Pick<RoomsWanted, 'channelId' | 'tradeUser' | 'packageId'>,
 ): boolean {
-  return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !isReserved(kinds))
+  return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !reserved)
 }
 
 type RoomOverStay = { readonly left: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
