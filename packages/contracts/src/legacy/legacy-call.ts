@@ -95,7 +95,7 @@ export function encodeReply<Input, Answer>(
   if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, able))
   const reply = call.toReply(answer.answer)
   if (call.body === 'text' || typeof reply === 'string') return String(reply)
-  // A list of thousands is looked through as text, which has every name of an extension spelled like this; only then field by field.
+  // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only then field by field.
   const text = JSON.stringify(reply)
-  return text.includes('"px_') ? JSON.stringify(withoutExtensions(reply, able)) : text
+  return text.includes('px_') ? JSON.stringify(withoutExtensions(reply, able)) : text
 }
