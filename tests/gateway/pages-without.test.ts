@@ -1,13 +1,19 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CurrencyCode } from '@portico/domain/currencies'
+import type { Instant } from '@portico/domain/deadline'
+import { EuroRates } from '@portico/gateway/euro-rates'
 import { startGateway } from '@portico/gateway/start-gateway'
+import { openStore } from '@portico/gateway/store'
 import { gatewayFor, unlessAway } from '@portico/web/app/gateway.server'
+import { currenciesAt } from '@portico/web/app/guest/conversion.server'
 import { whatElse } from '@portico/web/app/guest/what-else.server'
+import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyDoor } from './faulty-door.ts'
-import { start, startHouses, twoHouses } from './two-houses.ts'
+import { startHouses, twoHouses } from './two-houses.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
 const couple = { party: { adults: 2, childrenAges: [] } }
@@ -18,11 +24,12 @@ const seed = twoHouses({ rooms: [{ maxAdults: 4 }] })
 /** The web app's own way to a gateway whose server stands behind a faulty door. */
 async function openPages() {
   const houses = await startHouses({ seed })
+  const now = () => new Date().toISOString() as Instant
   const door = await openFaultyDoor(houses.booking.url)
   const gateway = await startGateway({
     upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
-    now: () => start,
+    now,
   })
   const warnings: unknown[] = []
   const log = { warn: (told: unknown) => void warnings.push(told) } as unknown as FastifyBaseLogger
@@ -31,6 +38,12 @@ async function openPages() {
   return {
     door,
     warnings,
+    importRates: (rates: Partial<Record<CurrencyCode, number>>) => {
+      const store = openStore(gateway.home)
+      const day = now().slice(0, 10) as CalendarDate
+      new EuroRates(store).replace({ day, rates: new Map(Object.entries(rates) as [CurrencyCode, number][]) })
+      store.$client.close()
+    },
     log,
     asked,
     [Symbol.asyncDispose]: async () => {
@@ -71,6 +84,36 @@ describe('where several rooms cannot be had', () => {
     await using pages = await openPages()
     await whatElse(pages.asked, { stay, rooms: [couple] }, pages.log)
     expect(pages.door.arrived('connected')).toEqual([])
+  })
+})
+
+describe('a second currency', () => {
+  const chosen = new Request('http://one.test/', { headers: { cookie: 'portico-currency=CHF' } })
+  const visit = (pages: Awaited<ReturnType<typeof openPages>>, host: string, gateway = pages.asked) =>
+    ({
+      place: { host: { host }, channelId: 1, hotelId: 1, language: { id: 2, code: 'it', tag: 'it' } },
+      gateway,
+      secureCookies: false,
+      log: pages.log,
+    }) as unknown as AppLoadContext
+
+  it('is shown by its name in the page’s language, at the imported rate', async () => {
+    await using pages = await openPages()
+    pages.importRates({ CHF: 0.95, USD: 1.1 })
+    const { currencies, conversion } = await currenciesAt(visit(pages, 'with.test'), chosen)
+    expect(currencies).toEqual([
+      { code: 'CHF', name: 'franco svizzero' },
+      { code: 'USD', name: 'dollaro statunitense' },
+    ])
+    expect(conversion).toMatchObject({ code: 'CHF', rate: 0.95 })
+  })
+
+  it('is not shown while the gateway is away, and the page is; the log says so', async () => {
+    await using pages = await openPages()
+    const away = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const gateway = away({ host: { host: 'one.test' }, address: '', requestId: 'a' }, pages.log)
+    expect(await currenciesAt(visit(pages, 'without.test', gateway), chosen)).toEqual({ currencies: [], conversion: undefined })
+    expect(pages.warnings).not.toEqual([])
   })
 })
 
