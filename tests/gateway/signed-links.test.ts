@@ -15,7 +15,7 @@ const [double, suite] = [10_101, 10_201]
 function start(profile: 'plain' | 'portico' = 'portico'): Promise<Houses> {
   const rooms = [
     { suggests: 1, rooms: 3 },
-    { priceIndex: 150, rooms: 3 },
+    { priceIndex: 150, rooms: 3, maxAdults: 5, maxGuests: 6 },
   ]
   return startHouses({ profile, seed: twoHouses({ rooms, plans: [{ prepayment: [{ due: 'on-booking', basisPoints: 5_000 }] }] }) })
 }
@@ -101,6 +101,9 @@ describe.each(['portico', 'plain'] as const)('a link signed for the hotel, on a 
     expect(await productsUnder([101], [plan])).toEqual([double])
     expect(await productsUnder([101], [plan + 1])).toBe('none')
     expect(await listed(houses, linkOf(houses, { rooms: [999] }))).toMatchObject({ refusals: [{ kind: 'not-on-sale' }] })
+    const merged = (link?: string) => houses.guest().roomSearch.merged.query({ stay, rooms: [{ party: couple }, { party: couple }], link })
+    expect(await merged()).toMatchObject({ party: { adults: 4 } })
+    expect(await merged(linkOf(houses, { rooms: [101] }))).toBeUndefined()
     const [only] = (await listed(houses, linkOf(houses, { rooms: [102] }))) as typeof all
     expect(only).toMatchObject({ productId: suite, best: true })
   })

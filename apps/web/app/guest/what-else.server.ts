@@ -15,13 +15,13 @@ export type WhatElse = {
 const patienceMs = 2_500
 
 /** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
-export async function whatElse(gateway: Gateway, { stay, rooms, promoCode }: RoomSearch, log: FastifyBaseLogger): Promise<WhatElse> {
+export async function whatElse(gateway: Gateway, { stay, rooms, promoCode, link }: RoomSearch, log: FastifyBaseLogger): Promise<WhatElse> {
   const [first] = rooms
   const options = { signal: AbortSignal.timeout(patienceMs) }
   const [nearby, chart, merged] = await Promise.all([
     unlessAway(gateway.dates.nearby.query({ stay, rooms, promoCode }, options), log),
     first && unlessAway(gateway.dates.chart.query({ party: first.party }, options), log),
-    rooms.length > 1 ? unlessAway(gateway.roomSearch.merged.query({ stay, rooms, promoCode }, options), log) : undefined,
+    rooms.length > 1 ? unlessAway(gateway.roomSearch.merged.query({ stay, rooms, promoCode, link }, options), log) : undefined,
   ])
   const months = chart?.months ?? []
   return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }
