@@ -7,7 +7,6 @@ import { openStore } from '@portico/gateway/store'
 import { gatewayFor, unlessAway } from '@portico/web/app/gateway.server'
 import { currenciesAt } from '@portico/web/app/guest/conversion.server'
 import { whatElse } from '@portico/web/app/guest/what-else.server'
-import type { AppLoadContext } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -95,7 +94,7 @@ describe('a second currency', () => {
       gateway,
       secureCookies: false,
       log: pages.log,
-    }) as unknown as AppLoadContext
+    }) as unknown as Parameters<typeof currenciesAt>[0]
 
   it('is shown by its name in the page’s language, at the imported rate', async () => {
     await using pages = await openPages()
