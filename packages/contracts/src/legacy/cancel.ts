@@ -23,6 +23,7 @@ export const cancel = legacyCall<CancelQuestion, CancelAnswer>({
   effect: 'write',
   timeoutMs: 30_000,
   body: 'json',
+  inWords: {},
   toQuery: ({ channelId }, { reservationId, key }) => [
     ['ca_id', channelId],
     ['pr_id', reservationId],

@@ -32,8 +32,10 @@ export type HotelListAnswer = {
 const HotelWire = z.object({
   id: wireInteger.optional(),
   hotelId: wireInteger.optional(),
-  name: wireText,
+  name: wireText.optional(),
+  nome: wireText.optional(),
   address: z.object({ city: wireText.optional() }).optional(),
+  citta: wireText.optional(),
   rating: wireInteger.optional(),
   descrizionebreve: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
@@ -43,7 +45,8 @@ const HotelWire = z.object({
 const Reply = z.object({
   channel: z.object({
     id: wireInteger,
-    name: wireText,
+    name: wireText.optional(),
+    nome: wireText.optional(),
     code: wireText.optional(),
     trade: wireFlag.optional(),
     settings: z.object({ tradeConfHour: wireInteger.optional() }).optional(),
@@ -82,7 +85,7 @@ export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
   reply: Reply.transform(({ channel, hotels }) => ({
     channel: {
       id: channel.id,
-      name: channel.name,
+      name: channel.name ?? channel.nome ?? '',
       code: channel.code ?? '',
       trade: channel.trade ?? false,
       tradeConfHour: channel.settings?.tradeConfHour ?? 0,
@@ -97,8 +100,8 @@ export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
 function cardOf(id: number, hotel: z.infer<typeof HotelWire>): ToldHotelCard {
   return {
     id,
-    name: hotel.name,
-    city: hotel.address?.city ?? '',
+    name: hotel.name ?? hotel.nome ?? '',
+    city: hotel.address?.city ?? hotel.citta ?? '',
     stars: hotel.rating ?? 0,
     summary: hotel.descrizionebreve ?? '',
     destinations: hotel.destinations,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Capability, isForbidden, Reason, withoutExtensions } from './extensions.ts'
-import { type QueryEntry, type QueryProblem, QueryReader, query } from './spelling.ts'
+import { type QueryEntry, type QueryProblem, QueryReader, query, wireText } from './spelling.ts'
 
 /** The part of a place that travels. `sessionCode` is random per visitor; `clientId` names a logged trade user. */
 export type Caller = {
@@ -21,6 +21,8 @@ export type LegacyCall<Input, Answer> = {
   readonly server: 'main' | 'api'
   readonly path: string
   readonly effect: 'read' | 'write'
+  /** Sent with the cookies that this server gave the caller's session. */
+  readonly credentials?: true
   /** The whole call exists only under this capability. */
   readonly capability?: Capability
   /** How long the client waits for the whole answer. */
@@ -28,6 +30,8 @@ export type LegacyCall<Input, Answer> = {
   readonly body: 'json' | 'text'
   /** A body with this text is that answer, where a reader might expect JSON. */
   readonly absent?: { readonly text: string; readonly answer: Answer }
+  /** What plain words mean that are no refusal: the older servers say in words that something was done. */
+  readonly inWords?: Answer
   readonly toQuery: (caller: Caller, input: Input) => QueryEntry[]
   readonly fromQuery: (reader: QueryReader) => { caller: Caller; input: Input }
   readonly toReply: (answer: Answer) => unknown
@@ -70,7 +74,7 @@ export function decodeQuery<Input, Answer>(
 export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
 export type LegacyAnswer<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | LegacyRefusal
 
-const Refused = z.object({ errore: z.string(), px_reason: Reason.optional().catch(undefined) })
+const Refused = z.object({ errore: wireText, px_reason: Reason.optional().catch(undefined) })
 
 /** The body of an answer, as text. Throws where it is not what the call's schema says: the other side is broken. */
 export function decodeReply<Input, Answer>(
@@ -78,12 +82,28 @@ export function decodeReply<Input, Answer>(
   body: string,
   able: ReadonlySet<Capability>,
 ): LegacyAnswer<Answer> {
-  if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
   if (call.absent && body.includes(call.absent.text)) return { kind: 'answered', answer: call.absent.answer }
-  const json = withoutExtensions(JSON.parse(body), able)
-  const refused = Refused.safeParse(json)
-  if (refused.success) return { kind: 'refused', text: refused.data.errore, reason: refused.data.px_reason }
-  return { kind: 'answered', answer: call.reply.parse(json) }
+  const told = toldIn(call.body, body.trim(), able)
+  const refusal = refusalIn(told)
+  if (refusal) return refusal
+  if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
+  if (typeof told === 'string' && call.inWords !== undefined) return { kind: 'answered', answer: call.inWords }
+  return { kind: 'answered', answer: call.reply.parse(told) }
+}
+
+/** JSON, or plain words. A page of markup is neither: where something changes, it must not count as done or as refused. */
+function toldIn(kind: 'json' | 'text', body: string, able: ReadonlySet<Capability>): unknown {
+  const isWords = kind === 'text' ? !body.startsWith('{') : /^[^[{"<]/.test(body)
+  return isWords ? body : withoutExtensions(JSON.parse(body), able)
+}
+
+/** `errore` in words, as a member, or as one of the only member, which then is named after what was asked. */
+function refusalIn(told: unknown): LegacyRefusal | undefined {
+  if (typeof told === 'string') return /errore/i.test(told) ? { kind: 'refused', text: told } : undefined
+  const { success, data } = Refused.safeParse(told)
+  if (success) return { kind: 'refused', text: data.errore, reason: data.px_reason }
+  const members = told === null || typeof told !== 'object' ? [] : Object.values(told)
+  return members.length === 1 && typeof members[0] === 'object' ? refusalIn(members[0]) : undefined
 }
 
 /** The body to send. */

@@ -22,6 +22,10 @@ export const paths = {
   outcome: 'guestdata.do?method=outcome',
   retrieve: 'retrieve.do?method=retrieve',
   cancel: 'delete.do?method=delete',
+  login: 'login.do?method=login',
+  logout: 'login.do?method=logout',
+  loginCheck: 'login.do?method=check',
+  confirmPayment: 'payment.do?method=confirm',
   /** API server; parameters named with a colon stand in the path. */
   packageAirports: 'club-package/:packageId/airports',
   currency: 'v1/exposed/bol/currency/:from/:to',

@@ -29,6 +29,8 @@ export type RoomSearchQuestion = {
   readonly stay: Stay
   readonly party: Party
   readonly chosen: readonly number[]
+  /** Only this rate plan; without it all. */
+  readonly ratePlanId?: number | undefined
   /** A search of a single room line may be answered with a stay over two room types. */
   readonly cross: boolean
   readonly promoCode?: string | undefined
@@ -138,11 +140,11 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
   effect: 'read',
   timeoutMs: 6_000,
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, cross, promoCode, packageId, timestamp, holdId }) => [
+  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
-    ['mt_id', 0],
+    ['mt_id', ratePlanId ?? 0],
     ['cross', cross],
     ['promoCode', promoCode],
     ['mobile', false],
@@ -161,6 +163,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       stay: readStay(reader),
       party: readParty(reader),
       chosen: readChosen(reader),
+      ratePlanId: reader.optionalId(['mt_id', 'macroId']),
       cross: reader.flag('cross'),
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       packageId: reader.optionalId(['pc_id', 'pcId']),
@@ -215,9 +218,14 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
   })),
 })
 
+/** Both suffix schemes are read: `ar_id1, ar_id2` and `ar_id, ar_id2`. */
 function readChosen(reader: QueryReader): number[] {
   const chosen: number[] = []
-  for (let i = 1; i < maxRoomLines && reader.has(`ar_id${i}`); i++) chosen.push(reader.id(`ar_id${i}`))
+  for (let i = 1; i < maxRoomLines; i++) {
+    const productId = reader.optionalId(i === 1 ? ['ar_id1', 'ar_id'] : `ar_id${i}`)
+    if (productId === undefined) break
+    chosen.push(productId)
+  }
   return chosen
 }
 

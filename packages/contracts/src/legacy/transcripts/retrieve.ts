@@ -1,0 +1,94 @@
+import type { Instant } from '@portico/domain/deadline'
+import { retrieve } from '../retrieve.ts'
+import { basketFields, toldBasket } from './price-check.ts'
+import { answered, day, refused, stayOf, transcript } from './transcript.ts'
+
+const caller = { hotelId: undefined }
+
+export const retrieveTranscript = transcript(
+  retrieve,
+  [
+    {
+      title: 'by code and e-mail',
+      caller,
+      asked: { code: 'AB12CD34EF', email: 'ada+sole@guests.example' },
+      request: 'ca_id=201&ln_id=2&codice_prenotazione=AB12CD34EF&mail=ada%2Bsole%40guests.example',
+    },
+    {
+      title: 'without a language',
+      caller: { ...caller, languageId: 1 },
+      asked: { code: 'AB12CD34EF', email: 'ada@guests.example' },
+      request: 'ca_id=201&codice_prenotazione=AB12CD34EF&mail=ada@guests.example',
+      drift: true,
+    },
+    {
+      title: 'by the key of a mail',
+      caller,
+      asked: { mailKey: 'm-1' },
+      request: 'ca_id=201&ln_id=2&px_mailKey=m-1',
+      px: true,
+    },
+  ],
+  [
+    {
+      title: 'a reservation',
+      reply: `{
+        "id": 4711, "codice": "AB12CD34EF", "ca_id": 201, "ho_id": 101, "state": "pending", "reason": "transfer", "bookedOn": "20270301",
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": "arrivo tardi, per errore"},
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": ["Ada Rossi"], "option": null, "hotelNotes": "Parcheggio a destra",
+        "payment": {"method": "bank", "received": false, "payBy": "2027-03-04T10:00:00.000Z", "owner": "Albergo S.r.l.", "iban": "IT60X0542811101000000123456"},
+        ${basketFields}
+      }`,
+      told: answered({
+        reservationId: 4_711,
+        code: 'AB12CD34EF',
+        channelId: 201,
+        hotelId: 101,
+        state: 'pending',
+        reason: 'transfer',
+        bookedOn: day('2027-03-01'),
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: toldBasket,
+        guests: ['Ada Rossi'],
+        hotelNotes: 'Parcheggio a destra',
+        customerNote: 'arrivo tardi, per errore',
+        payment: {
+          method: 'bank',
+          received: false,
+          payBy: '2027-03-04T10:00:00.000Z' as Instant,
+          owner: 'Albergo S.r.l.',
+          iban: 'IT60X0542811101000000123456',
+        },
+      }),
+    },
+    {
+      title: 'numbers as text, the code as a number, and what a server may leave out',
+      reply: `{
+        "id": "4711", "codice": 4711, "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"},
+        "dataarrivo": "2027-03-05", "datapartenza": "2027-03-06", "guests": "\\r\\n", ${basketFields}
+      }`,
+      told: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: toldBasket,
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
+    { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', told: refused('Prenotazione non trovata') },
+    { title: 'no such reservation, in words', reply: 'errore', told: refused('errore'), drift: true },
+    {
+      title: 'no such reservation, under the name of what was asked',
+      reply: '{"datiprenotazione": {"errore": "non trovata"}}',
+      told: refused('non trovata'),
+      drift: true,
+    },
+  ],
+)

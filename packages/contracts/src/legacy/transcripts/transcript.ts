@@ -1,0 +1,54 @@
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Stay } from '@portico/domain/stay'
+import type { Caller, LegacyAnswer, LegacyCall } from '../legacy-call.ts'
+
+// Requests and replies as a stranger writes them: by hand, from the specification and from what public clients show, never by our own
+// codec, so that its two directions cannot agree on a mistake.
+
+type Written = {
+  readonly title: string
+  /** Seen at public clients, or older: we read it, and write it otherwise. */
+  readonly drift?: true
+  /** With our own extensions. */
+  readonly px?: true
+}
+
+/** A raw query, in which white space is only for its reader. */
+export type WrittenRequest<Input> = Written & { readonly request: string; readonly caller?: Partial<Caller>; readonly asked: Input }
+
+/** A raw body. */
+export type WrittenReply<Answer> = Written & { readonly reply: string; readonly told: LegacyAnswer<Answer> }
+
+export type Transcript = {
+  readonly call: LegacyCall<unknown, unknown>
+  readonly requests: readonly WrittenRequest<unknown>[]
+  readonly replies: readonly WrittenReply<unknown>[]
+}
+
+/** The types of one call are checked here; whoever plays transcripts needs none of them. */
+export function transcript<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  requests: readonly WrittenRequest<Input>[],
+  replies: readonly WrittenReply<Answer>[],
+): Transcript {
+  return { call: call as LegacyCall<unknown, unknown>, requests, replies }
+}
+
+export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
+  return { kind: 'answered', answer }
+}
+
+export function refused(text: string): LegacyAnswer<never> {
+  return { kind: 'refused', text }
+}
+
+export function day(date: string): CalendarDate {
+  return date as CalendarDate
+}
+
+export function stayOf(arrival: string, departure: string): Stay {
+  return { arrival: day(arrival), departure: day(departure) }
+}
+
+/** Who calls where a transcript does not say otherwise. */
+export const usualCaller: Caller = { domain: '', channelId: 201, hotelId: 101, languageId: 2, sessionCode: '' }
