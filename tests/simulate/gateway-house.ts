@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Profile } from '@portico/contracts/legacy/extensions'
 import type { Snapshot } from '@portico/contracts/settings'
 import { buildGateway } from '@portico/gateway/app'
+import { Calm } from '@portico/gateway/calm'
 import type { Footing } from '@portico/gateway/footing'
 import { Grants } from '@portico/gateway/grants'
 import { LegacyClient } from '@portico/gateway/legacy-client'
@@ -61,7 +62,7 @@ export class GatewayHouse {
       this.#world.wait(owner, ms, () => ending.abort())
       return ending.signal
     }
-    const legacy = new LegacyClient(log, { reads: sockets, writes: sockets }, pause, timeout)
+    const legacy = new LegacyClient(log, { wires: { reads: sockets, writes: sockets }, pause, timeout, calm: () => new Calm(pause, false) })
     const footing = { store: openStore(home), sender: new Sender(), legacy, pause }
     const header = { name: 'authorization', value: `Bearer ${token}` }
     const upstream = {

@@ -1,4 +1,4 @@
-import type { Wire as GatewayWire } from '@portico/gateway/legacy-client'
+import type { Wire as GatewayWire } from '@portico/gateway/wires'
 import { type BookingHouse, type Reply, socketError } from './booking-house.ts'
 import type { Weather } from './weather.ts'
 import type { World } from './world.ts'

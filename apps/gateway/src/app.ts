@@ -106,7 +106,10 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
         router: appRouter,
         allowBatching: false,
         allowMethodOverride: true,
-        createContext: ({ req }): Context => ({ gateway, asked: askedPlace(req.headers) }),
+        createContext: ({ req, info }): Context => ({
+          gateway: { ...gateway, legacy: legacy.forRequest(req.log, { requestId: req.id, left: info.signal }) },
+          asked: askedPlace(req.headers),
+        }),
         onError: ({ error, req, path }) => {
           if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error, path }, 'a procedure failed')
         },

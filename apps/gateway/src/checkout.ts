@@ -65,7 +65,11 @@ export const checkoutRouter = router({
   confirm: hotelProcedure
     .input(ConfirmRequest)
     .output(ConfirmOutcome)
-    .mutation(({ ctx, input, signal }) => confirmBasket(ctx.gateway, ctx.place, deskOf(ctx, ctx.place), input, () => !signal?.aborted)),
+    .mutation(({ ctx, input, signal }) => {
+      // A second click waits for the first one's outcome, which must not end with it.
+      const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.untied }
+      return confirmBasket(gateway, ctx.place, deskOf(ctx, ctx.place), input, () => !signal?.aborted)
+    }),
 })
 
 async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {

@@ -1,7 +1,8 @@
 import { outcome } from '@portico/contracts/legacy/outcome'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Facts, Intent, Journal, Settlement } from './journal.ts'
-import { type LegacyClient, LegacyFailure } from './legacy-client.ts'
+import type { LegacyClient } from './legacy-client.ts'
+import { LegacyFailure, wasNeverSent } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 import { isRunning, type Sender } from './sender.ts'
 import type { Upstream } from './upstream.ts'
@@ -78,7 +79,7 @@ export class ConfirmOnce {
       journal.settle(key, await send())
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      if (error.fault === 'unreachable') journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
+      if (wasNeverSent(error)) journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
       else await this.#askUntilSettled(key)
     }
   }

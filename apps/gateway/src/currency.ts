@@ -7,7 +7,7 @@ import { answered } from './answered.ts'
 import { cacheKey } from './cache.ts'
 import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
-import { LegacyFailure } from './legacy-client.ts'
+import { LegacyFailure } from './legacy-failure.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -39,7 +39,7 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     .values()
   const rateOf = async (from: Code, to: Code) => {
     try {
-      return answered(currency, await legacy.call(currency, place.upstream, callerOf(place), { from, to }))
+      return answered(currency, await legacy.untied.call(currency, place.upstream, callerOf(place), { from, to }))
     } catch (error) {
       // A server that does not know the call or the currency has no rate; one that is away may have.
       if (error instanceof LegacyFailure && error.fault === 'refused') return undefined

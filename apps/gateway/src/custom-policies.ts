@@ -7,6 +7,6 @@ import { callerOf, type HotelPlace } from './place.ts'
 /** CHK-21: what this channel and hotel ask consent for beside the usual. */
 export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly ToldPolicy[]> {
   return caches.policies.get(cacheKey(place, customPrivacy.name), async () =>
-    answered(customPrivacy, await legacy.call(customPrivacy, place.upstream, callerOf(place), {})),
+    answered(customPrivacy, await legacy.untied.call(customPrivacy, place.upstream, callerOf(place), {})),
   )
 }

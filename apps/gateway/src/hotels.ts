@@ -16,7 +16,7 @@ export function hotelListOf(
   // Asked for the whole channel, also where the place already names a hotel.
   const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   return caches.hotelLists.get(cacheKey(place, hotelList.name), async () =>
-    answered(hotelList, await legacy.call(hotelList, upstream, callerOf(place), {})),
+    answered(hotelList, await legacy.untied.call(hotelList, upstream, callerOf(place), {})),
   )
 }
 
@@ -24,7 +24,7 @@ export function hotelListOf(
 export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlace): Promise<Hotel> {
   const { hotelId, upstream } = place
   const told = await caches.hotels.get(cacheKey(place, hotel.name), async () =>
-    answered(hotel, await legacy.call(hotel, upstream, callerOf(place), { hotelId })),
+    answered(hotel, await legacy.untied.call(hotel, upstream, callerOf(place), { hotelId })),
   )
   const timeZone = told.timeZone ?? upstream.timeZone
   const pictures = picturesOf(told.pictures)

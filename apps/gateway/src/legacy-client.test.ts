@@ -5,7 +5,9 @@ import { legacyCall } from '@portico/contracts/legacy/legacy-call'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LegacyClient, LegacyFailure } from './legacy-client.ts'
+import { budgetOf } from './budgets.ts'
+import { LegacyClient } from './legacy-client.ts'
+import { LegacyFailure } from './legacy-failure.ts'
 import { upstreamOf } from './upstream.ts'
 
 const caller = { domain: '', channelId: 1, languageId: 1, sessionCode: '' }
@@ -16,7 +18,7 @@ const aCall = (effect: 'read' | 'write') =>
     server: 'main',
     path: 'a.do?method=a',
     effect,
-    timeoutMs: 300,
+    timeoutMs: 0,
     body: 'json',
     toQuery: (_, secret) => [['mail', secret]],
     fromQuery: () => ({ caller, input: '' }),
@@ -30,13 +32,17 @@ async function aServer(listener: RequestListener) {
   let requests = 0
   server.prependListener('request', () => requests++)
   const lines: string[] = []
-  const client = new LegacyClient(logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } }))
+  const log = logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
+  const client = new LegacyClient(log, {
+    budgetOf: (call) => ({ ...budgetOf({ ...call, name: 'hotel' }), wholeMs: 300, longestBody: 50_000 }),
+  })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream = upstreamOf({ key: 'one', url, prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })
   return {
     lines,
     requests: () => requests,
     ask: (effect: 'read' | 'write' = 'read', text = 'canary@guest.example') => client.call(aCall(effect), upstream, caller, text),
+    askAs: (effect: 'read' | 'write', left: AbortSignal) => client.forRequest(log, { left }).call(aCall(effect), upstream, caller, ''),
     [Symbol.asyncDispose]: async () => {
       await client.close()
       server.closeAllConnections()
@@ -66,7 +72,7 @@ const faults: [string, RequestListener, LegacyFailure['fault'], number][] = [
   ['sends elsewhere', (_, reply) => void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'refused', 1],
   ['answers a page', (_, reply) => void reply.end('<html>canary@guest.example</html>'), 'unreadable', 1],
   ['answers another shape', (_, reply) => void reply.end('{"name":7}'), 'unreadable', 1],
-  ['answers without end', (_, reply) => void reply.end(`"${'x'.repeat(6_000_000)}"`), 'too-large', 1],
+  ['answers without end', (_, reply) => void reply.end(`"${'x'.repeat(60_000)}"`), 'too-large', 1],
 ]
 
 describe('a server that', () => {
@@ -118,4 +124,27 @@ it('nothing of a query or an answer stands in the log', async () => {
   await server.ask().catch(() => undefined)
   expect(server.lines.length).toBeGreaterThan(0)
   expect(server.lines.join()).not.toMatch(/canary|K7QW3M9ZXA|mail=/)
+})
+
+describe('whoever asked leaves', () => {
+  it('and the socket of its read is closed', async () => {
+    const left = new AbortController()
+    const closed = Promise.withResolvers<void>()
+    await using server = await aServer((request) => {
+      request.socket.once('close', () => closed.resolve())
+      left.abort()
+    })
+    expect(await server.askAs('read', left.signal).catch((error: unknown) => error)).toMatchObject({ fault: 'given-up' })
+    await closed.promise
+    expect(server.requests()).toBe(1)
+  })
+
+  it('and what changes something goes on to its answer', async () => {
+    const left = new AbortController()
+    await using server = await aServer((_, reply) => {
+      left.abort()
+      setImmediate(() => reply.end(good))
+    })
+    expect(await server.askAs('write', left.signal)).toEqual({ kind: 'answered', answer: 'Città' })
+  })
 })

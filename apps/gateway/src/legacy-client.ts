@@ -1,65 +1,85 @@
 import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { placeHeaders } from '@portico/contracts/place'
 import type { FastifyBaseLogger } from 'fastify'
-import { Agent } from 'undici'
-import { type Pause, pause as realPause } from './pause.ts'
+import { type Budget, budgetOf } from './budgets.ts'
+import { Calm, type CalmState } from './calm.ts'
+import { type Fault, faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
+import { type Pause, pause } from './pause.ts'
 import type { Upstream } from './upstream.ts'
+import { type Body, sockets, type Wires } from './wires.ts'
 
-const connectTimeoutMs = 1_000
-const longestBody = 5_000_000
-
-type Fault = 'unreachable' | 'timed-out' | 'cut-off' | 'status' | 'too-large' | 'unreadable' | 'refused' | 'closing'
-
-/** The other side is broken or away. `unreachable` alone means that nothing was sent. */
-export class LegacyFailure extends Error {
+/** What became of one call, for counting. */
+export type CallReport = {
   readonly call: string
-  readonly fault: Fault
-
-  constructor(call: string, fault: Fault, cause?: unknown) {
-    super(`${call}: ${fault}`, { cause })
-    this.name = 'LegacyFailure'
-    this.call = call
-    this.fault = fault
-  }
+  readonly upstream: string
+  readonly outcome: LegacyAnswer<unknown>['kind'] | Fault
+  readonly seconds: number
 }
 
-type Asked = {
-  readonly origin: string
-  readonly path: string
-  readonly method: 'GET'
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-  readonly idempotent: boolean
-  readonly reset: boolean
-}
-type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
-
-/** What carries a request there and an answer back; what it throws has the codes of sockets. */
-export type Wire = {
-  request(asked: Asked): Promise<{ readonly statusCode: number; readonly body: Body }>
-  destroy(): Promise<void>
-}
-export type Wires = { readonly reads: Wire; readonly writes: Wire }
-
-function sockets(): Wires {
-  const connect = { timeout: connectTimeoutMs }
-  return {
-    reads: new Agent({ connect, connections: 50, pipelining: 1, keepAliveTimeout: 4_000 }),
-    writes: new Agent({ connect, connections: 50, pipelining: 1 }),
-  }
+type Tools = {
+  readonly wires: Wires
+  readonly pause: Pause
+  readonly timeout: (ms: number) => AbortSignal
+  readonly budgetOf: (call: AnyCall) => Budget
+  /** Made for each server. */
+  readonly calm: () => Calm
+  readonly report: (report: CallReport) => void
+  /** A read of this server is sent a second time. */
+  readonly repeated: (upstream: string) => void
 }
 
-/** Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one attempt on a pool of its own. */
+/** Who asks: its name on the wire, and a signal that it no longer waits. */
+type Asker = { readonly requestId?: string; readonly left?: AbortSignal }
+
+type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'path' | 'server'>
+type Question = {
+  readonly call: AnyCall
+  readonly upstream: Upstream
+  readonly url: URL
+  readonly budget: Budget
+  readonly deadline: AbortSignal
+}
+
+/**
+ * Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one attempt on a pool of its
+ * own, and goes on when whoever asked has left.
+ */
 export class LegacyClient {
   readonly #log: FastifyBaseLogger
-  readonly #wires: Wires
-  readonly #pause: Pause
-  readonly #timeout: (ms: number) => AbortSignal
+  readonly #tools: Tools
+  readonly #asker: Asker
+  readonly #calms: Map<string, Calm>
 
-  constructor(log: FastifyBaseLogger, wires = sockets(), pause = realPause, timeout = (ms: number) => AbortSignal.timeout(ms)) {
+  constructor(log: FastifyBaseLogger, tools: Partial<Tools> = {}, asker: Asker = {}, calms = new Map<string, Calm>()) {
+    const waits = tools.pause ?? pause
     this.#log = log
-    this.#wires = wires
-    this.#pause = pause
-    this.#timeout = timeout
+    this.#tools = {
+      wires: tools.wires ?? sockets(),
+      pause: waits,
+      timeout: tools.timeout ?? ((ms) => AbortSignal.timeout(ms)),
+      budgetOf: tools.budgetOf ?? budgetOf,
+      calm: tools.calm ?? (() => new Calm(waits)),
+      report: tools.report ?? (() => undefined),
+      repeated: tools.repeated ?? (() => undefined),
+    }
+    this.#asker = asker
+    this.#calms = calms
+  }
+
+  /** The same client as one request has it. */
+  forRequest(log: FastifyBaseLogger, asker: Asker): LegacyClient {
+    return new LegacyClient(log, this.#tools, asker, this.#calms)
+  }
+
+  /** For what others wait for as well, or what is wanted whoever still listens: nobody's leaving ends it. */
+  get untied(): LegacyClient {
+    const { requestId } = this.#asker
+    return new LegacyClient(this.#log, this.#tools, requestId === undefined ? {} : { requestId }, this.#calms)
+  }
+
+  /** How it stands with each server that was asked yet, by upstream and kind of server. */
+  states(): ReadonlyMap<string, CalmState> {
+    return new Map([...this.#calms].map(([key, calm]) => [key, calm.state]))
   }
 
   /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
@@ -70,50 +90,83 @@ export class LegacyClient {
     input: Input,
   ): Promise<LegacyAnswer<Answer>> {
     if (call.capability && !upstream.able.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
-    const started = performance.now()
-    const url = urlOf(call, upstream, encodeQuery(call, caller, input, upstream.able))
-    const signal = this.#timeout(call.timeoutMs)
+    const began = performance.now()
+    const ended = (outcome: CallReport['outcome']) => {
+      const seconds = (performance.now() - began) / 1_000
+      this.#tools.report({ call: call.name, upstream: upstream.key, outcome, seconds })
+      return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
+    }
     try {
-      const body =
-        call.effect === 'read' ? await this.#sendTwice(call, upstream, url, signal) : await this.#send(call, upstream, url, signal)
+      const url = urlOf(call, upstream, encodeQuery(call, caller, input, upstream.able))
+      const budget = this.#tools.budgetOf(call)
+      const question = { call, upstream, url, budget, deadline: this.#tools.timeout(budget.wholeMs) }
+      const body = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
       const answer = read(call, body, upstream)
-      this.#log.debug({ call: call.name, upstream: upstream.key, kind: answer.kind, ms: Math.round(performance.now() - started) }, 'asked')
+      this.#log.debug({ kind: answer.kind, ...ended(answer.kind) }, 'asked')
       return answer
     } catch (error) {
-      this.#log.warn(
-        { err: error, call: call.name, upstream: upstream.key, ms: Math.round(performance.now() - started) },
-        'a legacy call failed',
-      )
+      if (!(error instanceof LegacyFailure)) throw error
+      const line = { err: error, ...ended(error.fault) }
+      if (error.fault === 'given-up') this.#log.debug(line, 'a legacy call is no longer waited for')
+      else this.#log.warn(line, 'a legacy call failed')
       throw error
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#wires.reads.destroy(), this.#wires.writes.destroy()])
+    await Promise.all([this.#tools.wires.reads.destroy(), this.#tools.wires.writes.destroy()])
   }
 
-  /** LEG-37: only where it is safe and where the fault may pass. */
-  async #sendTwice(call: AnyCall, upstream: Upstream, url: URL, signal: AbortSignal): Promise<Buffer> {
+  /** LEG-37: a second time only where it is listed, where the fault may pass, and while the server's budget for it lasts. */
+  async #read(question: Question): Promise<Buffer> {
+    const { call, upstream, budget, deadline } = question
+    const calm = this.#calmOf(question)
+    const once = () => calm.read(this.#waiting(question, this.#asker.left), (onTrial) => this.#send(question, onTrial))
+    calm.earn()
     try {
-      return await this.#send(call, upstream, url, signal)
+      return await once()
     } catch (error) {
-      if (!(error instanceof LegacyFailure) || !['unreachable', 'cut-off', 'status'].includes(error.fault)) throw error
-      await this.#pause(50 + Math.random() * 200)
-      if (signal.aborted) throw error
-      return this.#send(call, upstream, url, signal)
+      const isOver = () => deadline.aborted || this.#asker.left?.aborted
+      if (!budget.repeats || !(error instanceof LegacyFailure) || !mayPass(error.fault) || isOver() || !calm.spend()) throw error
+      await this.#tools.pause(50 + Math.random() * 200)
+      if (isOver()) throw error
+      this.#tools.repeated(upstream.key)
+      this.#log.debug({ call: call.name, upstream: upstream.key }, 'asked again')
+      return once()
     }
   }
 
-  async #send(call: AnyCall, upstream: Upstream, url: URL, signal: AbortSignal): Promise<Buffer> {
+  #change(question: Question): Promise<Buffer> {
+    return this.#calmOf(question).change(this.#waiting(question), () => this.#send(question, true))
+  }
+
+  /** In line at most a third of the budget, so that what is sent has the rest for its answer. */
+  #waiting({ call, budget }: Question, left?: AbortSignal) {
+    return { call: call.name, longestMs: budget.wholeMs / 3, left }
+  }
+
+  /** An API server that is away says nothing of the main server. */
+  #calmOf({ upstream, call }: Question): Calm {
+    const key = `${upstream.key} ${call.server}`
+    const calm = this.#calms.get(key) ?? this.#tools.calm()
+    this.#calms.set(key, calm)
+    return calm
+  }
+
+  /** `toTheEnd`: not given up when whoever asked leaves. */
+  async #send({ call, upstream, url, budget, deadline }: Question, toTheEnd: boolean): Promise<Buffer> {
     const isWrite = call.effect === 'write'
-    const wire = isWrite ? this.#wires.writes : this.#wires.reads
+    const wire = isWrite ? this.#tools.wires.writes : this.#tools.wires.reads
+    const left = toTheEnd ? undefined : this.#asker.left
     try {
       const response = await wire.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
-        headers: call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers,
-        signal,
+        headers: this.#headersOf(call, upstream),
+        signal: left ? AbortSignal.any([deadline, left]) : deadline,
+        headersTimeout: budget.headersMs,
+        bodyTimeout: budget.idleMs,
         idempotent: !isWrite,
         // A connection that idled may be closed by the other side just as we write: what is sent once gets its own.
         reset: isWrite,
@@ -122,14 +175,19 @@ export class LegacyClient {
         await response.body.dump()
         throw new LegacyFailure(call.name, response.statusCode >= 500 ? 'status' : 'refused', { status: response.statusCode })
       }
-      return await bodyOf(call, response.body)
+      return await bodyOf(call, response.body, budget.longestBody)
     } catch (error) {
-      throw error instanceof LegacyFailure ? error : new LegacyFailure(call.name, faultOf(error), error)
+      if (error instanceof LegacyFailure) throw error
+      throw new LegacyFailure(call.name, left?.aborted ? 'given-up' : deadline.aborted ? 'timed-out' : faultOf(error), error)
     }
   }
-}
 
-type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect'>
+  #headersOf({ name }: AnyCall, upstream: Upstream): Readonly<Record<string, string>> {
+    const headers = name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
+    const { requestId } = this.#asker
+    return upstream.readsRequestIds && requestId !== undefined ? { ...headers, [placeHeaders.requestId]: requestId } : headers
+  }
+}
 
 /** Whether the query of this call is short enough to be sent. */
 export function fits<Input, Answer>(call: LegacyCall<Input, Answer>, upstream: Upstream, caller: Caller, input: Input): boolean {
@@ -137,7 +195,7 @@ export function fits<Input, Answer>(call: LegacyCall<Input, Answer>, upstream: U
 }
 
 /** Parameters named with a colon stand in the path. */
-function urlOf(call: Pick<LegacyCall<never, never>, 'name' | 'path' | 'server'>, upstream: Upstream, query: URLSearchParams): URL {
+function urlOf(call: AnyCall, upstream: Upstream, query: URLSearchParams): URL {
   const path = (upstream.paths[call.name] ?? call.path).replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = query.get(name) ?? ''
     query.delete(name)
@@ -149,12 +207,12 @@ function urlOf(call: Pick<LegacyCall<never, never>, 'name' | 'path' | 'server'>,
   return new URL(`${upstream.urls[call.server]}/${path}${joint}${text}`)
 }
 
-async function bodyOf(call: AnyCall, stream: Body): Promise<Buffer> {
+async function bodyOf({ name }: AnyCall, stream: Body, longest: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > longestBody) throw new LegacyFailure(call.name, 'too-large')
+    if (size > longest) throw new LegacyFailure(name, 'too-large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -176,14 +234,4 @@ function textOf(body: Buffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(body)
   }
-}
-
-const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
-
-function faultOf(error: unknown): Fault {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (beforeSending.has(code)) return 'unreachable'
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return 'closing'
-  return /TIMEOUT/.test(code) ? 'timed-out' : 'cut-off'
 }

@@ -1,7 +1,7 @@
 import type { OfferedCurrency } from '@portico/contracts/currency'
 import type { FastifyBaseLogger } from 'fastify'
 import { freshness } from './freshness.ts'
-import { LegacyFailure } from './legacy-client.ts'
+import { LegacyFailure } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
 
 type Rates = readonly OfferedCurrency[]

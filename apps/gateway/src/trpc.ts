@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
 import { deskOf } from './hold.ts'
 import { hotelListOf } from './hotels.ts'
-import { LegacyFailure } from './legacy-client.ts'
+import { type Fault, LegacyFailure } from './legacy-failure.ts'
 import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
 
 const t = initTRPC.context<Context>().create({
@@ -21,8 +21,7 @@ export const router = t.router
 export const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof LegacyFailure) {
-    const code = result.error.cause.fault === 'timed-out' ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY'
-    throw new TRPCError({ code, cause: result.error.cause })
+    throw new TRPCError({ code: codeOf(result.error.cause.fault), cause: result.error.cause })
   }
   return result
 })
@@ -50,6 +49,20 @@ export const hotelProcedure = channelProcedure.use(async ({ ctx, next }) => {
   const ownHoldId = (desk && ctx.gateway.drafts.holdAt(desk)?.holdId) ?? undefined
   return next({ ctx: { place: { ...place, ownHoldId } } })
 })
+
+function codeOf(fault: Fault) {
+  switch (fault) {
+    case 'timed-out':
+      return 'GATEWAY_TIMEOUT'
+    case 'overloaded':
+    case 'suspended':
+      return 'SERVICE_UNAVAILABLE'
+    case 'given-up':
+      return 'CLIENT_CLOSED_REQUEST'
+    default:
+      return 'BAD_GATEWAY'
+  }
+}
 
 function problemsOf({ code, cause }: TRPCError) {
   if (code !== 'BAD_REQUEST') return undefined

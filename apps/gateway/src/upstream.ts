@@ -4,8 +4,8 @@ import type { UpstreamSettings } from './env.ts'
 /** A legacy installation as the gateway uses it. */
 export type Upstream = {
   readonly key: string
-  /** Without a slash at the end; the main server's with its prefix. */
-  readonly urls: { readonly main: string; readonly api: string }
+  /** Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it. */
+  readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
   readonly able: ReadonlySet<Capability>
   /** Longest encoded query, in bytes. */
   readonly queryLimit: number
@@ -14,6 +14,8 @@ export type Upstream = {
   readonly hotelListHeaders: Readonly<Record<string, string>>
   readonly channelIds: ReadonlySet<number> | undefined
   readonly timeZone: string
+  /** Names its log lines after our requests. */
+  readonly readsRequestIds: boolean
   /** Paths that differ from the usual ones, by the call's name. */
   readonly paths: Readonly<Record<string, string>>
 }
@@ -25,13 +27,18 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
   const headers = header ? { [header.name]: header.value } : {}
   return {
     key,
-    urls: { main: withoutSlash(settings.url) + prefix, api: withoutSlash(settings.apiUrl ?? settings.url) },
+    urls: {
+      main: withoutSlash(settings.url) + prefix,
+      api: withoutSlash(settings.apiUrl ?? settings.url),
+      zsuite: settings.zsuiteUrl && withoutSlash(settings.zsuiteUrl),
+    },
     able: profiles[profile],
     queryLimit: queryLimits[profile],
     headers,
     hotelListHeaders: apiKey ? { ...headers, [apiKey.name]: apiKey.value } : headers,
     channelIds: channelIds && new Set(channelIds),
     timeZone,
+    readsRequestIds: profile === 'portico',
     paths,
   }
 }

@@ -1,0 +1,56 @@
+/** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
+export type Budget = {
+  /** From the question to the last byte, with waiting in line and a second attempt. */
+  readonly wholeMs: number
+  /** Until the server begins to answer. */
+  readonly headersMs: number
+  /** Silence in the middle of an answer. */
+  readonly idleMs: number
+  readonly longestBody: number
+  /** LEG-37: may be sent a second time, where the fault may pass. */
+  readonly repeats: boolean
+}
+
+export const connectMs = 1_000
+
+const usualBody = 5_000_000
+const longBody = 20_000_000
+
+const search: Budget = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, longestBody: usualBody, repeats: true }
+const list: Budget = { ...search, longestBody: longBody }
+const calendar: Budget = { ...search, wholeMs: 4_000 }
+const verify: Budget = { ...search, wholeMs: 8_000, headersMs: 6_000 }
+/** Nothing within it ends a change sooner: whether it happened is known from its answer alone. */
+const change: Budget = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, repeats: false }
+const shortChange: Budget = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
+
+const budgets: Readonly<Record<string, Budget>> = {
+  hotelList: list,
+  hotel: search,
+  customPrivacy: search,
+  packages: search,
+  calendar,
+  chart: calendar,
+  availabilityCheck: search,
+  roomSearch: search,
+  connectedRooms: search,
+  nearby: search,
+  portalSearch: list,
+  serviceSearch: search,
+  packageAirports: search,
+  currency: search,
+  priceCheck: verify,
+  explain: verify,
+  retrieve: verify,
+  hold: shortChange,
+  extend: shortChange,
+  release: shortChange,
+  outcome: shortChange,
+  confirm: change,
+  cancel: change,
+}
+
+/** The budget of a call. One without a line here is sent once: only listed reads are repeated. */
+export function budgetOf({ name, effect }: { readonly name: string; readonly effect: 'read' | 'write' }): Budget {
+  return (Object.hasOwn(budgets, name) ? budgets[name] : undefined) ?? (effect === 'read' ? { ...search, repeats: false } : change)
+}

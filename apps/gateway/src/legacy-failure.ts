@@ -1,0 +1,51 @@
+export type Fault =
+  | 'unreachable'
+  | 'timed-out'
+  | 'cut-off'
+  | 'status'
+  | 'too-large'
+  | 'unreadable'
+  | 'refused'
+  | 'closing'
+  /** Too many wait for this server already. */
+  | 'overloaded'
+  /** This server failed so often that it is left alone for some seconds. */
+  | 'suspended'
+  /** Whoever asked has left. */
+  | 'given-up'
+
+/** The other side is broken, away or busy. */
+export class LegacyFailure extends Error {
+  readonly call: string
+  readonly fault: Fault
+
+  constructor(call: string, fault: Fault, cause?: unknown) {
+    super(`${call}: ${fault}`, { cause })
+    this.name = 'LegacyFailure'
+    this.call = call
+    this.fault = fault
+  }
+}
+
+const beforeSending: ReadonlySet<Fault> = new Set(['unreachable', 'overloaded', 'suspended'])
+
+/** Whether it is certain that the server has seen nothing of a call. */
+export function wasNeverSent({ fault }: LegacyFailure): boolean {
+  return beforeSending.has(fault)
+}
+
+/** Whether the server is to blame in a way that may pass. */
+export function mayPass(fault: Fault): boolean {
+  return fault === 'unreachable' || fault === 'cut-off' || fault === 'status'
+}
+
+const codesBeforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** What a socket's error means. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (codesBeforeSending.has(code)) return 'unreachable'
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return 'closing'
+  return /TIMEOUT/.test(code) ? 'timed-out' : 'cut-off'
+}
