@@ -16,7 +16,8 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store'
 import { logTo } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
-import { type Fault, openFaultyDoor } from '../tests/gateway/faulty-door.ts'
+import type { Fault } from '../tests/gateway/faults.ts'
+import { openFaultyUpstream } from '../tests/gateway/faulty-upstream.ts'
 import { aSnapshot } from '../tests/start.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
@@ -62,7 +63,7 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, f
   const now = () => clock().toISOString() as Instant
   const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
   const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
-  const door = faulty ? await openFaultyDoor(bookingServer.url) : undefined
+  const door = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
   const gateway = await startGateway({
     home,
     now,

@@ -4,12 +4,12 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { logTo } from '@portico/server/log'
 import { expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses } from './two-houses.ts'
 
 it('e-mail addresses, codes, grants and typed texts stand neither in the log nor readable in the store (SEC-05)', async () => {
   await using houses = await startHouses()
-  await using door = await openFaultyDoor(houses.booking.url)
+  await using door = await openFaultyUpstream(houses.booking.url)
   const lines: string[] = []
   const log = logTo({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } })
   await using gateway = await startGateway({
@@ -47,7 +47,7 @@ it('e-mail addresses, codes, grants and typed texts stand neither in the log nor
 
 it('a failed availability check is logged, and is no empty list (LEG-36)', async () => {
   await using houses = await startHouses()
-  await using door = await openFaultyDoor(houses.booking.url)
+  await using door = await openFaultyUpstream(houses.booking.url)
   const lines: string[] = []
   const log = logTo({ name: 'gateway', level: 'info', destination: { write: (line) => lines.push(line) } })
   await using gateway = await startGateway({

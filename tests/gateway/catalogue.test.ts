@@ -5,7 +5,7 @@ import type { Instant } from '@portico/domain/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { start, startHouses } from './two-houses.ts'
 
 const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
@@ -15,7 +15,7 @@ const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost(
 describe('the hotel list', () => {
   it('is asked for once per channel, host and language for a short time, and a failure is not kept (LEG-07)', async () => {
     await using houses = await startHouses()
-    await using door = await openFaultyDoor(houses.booking.url)
+    await using door = await openFaultyUpstream(houses.booking.url)
     let now = start
     await using gateway = await startGateway({
       upstreams: [{ url: door.url, token: houses.booking.serviceToken }],

@@ -6,12 +6,12 @@ import type { Profile } from '@portico/contracts/legacy/extensions'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from './two-houses.ts'
 
 async function behindADoor(profile: Profile = 'portico') {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 5 }), now: () => start })
-  const door = await openFaultyDoor(booking.url)
+  const door = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   const another = () =>
     startGateway({

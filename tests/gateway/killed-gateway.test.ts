@@ -9,7 +9,7 @@ import { clientOf } from '@portico/gateway/start-gateway'
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { aConfirm, twoHouses } from './two-houses.ts'
 
 const entry = join(import.meta.dirname, '../../apps/gateway/src/server.ts')
@@ -49,7 +49,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 
 async function aHome(profile: Profile) {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 5 }) })
-  const door = await openFaultyDoor(booking.url)
+  const door = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   mkdirSync(join(home, 'gateway'))
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])))

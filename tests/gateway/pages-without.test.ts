@@ -11,7 +11,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { startHouses, twoHouses } from './two-houses.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
@@ -24,7 +24,7 @@ const seed = twoHouses({ rooms: [{ maxAdults: 4 }] })
 async function openPages() {
   const houses = await startHouses({ seed })
   const now = () => new Date().toISOString() as Instant
-  const door = await openFaultyDoor(houses.booking.url)
+  const door = await openFaultyUpstream(houses.booking.url)
   const gateway = await startGateway({
     upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { openFaultyDoor } from './faulty-door.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
 import { startHouses } from './two-houses.ts'
 
 async function anOldClient() {
   const houses = await startHouses()
-  const door = await openFaultyDoor(houses.booking.url)
+  const door = await openFaultyUpstream(houses.booking.url)
   const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
   const gateway = await startGateway({
     upstreams: [{ url: door.url, header }],
