@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, createServer as createListener, type Socket } from 'node:net'
+import { answerWith, type Fault, type Reply } from './faults.ts'
+
+/** What answers where nothing is wrong: a server's address, or a function. */
+type Behind = string | ((incoming: IncomingMessage) => Promise<Reply>)
+
+export type FaultyUpstream = AsyncDisposable & {
+  readonly url: string
+  /** The next call of this method, file or folder meets the fault. */
+  next(call: string, fault: Fault): void
+  /** From now on every call does, or every one of this method, file or folder; none without a fault. */
+  always(fault: Fault | undefined, call?: string): Promise<void>
+  /** The queries that arrived, oldest first. */
+  arrived(call: string): URLSearchParams[]
+  /** Connections that are open. */
+  sockets(): number
+  /** The most that was written to one connection, in bytes. */
+  mostGiven(): number
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** A door before a real server, or before words, that loses, breaks and delays answers on request. `pace`: how many times faster than in life. */
+export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Promise<FaultyUpstream> {
+  const nextFaults = new Map<string, Fault[]>()
+  const calls = new Map<string, URLSearchParams[]>()
+  const seen = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  const state = { fault: undefined as Fault | undefined, call: undefined as string | undefined, mostGiven: 0 }
+
+  const faultOf = (names: readonly string[]) => {
+    const chosen = names.map((name) => nextFaults.get(name)?.shift()).find(Boolean)
+    return chosen ?? (state.call === undefined || names.includes(state.call) ? state.fault : undefined)
+  }
+  const http = createServer(async (incoming, outgoing) => {
+    const { names, params, kind } = askedBy(incoming)
+    for (const name of names) calls.set(name, [...(calls.get(name) ?? []), params])
+    const nth = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, nth)
+    const reply = () => (typeof behind === 'string' ? forward(behind, incoming) : behind(incoming))
+    await answerWith(faultOf(names), { incoming, outgoing, behind: reply, nth, pace }).catch(() => incoming.socket.destroy())
+  })
+  // A connection is closed by whoever asks, or by a fault.
+  http.keepAliveTimeout = 0
+  const listener = createListener((socket) => {
+    sockets.add(socket)
+    socket
+      .on('error', () => undefined)
+      .once('close', () => {
+        sockets.delete(socket)
+        state.mostGiven = Math.max(state.mostGiven, socket.bytesWritten)
+      })
+    if (state.fault === 'accepts-only' && state.call === undefined) socket.resume()
+    else http.emit('connection', socket)
+  })
+  const listen = async (port: number) => {
+    listener.listen({ port, host: '127.0.0.1' })
+    await once(listener, 'listening')
+  }
+  await listen(0)
+  const { port } = listener.address() as AddressInfo
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const close = async () => {
+    hangUp()
+    await new Promise((resolve) => listener.close(resolve))
+  }
+  const open = () => listen(port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    next: (call, fault) => void nextFaults.set(call, [...(nextFaults.get(call) ?? []), fault]),
+    always: async (fault, call) => {
+      Object.assign(state, { fault, call })
+      seen.clear()
+      const refuses = fault === 'refuses' && call === undefined
+      if (fault === 'accepts-only') hangUp()
+      if (refuses === listener.listening) await (refuses ? close() : open())
+    },
+    arrived: (call) => calls.get(call) ?? [],
+    sockets: () => sockets.size,
+    mostGiven: () => state.mostGiven,
+    close,
+    open,
+    [Symbol.asyncDispose]: async () => {
+      if (listener.listening) await close()
+    },
+  }
+}
+
+/** A call is known by its method, by its file, and by each folder it lies in. */
+function askedBy({ url }: IncomingMessage): { names: string[]; params: URLSearchParams; kind: string } {
+  const { pathname, searchParams: params } = new URL(url ?? '', 'http://upstream')
+  const method = params.get('method') ?? ''
+  const parts = pathname.split('/').map((part) => part.replace(/\.do$/, ''))
+  return { names: [...new Set([method, ...parts])].filter(Boolean), params, kind: `${pathname}?${method}` }
+}
+
+async function forward(target: string, incoming: IncomingMessage): Promise<Reply> {
+  const { url, method, headers } = incoming
+  const { host: _, connection: __, ...rest } = headers
+  const outgoing = incoming.pipe(request(new URL(url ?? '', target), { method, headers: rest }))
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) }
+}
