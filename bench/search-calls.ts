@@ -42,7 +42,7 @@ export async function openCalls(file: string) {
   const doors = new Map(doorsOf(hotels).map((door) => [door.path, door]))
   return {
     hotels,
-    ask: async ({ path, query }: Search) => (await doors.get(path)?.answer(on, query())) ?? '',
+    ask: async ({ path, query }: Search) => (await doors.get(path)?.answer(on, query(), ''))?.body ?? '',
     close: () => db.close(),
   }
 }

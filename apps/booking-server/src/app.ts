@@ -1,5 +1,7 @@
 import { transcode } from 'node:buffer'
 import { type Profile, profiles } from '@portico/contracts/legacy/extensions'
+import { formType, jsonType } from '@portico/contracts/legacy/legacy-request'
+import { problemType } from '@portico/contracts/legacy/problem'
 import type { Instant } from '@portico/domain/deadline'
 import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
@@ -8,7 +10,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Answering } from './calls/answering.ts'
 import type { Db } from './db.ts'
-import { type Door, doorsOf, noDoor } from './doors.ts'
+import { type Door, doorsOf, noDoor, type Told } from './doors.ts'
 import { type ManageRouter, manageRouter } from './manage.ts'
 import { type HotelSnapshots, keepHotelSnapshots } from './search/hotel-snapshots.ts'
 
@@ -27,7 +29,7 @@ export type Deps = {
 /** Long queries travel in the request line, which counts as a header. */
 const maxHeaderSize = 64 * 1024
 
-/** The protocol over HTTP: GET only, the query in the address, refusals as 200 with `errore`, nothing without the service token. */
+/** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
   const { db, now, profile, serviceToken, prefix, log, hotels = keepHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
@@ -44,20 +46,22 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     if (!open && !isServiceToken(request.headers.authorization, serviceToken))
       return reply.status(401).type('text/plain').send('not allowed')
   })
-  app.setErrorHandler((err: { statusCode?: number }, request, reply) => {
-    const status = err.statusCode ?? 500
-    if (status >= 500) request.log.error({ err }, 'failed while answering')
-    return reply
-      .status(status)
-      .type('text/plain')
-      .send(status < 500 ? 'not valid' : 'failed')
+  app.setErrorHandler((err: Failed, request, reply) => {
+    const { status, text } = failureOf(err, request)
+    return reply.status(status).type('text/plain').send(text)
   })
   app.register(fastifyTRPCPlugin, {
     prefix: '/manage',
     trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
   } satisfies FastifyTRPCPluginOptions<ManageRouter>)
   const doors = doorsOf(hotels).filter(({ capability }) => capability === undefined || able.has(capability))
-  for (const door of doors.filter(({ server }) => server === 'api')) openApi(app, door, on)
+  app.register(async (api) => {
+    openApi(
+      api,
+      doors.filter(({ server }) => server === 'api'),
+      on,
+    )
+  })
   for (const [path, methods] of byPath(doors.filter(({ server }) => server === 'main'))) openMain(app, `${prefix}/${path}`, methods, on)
   return app
 }
@@ -83,25 +87,42 @@ function openMain(app: FastifyInstance, path: string, methods: ReadonlyMap<strin
     const params = queryOf(request)
     const names = params.getAll('method')
     const door = names.length === 1 ? methods.get(names[0] ?? '') : undefined
-    return answer(door ?? noDoor, on, params, reply)
+    return send(await (door ?? noDoor).answer(on, params, ''), reply)
   })
 }
 
-/** What stands in an API path is read like a parameter. */
-function openApi(app: FastifyInstance, door: Door, on: Answering): void {
-  app.get<{ Params: Record<string, string> }>(`/${door.path}`, async (request, reply) => {
-    const params = queryOf(request)
-    for (const [name, value] of Object.entries(request.params)) params.set(name, value)
-    return answer(door, on, params, reply)
+/** What stands in a path is read like a parameter; documents and forms come to their door as they are. */
+function openApi(api: FastifyInstance, doors: readonly Door[], on: Answering): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser([jsonType, formType], { parseAs: 'string' }, (_, body, done) => done(null, body))
+  api.setErrorHandler((err: Failed, request, reply) => {
+    const { status, text } = failureOf(err, request)
+    return send({ status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) }, reply)
   })
+  for (const { method, path, answer } of doors) {
+    api.route<{ Params: Record<string, string> }>({
+      method,
+      url: `/${path}`,
+      handler: async (request, reply) => {
+        const params = queryOf(request)
+        for (const [name, value] of Object.entries(request.params)) params.set(name, value)
+        return send(await answer(on, params, typeof request.body === 'string' ? request.body : ''), reply)
+      },
+    })
+  }
 }
 
-async function answer(door: Pick<Door, 'answer'>, on: Answering, params: URLSearchParams, reply: FastifyReply): Promise<FastifyReply> {
-  const body = await door.answer(on, params)
-  return reply
-    .type(body.startsWith('{') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(utf8Of(body))
+type Failed = { readonly statusCode?: number }
+
+/** What was thrown, as a status and no more than two words. */
+function failureOf(err: Failed, request: FastifyRequest): { readonly status: number; readonly text: string } {
+  const status = err.statusCode ?? 500
+  if (status >= 500) request.log.error({ err }, 'failed while answering')
+  return { status, text: status < 500 ? 'not valid' : 'failed' }
+}
+
+function send({ status, type, body }: Told, reply: FastifyReply): FastifyReply {
+  return reply.status(status).type(type).header('cache-control', 'no-store').send(utf8Of(body))
 }
 
 /** V8 itself takes several times as long over a list of thousands in which one name has a letter beyond Latin-1. */

@@ -12,6 +12,8 @@ const UpstreamSettings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** The API server, where it is not the main server's address. */
   apiUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** API-18: the marketing suite that is told of bookings; without it none is. */
+  zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
   prefix: z
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)

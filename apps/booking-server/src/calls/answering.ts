@@ -1,5 +1,6 @@
 import type { Capability, Reason } from '@portico/contracts/legacy/extensions'
 import type { Caller, LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
+import { IdempotencyKey } from '@portico/contracts/shapes'
 import type { Instant } from '@portico/domain/deadline'
 import type { Db } from '../db.ts'
 import type { Seller } from '../store/basket-price.ts'
@@ -22,6 +23,12 @@ export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
 /** The text is for readers without `reasons`; it never says more than the reason. */
 export function refused(reason: Reason): LegacyRefusal {
   return { kind: 'refused', text: texts[reason.kind], reason }
+}
+
+/** A change is asked for with a key where this server knows keys. Nothing where the key will do. */
+export function refusedKey(able: ReadonlySet<Capability>, key: string | undefined): LegacyRefusal | undefined {
+  if (key === undefined) return able.has('keys') ? refused({ kind: 'key-missing' }) : undefined
+  return IdempotencyKey.safeParse(key).success ? undefined : refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
 }
 
 const texts: Record<Reason['kind'], string> = {

@@ -1,13 +1,11 @@
 import type { CancelAnswer, CancelQuestion } from '@portico/contracts/legacy/cancel'
-import { IdempotencyKey } from '@portico/contracts/shapes'
 import { cancelReservation } from '../store/cancel.ts'
-import { type Answerer, answered, refused } from './answering.ts'
+import { type Answerer, answered, refused, refusedKey } from './answering.ts'
 
 /** A reservation of another channel is not found. */
 export const answerCancel: Answerer<CancelQuestion, CancelAnswer> = async ({ db, now, able }, { channelId }, { reservationId, key }) => {
-  if (key === undefined && able.has('keys')) return refused({ kind: 'key-missing' })
-  if (key !== undefined && !IdempotencyKey.safeParse(key).success)
-    return refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
+  const problem = refusedKey(able, key)
+  if (problem) return problem
   const found = await db.reader
     .selectFrom('reservation')
     .where('id', '=', reservationId)

@@ -1,12 +1,14 @@
 import { languageOf } from '@portico/contracts/languages'
+import type { ToldBasket } from '@portico/contracts/legacy/basket'
 import type { ReservationAnswer, RetrieveQuestion } from '@portico/contracts/legacy/retrieve'
 import { todayAt } from '@portico/domain/deadline'
-import type { Selectable } from 'kysely'
 import type { Reader } from '../db.ts'
-import { fromJson } from '../store/json.ts'
+import { codesInForce } from '../store/asked-change.ts'
+import type { Reservation } from '../store/changes.ts'
+import { fromJson, toJson } from '../store/json.ts'
+import type { Recalculated } from '../store/modify.ts'
 import { expireOption } from '../store/options.ts'
 import { findByCode, findByMailKey } from '../store/recovery.ts'
-import type { Tables } from '../store/schema.ts'
 import { type Answerer, answered, refused } from './answering.ts'
 import { tellReserved, textOf } from './told-basket.ts'
 
@@ -22,7 +24,20 @@ export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = asy
   return found ? answered(await tellReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
 }
 
-async function tellReservation(db: Reader, row: Selectable<Tables['reservation']>, languageId: number): Promise<ReservationAnswer> {
+/** A reservation as a change of it would make it. */
+export async function tellChanged(
+  db: Reader,
+  row: Reservation,
+  { locked, kept, waits }: Recalculated,
+  languageId: number,
+): Promise<ReservationAnswer> {
+  const guests = fromJson(row.guests)
+  const after = { ...row, ...waits, ...locked.stay, locked: toJson(locked), guests: toJson(kept.flatMap((was) => guests[was] ?? [])) }
+  return tellReservation(db, after, languageId, kept)
+}
+
+/** `kept`: which of the rooms in force it is told of; all, if not given. */
+async function tellReservation(db: Reader, row: Reservation, languageId: number, kept?: readonly number[]): Promise<ReservationAnswer> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson(stored.settings) }
   const booker = fromJson(row.booker)
@@ -36,7 +51,7 @@ async function tellReservation(db: Reader, row: Selectable<Tables['reservation']
     bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
-    basket: await tellReserved(db, row, hotel, languageId),
+    basket: await tellRooms(db, row, await tellReserved(db, row, hotel, languageId), kept),
     guests: fromJson(row.guests),
     option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
     hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
@@ -48,6 +63,14 @@ async function tellReservation(db: Reader, row: Selectable<Tables['reservation']
       ...(row.payment_method === 'bank' && hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
     },
   }
+}
+
+/** Each line with the code of its room and the room's own nights. */
+async function tellRooms(db: Reader, { id, locked }: Reservation, basket: ToldBasket, kept?: readonly number[]): Promise<ToldBasket> {
+  const codes = await codesInForce(db, id)
+  const rooms = fromJson(locked).lines
+  const lines = basket.lines.map((line, i) => ({ ...line, code: codes[kept?.[i] ?? i], stay: rooms[i]?.stay }))
+  return { ...basket, lines }
 }
 
 async function isPaid(db: Reader, reservationId: number): Promise<boolean> {

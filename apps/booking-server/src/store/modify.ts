@@ -23,6 +23,9 @@ export type Recalculated = {
   readonly before: PriceFacts
   readonly after: PriceFacts
   readonly locked: LockedPrice
+  /** The places that the rooms of the new price had in the old one. */
+  readonly kept: readonly number[]
+  readonly waits: PlannedChange['waits']
   readonly feeMinor: number
   readonly totalMinor: number
   readonly paidMinor: number
@@ -32,12 +35,14 @@ export type Recalculated = {
 export async function recalculate(db: Reader, ask: ChangeAsk, now: Instant): Promise<Recalculated | NotPlanned> {
   const planned = await planFor(db, ask, now)
   if (planned.kind !== 'planned') return planned
-  const { before, after, feeMinor } = planned
+  const { before, after, feeMinor, waits, rooms } = planned
   return {
     kind: 'recalculated',
     before: factsOf(before),
     after: factsOf(after),
     locked: after,
+    kept: rooms.map(({ was }) => was),
+    waits,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
     paidMinor: await paidOf(db, ask.reservationId),

@@ -1,5 +1,7 @@
 import { profiles } from '@portico/contracts/legacy/extensions'
-import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { type Caller, decodeReply, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/legacy-request'
+import { fromProblem } from '@portico/contracts/legacy/problem'
 import type { BookingServer } from '../start-booking-server.ts'
 
 /** A guest's browser is never this side; the gateway is. */
@@ -12,15 +14,18 @@ export async function ask<Input, Answer>(
   caller: Partial<Caller>,
   input: Input,
 ): Promise<LegacyAnswer<Answer>> {
-  const query = encodeQuery(call, { ...aCaller, ...caller }, input, profiles.portico)
-  const path =
-    call.server === 'main' ? `/customers/${call.path}&${query}` : `/${call.path.replace(/:(\w+)/g, (_, name) => query.get(name) ?? '')}`
-  const { body } = await askRaw(server, path)
-  return decodeReply(call, body, profiles.portico)
+  const { path, query, ...sent } = encodeRequest(call, { ...aCaller, ...caller }, input, profiles.portico)
+  const { status, body } = await askRaw(server, call.server === 'main' ? `/customers/${path}&${query}` : `/${path}?${query}`, sent)
+  return (status === 200 ? undefined : fromProblem(status, body, profiles.portico)) ?? decodeReply(call, body, profiles.portico)
 }
 
-export async function askRaw({ url, serviceToken }: BookingServer, path: string): Promise<{ status: number; type: string; body: string }> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${serviceToken}` } })
+export async function askRaw(
+  { url, serviceToken }: BookingServer,
+  path: string,
+  { method = 'GET', type, body }: Partial<Pick<LegacyRequest, 'method' | 'type' | 'body'>> = {},
+): Promise<{ status: number; type: string; body: string }> {
+  const headers = { authorization: `Bearer ${serviceToken}`, ...(type !== undefined && { 'content-type': type }) }
+  const response = await fetch(url + path, { method, headers, body: body ?? null })
   return { status: response.status, type: response.headers.get('content-type') ?? '', body: await response.text() }
 }
 

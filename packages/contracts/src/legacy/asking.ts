@@ -6,6 +6,9 @@ import { commaList, type QueryEntry, type QueryReader, suffix, toLegacyDate } fr
 
 // What most calls ask by: who calls, when, and who travels.
 
+/** Of a call that does not say who calls. */
+export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
+
 export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
   return [
     ['ca_id', channelId],

@@ -144,6 +144,9 @@ function readRoom(reader: QueryReader, i: number, nights: number): AskedRoom {
 }
 
 export type ToldLine = ToldRate & {
+  /** Of a reservation: the code of the room, and its own nights. */
+  readonly code?: string | undefined
+  readonly stay?: Stay | undefined
   readonly productId: number
   readonly roomTypeId: number
   readonly roomName: string
@@ -190,6 +193,9 @@ export type ToldBasket = {
 
 const Line = z.object({
   ...rateWireFields,
+  codice: wireText.optional(),
+  dataarrivo: wireDate.optional(),
+  datapartenza: wireDate.optional(),
   ar_id: wireInteger,
   roomId: wireInteger,
   roomName: wireText,
@@ -234,6 +240,8 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
     currency,
     lines: wire.rooms.map((line) => ({
       ...rateOf(line, currency),
+      code: line.codice,
+      stay: line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
       productId: line.ar_id,
       roomTypeId: line.roomId,
       roomName: line.roomName,
@@ -274,6 +282,9 @@ export function toBasket(told: ToldBasket) {
     currency: { code: currency },
     total: toDecimal(minor, currency),
     rooms: lines.map((line) => ({
+      codice: line.code,
+      dataarrivo: line.stay && toLegacyDate(line.stay.arrival),
+      datapartenza: line.stay && toLegacyDate(line.stay.departure),
       ar_id: line.productId,
       roomId: line.roomTypeId,
       roomName: line.roomName,

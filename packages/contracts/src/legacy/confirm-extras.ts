@@ -28,7 +28,8 @@ const invoiceFields = {
   invoiceVatNr: 30,
   invoiceSdi: 20,
 } as const
-const agencyFields = {
+/** The fields of an agency with the most letters of each. */
+export const agencyFields = {
   fullname: 120,
   address: 120,
   cap: 12,

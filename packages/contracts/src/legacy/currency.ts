@@ -1,5 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '@portico/domain/currencies'
 import { z } from 'zod'
+import { noCaller } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import type { QueryReader } from './spelling.ts'
@@ -18,7 +19,7 @@ export const currency = legacyCall<{ readonly from: CurrencyCode; readonly to: C
     ['to', to],
   ],
   fromQuery: (reader) => ({
-    caller: { domain: '', channelId: 0, languageId: 1, sessionCode: '' },
+    caller: noCaller,
     input: { from: readCode(reader, 'from'), to: readCode(reader, 'to') },
   }),
   toReply: (change) => ({ change: change ?? null }),

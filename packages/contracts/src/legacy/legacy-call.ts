@@ -12,15 +12,20 @@ export type Caller = {
   readonly clientId?: number | undefined
 }
 
+/** One JSON document, which has what does not stand in the path. What `wire` reads of it is handed to `fromQuery`. */
+export type PostedDocument<Input> = { readonly write: (input: Input, caller: Caller) => unknown; readonly wire: z.ZodType }
+
 /**
  * One inherited call with both directions of its query and of its reply, since the gateway encodes what the booking server decodes.
  * `Input` and `Answer` are in our words. `write` calls change something: sent once, never retried, never cached.
  */
 export type LegacyCall<Input, Answer> = {
   readonly name: string
-  readonly server: 'main' | 'api'
+  readonly server: 'main' | 'api' | 'zsuite'
   readonly path: string
   readonly effect: 'read' | 'write'
+  /** A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in its query. */
+  readonly post?: 'form' | PostedDocument<Input>
   /** Sent with the cookies that this server gave the caller's session. */
   readonly credentials?: true
   /** The whole call exists only under this capability. */
@@ -33,7 +38,7 @@ export type LegacyCall<Input, Answer> = {
   /** What plain words mean that are no refusal: the older servers say in words that something was done. */
   readonly inWords?: Answer
   readonly toQuery: (caller: Caller, input: Input) => QueryEntry[]
-  readonly fromQuery: (reader: QueryReader) => { caller: Caller; input: Input }
+  readonly fromQuery: (reader: QueryReader, document: never) => { caller: Caller; input: Input }
   readonly toReply: (answer: Answer) => unknown
   readonly reply: z.ZodType<Answer>
 }
@@ -63,9 +68,19 @@ export function decodeQuery<Input, Answer>(
   params: URLSearchParams,
   able: ReadonlySet<Capability>,
 ): DecodedQuery<Input> {
+  return decodeWith(call, params, undefined, able)
+}
+
+/** The same beside a document that the call's schema has read. */
+export function decodeWith<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  params: URLSearchParams,
+  document: unknown,
+  able: ReadonlySet<Capability>,
+): DecodedQuery<Input> {
   const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name, able)))
   const reader = new QueryReader(allowed)
-  const { caller, input } = call.fromQuery(reader)
+  const { caller, input } = call.fromQuery(reader, document as never)
   const problem = reader.problems[0]
   return problem ? { kind: 'malformed', problem } : { kind: 'read', caller, input }
 }

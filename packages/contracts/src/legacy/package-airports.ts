@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noCaller } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
 import { wireInteger, wireList, wireText } from './spelling.ts'
@@ -18,7 +19,7 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
   body: 'json',
   toQuery: (_, { packageId }) => [['packageId', packageId]],
   fromQuery: (reader) => ({
-    caller: { domain: '', channelId: 0, languageId: 1, sessionCode: '' },
+    caller: noCaller,
     input: { packageId: reader.id('packageId') },
   }),
   toReply: (airports) => ({ airports }),

@@ -28,5 +28,22 @@ export const paths = {
   confirmPayment: 'payment.do?method=confirm',
   /** API server; parameters named with a colon stand in the path. */
   packageAirports: 'club-package/:packageId/airports',
+  hotelInfo: 'hotel/:hotelId/info/:languageId',
   currency: 'v1/exposed/bol/currency/:from/:to',
+  agencyHotels: 'agency/hotels',
+  agencyConfirm: 'agency/confirm-reservation',
+  agencyReservations: 'agency/list-reservations/:clientId/:channelId',
+  agencyPrint: 'agency/print/:reservationId/:guest',
+  changePassword: 'agency/changePwd',
+  retrievePassword: 'agency/retrievePwd',
+  askApproval: 'agency/askApproval',
+  transferUpdate: 'bol/transfer-update/:reservationId/:serviceId',
+  recalc: 'bol/reservation/recalc',
+  verifyRooms: 'bol/reservation/verifyDispo',
+  modify: 'bol/reservation/modify',
+  offerRequest: 'v2/offers/create',
+  offer: 'v2/offers/:offerCode',
+  awaiting: 'cro/:reservationCode',
+  /** A host of its own. */
+  storeReservation: 'bootstrap/store_reservation/:timestamp',
 } as const

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { noCaller } from './asking.ts'
+import { type AskedAgency, agencyFields } from './confirm-extras.ts'
+import { type Done, done } from './done.ts'
+import { postingCall } from './legacy-request.ts'
+import { paths } from './paths.ts'
+import { wireInteger } from './spelling.ts'
+
+const limits = Object.entries(agencyFields).map(([name, max]) => [name, z.string().max(max).optional()] as const)
+const Customer: z.ZodType<AskedAgency> = z.object(Object.fromEntries(limits))
+const Wire = z.object({ ca_id: wireInteger, ln_id: wireInteger.optional() }).and(Customer)
+
+/** API-09, AGY-28: somebody asks to become a trade user of the caller's channel, and is written to in the caller's language. */
+export const askApproval = postingCall<{ readonly customer: AskedAgency }, Done, z.infer<typeof Wire>>({
+  name: 'askApproval',
+  path: paths.askApproval,
+  timeoutMs: 8_000,
+  ...done,
+  toQuery: () => [],
+  post: { write: ({ customer }, { channelId, languageId }) => ({ ca_id: channelId, ln_id: languageId, ...customer }), wire: Wire },
+  fromQuery: (_, { ca_id, ln_id = 1, ...customer }) => ({
+    caller: { ...noCaller, channelId: ca_id, languageId: ln_id },
+    input: { customer },
+  }),
+})

@@ -1,0 +1,18 @@
+import { noCaller } from './asking.ts'
+import { legacyCall } from './legacy-call.ts'
+import { paths } from './paths.ts'
+import { type ReservationAnswer, retrieve } from './retrieve.ts'
+
+/** API-16, CRO-01: a reservation that awaits its confirmation, by its code; told as the retrieve tells one. */
+export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationAnswer>({
+  name: 'awaiting',
+  server: 'api',
+  path: paths.awaiting,
+  effect: 'read',
+  timeoutMs: 8_000,
+  body: 'json',
+  toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
+  fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),
+  toReply: retrieve.toReply,
+  reply: retrieve.reply,
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { noCaller } from './asking.ts'
+import { type Done, done } from './done.ts'
+import { postingCall } from './legacy-request.ts'
+import { paths } from './paths.ts'
+
+/** API-07: the new password of the trade user who is logged in. It travels in the body alone, never in an address. */
+export const changePassword = postingCall<{ readonly password: string }, Done, { password: string }>({
+  name: 'changePassword',
+  path: paths.changePassword,
+  credentials: true,
+  timeoutMs: 8_000,
+  ...done,
+  toQuery: () => [],
+  post: { write: ({ password }) => ({ password }), wire: z.object({ password: z.string().min(1).max(200) }) },
+  fromQuery: (_, { password }) => ({ caller: noCaller, input: { password } }),
+})

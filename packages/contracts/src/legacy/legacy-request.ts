@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { type Capability, withoutExtensions } from './extensions.ts'
+import { type Caller, type DecodedQuery, decodeWith, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
+import type { QueryReader } from './spelling.ts'
+
+type Posting<Input, Answer, Body> = Omit<LegacyCall<Input, Answer>, 'server' | 'effect' | 'post' | 'fromQuery'> & {
+  readonly post: PostedDocument<Input> & { readonly wire: z.ZodType<Body> }
+  readonly fromQuery: (reader: QueryReader, document: Body) => { caller: Caller; input: Input }
+}
+
+/** A call of the API server that posts a document, as its author writes it. Every POST changes something, or might: it is sent once. */
+export function postingCall<Input, Answer, Body>(call: Posting<Input, Answer, Body>): LegacyCall<Input, Answer> {
+  return { ...call, server: 'api', effect: 'write' }
+}
+
+/** A call as it leaves for its server: `path` below the server's address, `body` with the `type` that says how to read it. */
+export type LegacyRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly query: string
+  readonly type?: string
+  readonly body?: string
+}
+
+export const formType = 'application/x-www-form-urlencoded'
+export const jsonType = 'application/json'
+
+/** Parameters named with a colon stand in the path, which `template` gives where an upstream has it elsewhere. Throws where one would not stay in its place. */
+export function encodeRequest<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  caller: Caller,
+  input: Input,
+  able: ReadonlySet<Capability>,
+  template = call.path,
+): LegacyRequest {
+  const params = encodeQuery(call, caller, input, able)
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params.get(name) ?? ''
+    params.delete(name)
+    return segmentOf(name, value)
+  })
+  if (call.post === undefined) return { method: 'GET', path, query: params.toString() }
+  if (call.post !== 'form') {
+    const body = JSON.stringify(withoutExtensions(call.post.write(input, caller), able))
+    return { method: 'POST', path, query: params.toString(), type: jsonType, body }
+  }
+  return { method: 'POST', path, query: '', ...(params.size > 0 && { type: formType, body: params.toString() }) }
+}
+
+/** Nothing, `.` and `..` would lead to another path, however they are spelled. */
+function segmentOf(name: string, value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new RangeError(`${name} cannot stand in a path`)
+  return encodeURIComponent(value.toWellFormed())
+}
+
+/** `params`: those of the path, and the query's; what stands in the path wins over a form. */
+export function decodeRequest<Input, Answer>(
+  call: LegacyCall<Input, Answer>,
+  params: URLSearchParams,
+  body: string,
+  able: ReadonlySet<Capability>,
+): DecodedQuery<Input> {
+  if (call.post === undefined) return decodeWith(call, params, undefined, able)
+  if (call.post === 'form') {
+    const form = new URLSearchParams(body)
+    for (const [name, value] of params) form.set(name, value)
+    return decodeWith(call, form, undefined, able)
+  }
+  const read = call.post.wire.safeParse(withoutExtensions(jsonOf(body), able))
+  if (read.success) return decodeWith(call, params, read.data, able)
+  const parameter = read.error.issues[0]?.path.join('.') || 'body'
+  return { kind: 'malformed', problem: { parameter, problem: 'malformed' } }
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { noCaller } from './asking.ts'
+import { type Done, done } from './done.ts'
+import { postingCall } from './legacy-request.ts'
+import { paths } from './paths.ts'
+
+/** API-08, AGY-21: asks that a temporary password be mailed to this trade user. */
+export const retrievePassword = postingCall<{ readonly username: string }, Done, { username: string }>({
+  name: 'retrievePassword',
+  path: paths.retrievePassword,
+  timeoutMs: 8_000,
+  ...done,
+  toQuery: () => [],
+  post: { write: ({ username }) => ({ username }), wire: z.object({ username: z.string().min(1).max(254) }) },
+  fromQuery: (_, { username }) => ({ caller: noCaller, input: { username } }),
+})
