@@ -81,10 +81,11 @@ export class ChangeDesk {
     const answer = await this.#ask(() => cancelRoom(this.#house.db, ask, this.#world.now()))
     this.#did('give a room up', answer)
     if (answer.kind !== 'cancelled') return
-    const left = (await this.#find(attempt))?.rooms ?? []
     attempt.changes++
-    if (!left.some(({ code }) => code !== room.code)) attempt.cancelledBy ??= 'guest'
-    else attempt.stayMinor = left.reduce((sum, { minor }) => sum + minor, 0)
+    // The last room ends the reservation, whose code is then told; at once, for somebody else may be told of it next.
+    if (answer.cancelled.code !== room.code) attempt.cancelledBy ??= 'guest'
+    const left = (await this.#find(attempt))?.rooms ?? []
+    if (left.length > 0) attempt.stayMinor = left.reduce((sum, { minor }) => sum + minor, 0)
   }
 
   /** Another stay for all rooms, or another product for one: what the review said is what is asked for. */

@@ -47,6 +47,11 @@ describe('leaving a room', () => {
     ])
   })
 
+  it('never costs more than what is due for the room, though its first night did', () => {
+    const policy = { kind: 'free-until', days: 0, time: '00:00', fee: { kind: 'first-night' } } as const
+    expect(cancellationFeeOf(policy, { nights: [{ ...priced.nights[0], minor: 10_000 }], minor: 9_000 } as typeof priced)).toBe(9_000)
+  })
+
   it('never costs more than the room, and never becomes cheaper as time goes by', () => {
     const policies = fc.oneof(
       fc.record({

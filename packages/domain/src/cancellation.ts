@@ -15,10 +15,13 @@ export type CancellationPolicy =
 
 export type CancellationFee = { readonly kind: 'first-night' } | { readonly kind: 'share'; readonly basisPoints: number }
 
-/** What leaving costs once it is no longer free, minor units: the first night, a share of the room's price, or, non-refundable, all of it. */
+/**
+ * What leaving costs once it is no longer free, minor units: the first night, a share of the room's price, or, non-refundable, all of it; never
+ * more than the room's price, which discounts may have lowered below its first night.
+ */
 export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }: Priced): number {
   if (policy.kind === 'non-refundable') return minor
-  return policy.fee.kind === 'first-night' ? (nights[0]?.minor ?? 0) : shareOf(minor, policy.fee.basisPoints)
+  return policy.fee.kind === 'first-night' ? Math.min(nights[0]?.minor ?? 0, minor) : shareOf(minor, policy.fee.basisPoints)
 }
 
 /** CAN-04, CAN-05: what leaving costs at this moment, minor units. At the deadline itself it is no longer free. */
