@@ -1,39 +1,16 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import fc from 'fast-check'
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { profiles } from './extensions.ts'
-import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
+import { type Caller, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
 import { packages } from './packages.ts'
-import { type AskedService, readServices, servicesText } from './service-items.ts'
+import { readServices, servicesText } from './service-items.ts'
 import { serviceSearch, type ToldService } from './service-search.ts'
 import { QueryReader } from './spelling.ts'
 
 const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
-const day = fc.nat(700).map((n) => addDays('2027-01-01' as CalendarDate, n))
-const id = fc.integer({ min: 1, max: 1e6 })
-
-const item: fc.Arbitrary<AskedService> = fc.record({
-  serviceId: id,
-  day: fc.option(day, { nil: null }),
-  slot: fc.option(fc.constantFrom('18:00', '9', 'evening'), { nil: null }),
-  quantity: fc.integer({ min: 1, max: 999 }),
-  bandId: fc.option(id, { nil: null }),
-  line: fc.nat(9),
-  additional: fc.boolean(),
-  price: fc.option(
-    fc.nat(99_999).map((n) => n / 100),
-    { nil: undefined },
-  ),
-})
-
 function readText(text: string) {
   const reader = new QueryReader(new URLSearchParams({ services: text }))
   return { services: readServices(reader), problems: reader.problems }
-}
-
-function asked<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input) {
-  const decoded = decodeQuery(call, new URLSearchParams(encodeQuery(call, caller, input, profiles.portico).toString()), profiles.portico)
-  return decoded.kind === 'read' ? JSON.parse(JSON.stringify(decoded.input)) : decoded
 }
 
 function told<Input, Answer>(call: LegacyCall<Input, Answer>, answer: Answer) {
@@ -41,17 +18,6 @@ function told<Input, Answer>(call: LegacyCall<Input, Answer>, answer: Answer) {
 }
 
 describe('the services string', () => {
-  it('LEG-31 has eight fields for each service, joined by slashes, and reads back as it was', () => {
-    fc.assert(
-      fc.property(fc.array(item, { minLength: 1, maxLength: 40 }), (items) => {
-        const text = servicesText(items) ?? ''
-        expect(text.split('/').every((one) => one.split(';').length === 8)).toBe(true)
-        expect(readText(text)).toEqual({ services: items, problems: [] })
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
   it('LEG-31 names day;id;slot;qty;price;additional;childRange;roomIndex in this order', () => {
     const one = {
       serviceId: 7,
@@ -108,19 +74,6 @@ describe('the search for services', () => {
         ['codicePrenotazione', 'ABC'],
       ],
     ])
-  })
-
-  it('reads back what was asked', () => {
-    const question = fc.record({
-      stay: day.chain((arrival) => fc.integer({ min: 1, max: 30 }).map((nights) => ({ arrival, departure: addDays(arrival, nights) }))),
-      party: fc.record({ adults: fc.integer({ min: 1, max: 20 }), childrenAges: fc.array(fc.nat(17), { maxLength: 15 }) }),
-      roomTypeIds: fc.array(id, { maxLength: 10 }),
-    })
-    fc.assert(
-      fc.property(question, (input) => {
-        expect(asked(serviceSearch, input)).toEqual(input)
-      }),
-    )
   })
 
   it('SVC-03 tells id, slot, date, quantity, prices, ages, transfer, mandatory and category, and reads them back', () => {

@@ -1,12 +1,10 @@
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { dayStates } from '@portico/domain/calendar-day'
-import { maxRoomLines } from '@portico/domain/room-line'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../shapes.ts'
 import { calendar } from './calendar.ts'
 import type { ToldDay } from './calendar-day.ts'
-import { chart } from './chart.ts'
 import { type Capability, profiles } from './extensions.ts'
 import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
 import { nearby } from './nearby.ts'
@@ -15,8 +13,6 @@ const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, 
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
-const asked = <Input, Answer>(call: LegacyCall<Input, Answer>, input: Input, able: ReadonlySet<Capability>) =>
-  plainly(decodeQuery(call, new URLSearchParams(encodeQuery(call, caller, input, able).toString()), able))
 const told = <Input, Answer>(call: LegacyCall<Input, Answer>, answer: Answer, able: ReadonlySet<Capability>) =>
   plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, able), able))
 
@@ -28,10 +24,6 @@ const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({ kind: fc.constant('nights-together' as const), first: day, last: day }),
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
 )
-const party = fc.record({
-  adults: fc.integer({ min: 1, max: 20 }),
-  childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 15 }),
-})
 const stay = fc.tuple(day, fc.integer({ min: 1, max: 30 })).map(([arrival, nights]) => ({ arrival, departure: addDays(arrival, nights) }))
 const toldDay: fc.Arbitrary<ToldDay> = fc
   .record({
@@ -44,28 +36,7 @@ const toldDay: fc.Arbitrary<ToldDay> = fc
   })
   .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
 
-describe('a query read back is what was asked', () => {
-  it('on the calendar, with a month and without', () => {
-    const month = fc.record({ year: fc.integer({ min: 2000, max: 2900 }), month: fc.integer({ min: 1, max: 12 }) })
-    fc.assert(
-      fc.property(fc.option(month, { nil: undefined }), (from) => {
-        expect(asked(calendar, { from }, profiles.plain)).toMatchObject({ kind: 'read', input: plainly({ from }) })
-      }),
-    )
-  })
-
-  it('on the chart and on nearby dates, for every room', () => {
-    fc.assert(
-      fc.property(stay, fc.array(party, { minLength: 1, maxLength: maxRoomLines }), (when, rooms) => {
-        const question = { stay: when, rooms, promoCode: 'SPRING', timestamp: 5, holdId: 'h' }
-        expect(asked(nearby, question, profiles.portico)).toMatchObject({ kind: 'read', input: question })
-        const [first = { adults: 2, childrenAges: [] }] = rooms
-        const year = { party: first, holdId: 'h' }
-        expect(asked(chart, year, profiles.portico)).toMatchObject({ kind: 'read', input: year })
-      }),
-    )
-  })
-
+describe('the calendar’s query', () => {
   it('LEG-11 carries ho_id, ca_id and login on the calendar', () => {
     expect(encodeQuery(calendar, caller, {}, profiles.plain).toString()).toBe('ho_id=101&ca_id=201&login=0')
     expect(encodeQuery(calendar, { ...caller, clientId: 7 }, {}, profiles.plain).get('login')).toBe('7')
@@ -80,16 +51,6 @@ describe('a query read back is what was asked', () => {
 })
 
 describe('a reply read back is what was told', () => {
-  it('on calendar and chart, whatever the day', () => {
-    fc.assert(
-      fc.property(fc.array(toldDay, { minLength: 1, maxLength: 40 }), fc.constantFrom('EUR' as const, 'JPY' as const), (days, currency) => {
-        expect(told(chart, { currency, days }, profiles.portico)).toEqual(plainly({ kind: 'answered', answer: { currency, days } }))
-        const answer = { currency, months: [days] }
-        expect(told(calendar, answer, profiles.portico)).toEqual(plainly({ kind: 'answered', answer }))
-      }),
-    )
-  })
-
   it('on the calendar of a plain server: whether one can arrive, rooms and limits, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(toldDay, { minLength: 1, maxLength: 9 }), (days) => {

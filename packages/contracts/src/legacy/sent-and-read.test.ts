@@ -1,11 +1,10 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import type { CalendarDate } from '@portico/domain/calendar-date'
 import { defaultParty } from '@portico/domain/party'
-import { maxRoomLines } from '@portico/domain/room-line'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availabilityCheck } from './availability-check.ts'
-import { type Capability, profiles } from './extensions.ts'
-import { type ConfirmQuestion, confirm, type PriceQuestion, priceCheck } from './guestdata.ts'
+import { profiles } from './extensions.ts'
+import { confirm, priceCheck } from './guestdata.ts'
 import { hold } from './hold.ts'
 import { hotelList } from './hotel-list.ts'
 import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from './legacy-call.ts'
@@ -18,138 +17,11 @@ const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, 
 
 const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
 
-const stay = fc.record({ from: fc.integer({ min: 0, max: 700 }), nights: fc.integer({ min: 1, max: 30 }) }).map(({ from, nights }) => {
-  const arrival = addDays('2027-01-01' as CalendarDate, from)
-  return { arrival, departure: addDays(arrival, nights) }
-})
-const party = fc.record({
-  adults: fc.integer({ min: 1, max: 20 }),
-  childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 15 }),
-})
-const basket = fc.record({
-  stay,
-  rooms: fc.array(fc.record({ productId: fc.integer({ min: 1, max: 1e6 }), party }), { minLength: 1, maxLength: maxRoomLines }),
-})
 /** Text as guests really type it, with everything that could break a query or a list. */
 const nasty = fc.oneof(
   fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }),
   fc.constantFrom('A&B=C', 'x;y/z', '%00', 'a\r\nb', '李小龙', '🏖️', '"quoted"', '+39', '#', '__proto__'),
 )
-const name = nasty.map((text) => text.slice(0, 50))
-const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = fc.record({
-  basket,
-  booker: fc.record({
-    name,
-    lastName: name,
-    email: fc.constant('guest+tag@example.org'),
-    phone: fc.constant('+39 055 12 34'),
-    country: fc.constant('IT'),
-    address: name,
-    city: name,
-    note: fc.option(nasty, { nil: undefined }),
-  }),
-  guests: fc.constant([]),
-  consents: fc.record({
-    marketing: fc.boolean(),
-    report: fc.boolean(),
-    profile: fc.boolean(),
-    custom: fc.array(fc.record({ cpId: fc.integer({ min: 1, max: 999 }), accepted: fc.boolean() }), { maxLength: 3 }),
-  }),
-  paymentMethod: fc.constantFrom('hotelpay', 'bank'),
-  timestamp: fc.nat(),
-  key: fc.constant('k'.repeat(22)),
-  holdId: fc.constant('h'.repeat(22)),
-  host: fc.constant('hotel.example'),
-  totalMinor: fc.nat(),
-})
-
-function roundTrip<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input, able: ReadonlySet<Capability>) {
-  const decoded = decodeQuery(call, new URLSearchParams(encodeQuery(call, caller, input, able).toString()), able)
-  return decoded.kind === 'read' ? decoded.input : decoded
-}
-
-/** As JSON, so that an absent and an undefined field are the same. */
-const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
-
-describe('a query read back is what was asked', () => {
-  it('LEG-13 on the availability check, with every room under its suffix', () => {
-    fc.assert(
-      fc.property(stay, fc.array(party, { minLength: 1, maxLength: maxRoomLines }), (when, rooms) => {
-        expect(plainly(roundTrip(availabilityCheck, { stay: when, rooms }, profiles.plain))).toEqual({ stay: when, rooms })
-      }),
-    )
-  })
-
-  it('on the room search, with the rates chosen before', () => {
-    fc.assert(
-      fc.property(stay, party, fc.array(fc.integer({ min: 1, max: 1e6 }), { maxLength: 9 }), (when, who, chosen) => {
-        const question = { stay: when, party: who, chosen, cross: chosen.length === 0, timestamp: 1 }
-        expect(plainly(roundTrip(roomSearch, question, profiles.plain))).toEqual(question)
-      }),
-    )
-  })
-
-  it('on the price check and the hold', () => {
-    fc.assert(
-      fc.property(basket, (asked) => {
-        expect(plainly(roundTrip(priceCheck, { basket: asked, timestamp: 1 }, profiles.plain))).toEqual({ basket: asked, timestamp: 1 })
-        const question = { basket: asked, key: 'k'.repeat(22), visitor: 'v', address: 'a' }
-        expect(plainly(roundTrip(hold, question, profiles.portico))).toEqual(question)
-      }),
-    )
-  })
-
-  it('on the price check of a stay that is split over two rooms', () => {
-    const split = fc.record({
-      when: stay,
-      party,
-      ids: fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 })),
-      isProtected: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(split, ({ when, party: who, ids, isProtected }) => {
-        const whole = { arrival: when.arrival, departure: addDays(when.departure, 1) }
-        const parts = [when, { arrival: when.departure, departure: whole.departure }]
-        const rooms = parts.map((part, i) => ({ party: who, ...(isProtected && { isProtected }), productId: ids[i], stay: part }))
-        const question = { basket: { stay: whole, rooms }, timestamp: 1 }
-        expect(plainly(roundTrip(priceCheck, question as PriceQuestion, profiles.portico))).toEqual(question)
-      }),
-    )
-  })
-
-  it('LEG-21 on the portal search, narrowed or not', () => {
-    const question = fc.record({
-      stay,
-      rooms: fc.array(party, { minLength: 1, maxLength: maxRoomLines }),
-      destinationId: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
-      hotelIds: fc.option(fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 200 }), { nil: undefined }),
-      promoCode: fc.option(fc.constantFrom('SPRING', 'Ü 10-%'), { nil: undefined }),
-    })
-    fc.assert(
-      fc.property(question, (asked) => {
-        expect(plainly(roundTrip(portalSearch, asked, profiles.plain))).toEqual(plainly(asked))
-      }),
-    )
-  })
-
-  it('on the confirm, whatever a guest is called', () => {
-    fc.assert(
-      fc.property(confirmQuestion, (question) => {
-        const read = roundTrip(confirm, question, profiles.portico)
-        expect(plainly({ ...read, guests: [] })).toEqual(plainly(question))
-      }),
-    )
-  })
-
-  it('on the confirm, without our extensions where the server does not know them', () => {
-    fc.assert(
-      fc.property(confirmQuestion, (question) => {
-        expect([...encodeQuery(confirm, caller, question, profiles.plain).keys()].filter((key) => key.startsWith('px_'))).toEqual([])
-      }),
-    )
-  })
-})
-
 describe('a query as it is sent', () => {
   const asked = {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
@@ -165,6 +37,27 @@ describe('a query as it is sent', () => {
       'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&sessionCode=s-1&cross=false&originAirportId=3&cl_id=9' +
         '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
     )
+  })
+
+  it('LEG-13 carries adulti, bambini and etaBambini of every room, the first without a suffix, then 2, 3 and so on', () => {
+    const rooms = [...asked.rooms, { adults: 3, childrenAges: [0, 17] }]
+    const sent = encodeQuery(availabilityCheck, caller, { ...asked, rooms }, profiles.plain)
+    expect([...sent].filter(([name]) => /^(adulti|bambini|etaBambini)/.test(name))).toEqual([
+      ...[
+        ['adulti', '2'],
+        ['bambini', '1'],
+        ['etaBambini', '7'],
+      ],
+      ...[
+        ['adulti2', '1'],
+        ['bambini2', '0'],
+      ],
+      ...[
+        ['adulti3', '3'],
+        ['bambini3', '2'],
+        ['etaBambini3', '0,17'],
+      ],
+    ])
   })
 
   it('SRCH-18 asks for a cross search of one room, and of several not', () => {
@@ -284,47 +177,6 @@ describe('a reply', () => {
       expect.arrayContaining(['availability', 'crossAvailability', 'crossbooking', 'crossProperty']),
     )
     expect(body).not.toContain('px_')
-  })
-
-  it('of the room search is read as it was told, with a split stay and sister hotels', () => {
-    const minor = fc.integer({ min: 0, max: 1e9 })
-    const cell = { night: '2027-03-05' as CalendarDate, minor: 4_990 }
-    const text = fc.string({ unit: 'grapheme', maxLength: 20 })
-    const told = fc.record({
-      currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
-      cross: fc.record({
-        party,
-        ratePlanId: fc.nat(),
-        rateName: text,
-        mealPlan: fc.constantFrom('RO' as const, 'BB' as const, 'AI' as const),
-        kinds: fc.constant(['resellable' as const]),
-        nights: fc.constant([cell, cell]),
-        minor,
-        cancellation: fc.constantFrom({ kind: 'non-refundable' as const }, { kind: 'free-until' as const, days: 3 }),
-        basisPoints: fc.integer({ min: 0, max: 10_000 }),
-        parts: fc.tuple(minor, minor, text).map(([one, other, roomName]) => [
-          { stay: aStay('2027-03-05', '2027-03-06'), productId: 11, roomTypeId: 1, roomName, nights: [cell], minor: one },
-          { stay: aStay('2027-03-06', '2027-03-07'), productId: 21, roomTypeId: 2, roomName, nights: [cell], minor: other },
-        ]),
-      }),
-      sisters: fc.array(
-        fc.record({
-          ...{ id: fc.integer({ min: 1, max: 99 }), name: text, city: text, stars: fc.integer({ min: 0, max: 5 }) },
-          ...{
-            picture: fc.option(text, { nil: undefined }),
-            currency: fc.constantFrom('EUR' as const, 'JPY' as const),
-            minor: fc.integer({ min: 1, max: 1e9 }),
-          },
-        }),
-      ),
-    })
-    fc.assert(
-      fc.property(told, (told) => {
-        const answer = { rooms: [], refusals: [], ...told }
-        const body = encodeReply(roomSearch, { kind: 'answered', answer }, profiles.portico)
-        expect(plainly(decodeReply(roomSearch, body, profiles.portico))).toEqual(plainly({ kind: 'answered', answer }))
-      }),
-    )
   })
 
   it('of an older server’s split stay is read, its percent taken off the sum of the parts', () => {
