@@ -101,14 +101,20 @@ export function decodeReply<Input, Answer>(
   const told = toldIn(call.body, body.trim(), able)
   const refusal = refusalIn(told)
   if (refusal) return refusal
+  if (typeof told === 'string' && denial.test(told)) throw new Error('the words say no')
   if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
   if (typeof told === 'string' && call.inWords !== undefined) return { kind: 'answered', answer: call.inWords }
   return { kind: 'answered', answer: call.reply.parse(told) }
 }
 
-/** JSON, or plain words. A page of markup is neither: where something changes, it must not count as done or as refused. */
+/** What some servers say in place of a calendar; elsewhere it must not count as done. */
+const denial = /non valid/i
+/** As in a packed body. */
+const controlCharacter = /[^\P{Cc}\s]/u
+
+/** JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as no rooms. */
 function toldIn(kind: 'json' | 'text', body: string, able: ReadonlySet<Capability>): unknown {
-  const isWords = kind === 'text' ? !body.startsWith('{') : /^[^[{"<]/.test(body)
+  const isWords = !/^[[{"<]/.test(body) && !controlCharacter.test(body) && (body !== '' || kind === 'text')
   return isWords ? body : withoutExtensions(JSON.parse(body), able)
 }
 
