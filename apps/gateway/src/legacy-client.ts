@@ -1,8 +1,11 @@
 import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/legacy-request'
+import { fromProblem } from '@portico/contracts/legacy/problem'
 import { placeHeaders } from '@portico/contracts/place'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Budget, budgetOf } from './budgets.ts'
 import { Calm, type CalmState } from './calm.ts'
+import type { CookieJar } from './cookie-jar.ts'
 import { type Fault, faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
 import { type Pause, pause } from './pause.ts'
 import type { Upstream } from './upstream.ts'
@@ -28,13 +31,14 @@ type Tools = {
   readonly repeated: (upstream: string) => void
 }
 
-/** Who asks: its name on the wire, and a signal that it no longer waits. */
-type Asker = { readonly requestId?: string; readonly left?: AbortSignal }
+/** Who asks: its name on the wire, a signal that it no longer waits, and the cookies of its session there. */
+type Asker = { readonly requestId?: string; readonly left?: AbortSignal; readonly cookies?: CookieJar }
 
-type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'path' | 'server'>
+type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'credentials'>
 type Question = {
   readonly call: AnyCall
   readonly upstream: Upstream
+  readonly request: LegacyRequest
   readonly url: URL
   readonly budget: Budget
   readonly deadline: AbortSignal
@@ -73,8 +77,8 @@ export class LegacyClient {
 
   /** For what others wait for as well, or what is wanted whoever still listens: nobody's leaving ends it. */
   get untied(): LegacyClient {
-    const { requestId } = this.#asker
-    return new LegacyClient(this.#log, this.#tools, requestId === undefined ? {} : { requestId }, this.#calms)
+    const { left: _, ...asker } = this.#asker
+    return new LegacyClient(this.#log, this.#tools, asker, this.#calms)
   }
 
   /** How it stands with each server that was asked yet, by upstream and kind of server. */
@@ -97,11 +101,12 @@ export class LegacyClient {
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
     }
     try {
-      const url = urlOf(call, upstream, encodeQuery(call, caller, input, upstream.able))
+      const request = encodeRequest(call, caller, input, upstream.able, upstream.paths[call.name])
+      const url = urlOf(call, upstream, request)
       const budget = this.#tools.budgetOf(call)
-      const question = { call, upstream, url, budget, deadline: this.#tools.timeout(budget.wholeMs) }
-      const body = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
-      const answer = read(call, body, upstream)
+      const question = { call, upstream, request, url, budget, deadline: this.#tools.timeout(budget.wholeMs) }
+      const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
+      const answer = read(call, reply, upstream)
       this.#log.debug({ kind: answer.kind, ...ended(answer.kind) }, 'asked')
       return answer
     } catch (error) {
@@ -118,7 +123,7 @@ export class LegacyClient {
   }
 
   /** LEG-37: a second time only where it is listed, where the fault may pass, and while the server's budget for it lasts. */
-  async #read(question: Question): Promise<Buffer> {
+  async #read(question: Question): Promise<Reply> {
     const { call, upstream, budget, deadline } = question
     const calm = this.#calmOf(question)
     const once = () => calm.read(this.#waiting(question, this.#asker.left), (onTrial) => this.#send(question, onTrial))
@@ -136,7 +141,7 @@ export class LegacyClient {
     }
   }
 
-  #change(question: Question): Promise<Buffer> {
+  #change(question: Question): Promise<Reply> {
     return this.#calmOf(question).change(this.#waiting(question), () => this.#send(question, true))
   }
 
@@ -154,7 +159,8 @@ export class LegacyClient {
   }
 
   /** `toTheEnd`: not given up when whoever asked leaves. */
-  async #send({ call, upstream, url, budget, deadline }: Question, toTheEnd: boolean): Promise<Buffer> {
+  async #send(question: Question, toTheEnd: boolean): Promise<Reply> {
+    const { call, request, url, budget, deadline } = question
     const isWrite = call.effect === 'write'
     const wire = isWrite ? this.#tools.wires.writes : this.#tools.wires.reads
     const left = toTheEnd ? undefined : this.#asker.left
@@ -162,8 +168,9 @@ export class LegacyClient {
       const response = await wire.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: 'GET',
-        headers: this.#headersOf(call, upstream),
+        method: request.method,
+        body: request.body ?? null,
+        headers: this.#headersOf(question),
         signal: left ? AbortSignal.any([deadline, left]) : deadline,
         headersTimeout: budget.headersMs,
         bodyTimeout: budget.idleMs,
@@ -171,22 +178,38 @@ export class LegacyClient {
         // A connection that idled may be closed by the other side just as we write: what is sent once gets its own.
         reset: isWrite,
       })
-      if (response.statusCode !== 200) {
+      const status = response.statusCode
+      if (!isRead(call, status)) {
         await response.body.dump()
-        throw new LegacyFailure(call.name, response.statusCode >= 500 ? 'status' : 'refused', { status: response.statusCode })
+        throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
       }
-      return await bodyOf(call, response.body, budget.longestBody)
+      if (call.credentials) this.#asker.cookies?.keep(url, response.headers?.['set-cookie'] ?? [])
+      return { status, body: await bodyOf(call, response.body, budget.longestBody) }
     } catch (error) {
       if (error instanceof LegacyFailure) throw error
       throw new LegacyFailure(call.name, left?.aborted ? 'given-up' : deadline.aborted ? 'timed-out' : faultOf(error), error)
     }
   }
 
-  #headersOf({ name }: AnyCall, upstream: Upstream): Readonly<Record<string, string>> {
-    const headers = name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
-    const { requestId } = this.#asker
-    return upstream.readsRequestIds && requestId !== undefined ? { ...headers, [placeHeaders.requestId]: requestId } : headers
+  /** What the booking server is told by, the marketing suite is not. */
+  #headersOf({ call, upstream, request, url }: Question): Readonly<Record<string, string>> {
+    const own = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
+    const { requestId, cookies } = this.#asker
+    const cookie = call.credentials && cookies?.headerFor(url)
+    return {
+      ...(call.server !== 'zsuite' && own),
+      ...(call.server !== 'zsuite' && upstream.readsRequestIds && requestId !== undefined && { [placeHeaders.requestId]: requestId }),
+      ...(request.type !== undefined && { 'content-type': request.type }),
+      ...(cookie && { cookie }),
+    }
   }
+}
+
+type Reply = { readonly status: number; readonly body: Buffer }
+
+/** The main server answers 200 to everything; the others say by their status what became of it, and a refusal may have words. */
+function isRead({ server }: AnyCall, status: number): boolean {
+  return status === 200 || (server !== 'main' && ((status > 200 && status < 300) || (status >= 400 && status < 500)))
 }
 
 /** Whether the query of this call is short enough to be sent. */
@@ -194,17 +217,12 @@ export function fits<Input, Answer>(call: LegacyCall<Input, Answer>, upstream: U
   return encodeQuery(call, caller, input, upstream.able).toString().length <= upstream.queryLimit
 }
 
-/** Parameters named with a colon stand in the path. */
-function urlOf(call: AnyCall, upstream: Upstream, query: URLSearchParams): URL {
-  const path = (upstream.paths[call.name] ?? call.path).replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = query.get(name) ?? ''
-    query.delete(name)
-    return encodeURIComponent(value)
-  })
-  const text = query.toString()
-  if (text.length > upstream.queryLimit) throw new LegacyFailure(call.name, 'too-large')
-  const joint = text === '' ? '' : path.includes('?') ? '&' : '?'
-  return new URL(`${upstream.urls[call.server]}/${path}${joint}${text}`)
+function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: LegacyRequest): URL {
+  const base = urls[server]
+  if (base === undefined) throw new Error(`${key} has no ${server}`)
+  if (query.length > queryLimit) throw new LegacyFailure(name, 'too-large')
+  const joint = query === '' ? '' : path.includes('?') ? '&' : '?'
+  return new URL(`${base}/${path}${joint}${query}`)
 }
 
 async function bodyOf({ name }: AnyCall, stream: Body, longest: number): Promise<Buffer> {
@@ -218,9 +236,15 @@ async function bodyOf({ name }: AnyCall, stream: Body, longest: number): Promise
   return Buffer.concat(chunks)
 }
 
-function read<Input, Answer>(call: LegacyCall<Input, Answer>, body: Buffer, upstream: Upstream): LegacyAnswer<Answer> {
+function read<Input, Answer>(call: LegacyCall<Input, Answer>, { status, body }: Reply, { able }: Upstream): LegacyAnswer<Answer> {
+  if (status >= 400) {
+    const refusal = fromProblem(status, textOf(body), able)
+    if (refusal) return refusal
+    throw new LegacyFailure(call.name, 'refused', { status })
+  }
   try {
-    return decodeReply(call, textOf(body), upstream.able)
+    // A server that has nothing to say has done it.
+    return decodeReply(call, status === 204 ? 'done' : textOf(body), able)
   } catch (error) {
     // The message of a JSON error quotes the body, which may name a guest.
     throw new LegacyFailure(call.name, 'unreadable', error instanceof SyntaxError ? undefined : error)

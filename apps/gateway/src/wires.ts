@@ -5,7 +5,8 @@ import { changesInFlight, readsInFlight } from './calm.ts'
 type Asked = {
   readonly origin: string
   readonly path: string
-  readonly method: 'GET'
+  readonly method: 'GET' | 'POST'
+  readonly body: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   readonly headersTimeout: number
@@ -13,11 +14,12 @@ type Asked = {
   readonly idempotent: boolean
   readonly reset: boolean
 }
+type Headers = { readonly 'set-cookie'?: string | readonly string[] | undefined }
 export type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
 
 /** What carries a request there and an answer back; what it throws has the codes of sockets. */
 export type Wire = {
-  request(asked: Asked): Promise<{ readonly statusCode: number; readonly body: Body }>
+  request(asked: Asked): Promise<{ readonly statusCode: number; readonly headers?: Headers; readonly body: Body }>
   destroy(): Promise<void>
 }
 export type Wires = { readonly reads: Wire; readonly writes: Wire }

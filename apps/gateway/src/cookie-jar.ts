@@ -1,0 +1,99 @@
+/** A cookie of an upstream; `expires` in milliseconds, absent until the session ends. */
+export type Cookie = {
+  readonly name: string
+  readonly value: string
+  /** A host alone, or with `wide` all hosts below it. */
+  readonly domain: string
+  readonly wide: boolean
+  readonly path: string
+  readonly secure: boolean
+  readonly expires?: number | undefined
+}
+
+/** Of one server; more of them are a fault. */
+const mostCookies = 50
+
+/**
+ * The cookies that one session has at one upstream, as a browser would keep them (RFC 6265): a trade user's login is known by them.
+ * `cookies` is what a store must seal, and what a jar is made of again. `now` is in milliseconds.
+ */
+export class CookieJar {
+  readonly #now: () => number
+  #cookies: readonly Cookie[]
+
+  constructor(now: () => number, cookies: readonly Cookie[] = []) {
+    this.#now = now
+    this.#cookies = cookies
+  }
+
+  get cookies(): readonly Cookie[] {
+    return this.#cookies.filter(({ expires }) => expires === undefined || expires > this.#now())
+  }
+
+  /** Takes what an answer from `url` set; the newest of a name is the one. */
+  keep(url: URL, lines: string | readonly string[]): void {
+    for (const line of typeof lines === 'string' ? [lines] : lines) {
+      const cookie = readCookie(url, line, this.#now())
+      if (!cookie) continue
+      const others = this.cookies.filter(
+        ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
+      )
+      this.#cookies = [...others, cookie].slice(-mostCookies)
+    }
+  }
+
+  /** The header for a request to `url`; nothing where no cookie is for it. */
+  headerFor(url: URL): string | undefined {
+    const own = this.cookies
+      .filter((cookie) => isFor(cookie, url))
+      // The nearest path first.
+      .sort((one, other) => other.path.length - one.path.length)
+    return own.length === 0 ? undefined : own.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+}
+
+function isFor({ domain, wide, path, secure }: Cookie, { hostname, pathname, protocol }: URL): boolean {
+  const isHost = hostname === domain || (wide && hostname.endsWith(`.${domain}`))
+  const isBelow = pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+  return isHost && isBelow && (!secure || protocol === 'https:')
+}
+
+/** Nothing where the line is no cookie, or one for somebody else's domain. */
+function readCookie(url: URL, line: string, now: number): Cookie | undefined {
+  const [pair = '', ...rest] = line.split(';')
+  const at = pair.indexOf('=')
+  const name = pair.slice(0, at).trim()
+  const value = pair.slice(at + 1).trim()
+  if (at < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\x21-\x3a\x3c-\x7e]*$/.test(value)) return undefined
+  const said = new Map(rest.map((part) => splitAt(part, '=')))
+  const domain = (said.get('domain') ?? '').replace(/^\./, '').toLowerCase()
+  const isForeign = domain !== '' && domain !== url.hostname && !(domain.includes('.') && url.hostname.endsWith(`.${domain}`))
+  if (isForeign) return undefined
+  const path = said.get('path') ?? ''
+  return {
+    name,
+    value,
+    domain: domain || url.hostname,
+    wide: domain !== '',
+    path: path.startsWith('/') ? path : folderOf(url.pathname),
+    secure: said.has('secure'),
+    expires: endOf(said, now),
+  }
+}
+
+function endOf(said: ReadonlyMap<string, string>, now: number): number | undefined {
+  const seconds = said.get('max-age') ?? ''
+  if (/^-?\d{1,12}$/.test(seconds)) return now + Number(seconds) * 1_000
+  const until = Date.parse(said.get('expires') ?? '')
+  return Number.isNaN(until) ? undefined : until
+}
+
+/** Where a request went, without its last part. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(1, path.lastIndexOf('/')))
+}
+
+function splitAt(text: string, mark: string): [name: string, value: string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text.trim().toLowerCase(), ''] : [text.slice(0, at).trim().toLowerCase(), text.slice(at + 1).trim()]
+}
