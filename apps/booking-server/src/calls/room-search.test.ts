@@ -236,6 +236,17 @@ describe('a room search that finds rooms', () => {
     ])
   })
 
+  it('finds only the rate plan that is asked for', async () => {
+    await using server = await startGroup()
+    const plansOf = async (ratePlanId?: number) => {
+      const { rooms } = await answerTo(server, roomSearch, {}, { ...question, ratePlanId })
+      return [...new Set(rooms.flatMap(({ quotes }) => quotes.map((quote) => quote.ratePlanId)))]
+    }
+    const [one, other, ...more] = await plansOf()
+    expect(more).toEqual([])
+    expect([await plansOf(one), await plansOf(other), await plansOf(4_711)]).toEqual([[one], [other], []])
+  })
+
   it('LEG-19 finds one room that holds the guests of all rooms together', async () => {
     await using server = await startGroup()
     const [{ party }] = mergeRooms([{ party: couple }, { party: { adults: 2, childrenAges: [4] } }])

@@ -31,7 +31,7 @@ import { tellCancellation, tellFees, textOf } from './told-basket.ts'
 
 /** The rooms and rates for one room line. */
 export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
-  return async ({ db, now }, caller, { stay, party, chosen, cross, promoCode, packageId, holdId }) => {
+  return async ({ db, now }, caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, holdId }) => {
     const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
     if (!asked || !chosen.every((id) => sells(asked.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
     const { hotel, own } = asked
@@ -45,6 +45,7 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       tradeUser: caller.clientId !== undefined,
       today,
       packageId,
+      ratePlanId,
       typed: promo?.typed?.promotion.promotion.id,
     }
     const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, packageId, stay)

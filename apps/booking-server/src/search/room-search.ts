@@ -25,6 +25,8 @@ export type RoomsWanted = {
   readonly typed?: number | undefined
   /** Only what is sold as this package; without one, only what is sold by itself. */
   readonly packageId?: number | undefined
+  /** Only this rate plan; without it all. */
+  readonly ratePlanId?: number | undefined
 }
 
 export type FoundQuote = LinePriced & { readonly product: ProductOnSale; readonly best: boolean }
@@ -57,9 +59,10 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
 
 /** Whether the channel sells it to whoever asks. */
 export function isSold(
-  { channelIds, reserved, packageId }: ProductOnSale,
-  wanted: Pick<RoomsWanted, 'channelId' | 'tradeUser' | 'packageId'>,
+  { channelIds, reserved, packageId, ratePlanId }: ProductOnSale,
+  wanted: Pick<RoomsWanted, 'channelId' | 'tradeUser' | 'packageId' | 'ratePlanId'>,
 ): boolean {
+  if (wanted.ratePlanId !== undefined && wanted.ratePlanId !== ratePlanId) return false
   return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !reserved)
 }
 
