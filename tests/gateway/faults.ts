@@ -112,7 +112,7 @@ const ways: Record<Fault, Way> = {
   'broken-json': rewritten((text) => `{"answer":${text}`),
   'non-valido': rewritten(() => '\r\nnon valido\r\n'),
   'other-kind': rewritten((text) => (/^\s*[[{]/.test(text) ? 'true' : JSON.stringify({ answer: text.trim() }))),
-  'latin-1': rewritten((text) => Buffer.from(text.normalize('NFC'), 'latin1')),
+  'latin-1': rewritten((text) => Buffer.from(inLatin1(text), 'latin1')),
   'duplicate-keys': rewritten((text) => (isJson(text) ? twice(JSON.parse(text)) : text)),
   'numbers-as-text': rewritten((text) => (isJson(text) ? JSON.stringify(JSON.parse(text), numberAsText) : text)),
   huge: damaged((_, { outgoing }) => void Readable.from(endless()).pipe(outgoing.writeHead(200))),
@@ -158,6 +158,11 @@ function* endless() {
 
 function isJson(text: string): boolean {
   return /^\s*[[{]/.test(text)
+}
+
+/** What this character set lacks is escaped. */
+function inLatin1(text: string): string {
+  return text.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Every name is told twice, with nothing under it the first time. */
