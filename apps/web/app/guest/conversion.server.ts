@@ -1,8 +1,8 @@
 import type { OfferedCurrency } from '@portico/contracts/currency'
 import { type Conversion, isStale } from '@portico/domain/conversion'
 import type { Instant } from '@portico/domain/deadline'
-import type { AppLoadContext } from '@remix-run/node'
 import { BriefCache } from '../brief-cache.server.ts'
+import type { PageContext } from '../context.server.ts'
 import { cookieOf, currencyCookie } from '../cookies.server.ts'
 import { unlessAway, unlessNotFound } from '../gateway.server.ts'
 
@@ -12,7 +12,7 @@ export type NamedCurrency = Pick<OfferedCurrency, 'code'> & { readonly name: str
 type Offered = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
 
 /** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
-export async function currenciesAt({ place, gateway, secureCookies, log }: AppLoadContext, request: Request): Promise<Offered> {
+export async function currenciesAt({ place, gateway, secureCookies, log }: PageContext, request: Request): Promise<Offered> {
   const key = `${place.host.host} ${place.channelId} ${place.hotelId}`
   const asked = offers.get(key, Date.now(), async () => (await unlessNotFound(gateway.currency.offered.query())) ?? [])
   const offered = (await unlessAway(asked, log)) ?? []
