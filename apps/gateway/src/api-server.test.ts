@@ -11,7 +11,8 @@ import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { CookieJar } from './cookie-jar.ts'
-import { LegacyClient, type LegacyFailure } from './legacy-client.ts'
+import { LegacyClient } from './legacy-client.ts'
+import type { LegacyFailure } from './legacy-failure.ts'
 import { upstreamOf } from './upstream.ts'
 
 type Seen = { readonly line: string; readonly headers: IncomingHttpHeaders; readonly body: string }

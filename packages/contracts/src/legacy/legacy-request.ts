@@ -66,15 +66,16 @@ export function decodeRequest<Input, Answer>(
     for (const [name, value] of params) form.set(name, value)
     return decodeWith(call, form, undefined, able)
   }
-  const read = call.post.wire.safeParse(withoutExtensions(jsonOf(body), able))
+  const read = call.post.wire.safeParse(documentIn(body, able))
   if (read.success) return decodeWith(call, params, read.data, able)
   const parameter = read.error.issues[0]?.path.join('.') || 'body'
   return { kind: 'malformed', problem: { parameter, problem: 'malformed' } }
 }
 
-function jsonOf(body: string): unknown {
+/** Nothing where it is no JSON, or too deep to be a document of ours. */
+export function documentIn(body: string, able: ReadonlySet<Capability>): unknown {
   try {
-    return JSON.parse(body)
+    return withoutExtensions(JSON.parse(body), able)
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Capability, Reason, withoutExtensions } from './extensions.ts'
 import type { LegacyRefusal } from './legacy-call.ts'
+import { documentIn } from './legacy-request.ts'
 
 // The API server refuses with a real status and problem JSON, where the main server answers 200 and `errore`.
 
@@ -24,16 +25,8 @@ const Problem = z.object({
 
 /** The refusal behind an answer in the four hundreds; nothing where it says no word. A 404 that does is `not-found`, also without reasons. */
 export function fromProblem(status: number, body: string, able: ReadonlySet<Capability>): LegacyRefusal | undefined {
-  const read = Problem.safeParse(withoutExtensions(jsonOf(body), able))
+  const read = Problem.safeParse(documentIn(body, able))
   const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
   if (text === undefined) return undefined
   return { kind: 'refused', text, reason: read.data?.px_reason ?? (status === 404 ? { kind: 'not-found' } : undefined) }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

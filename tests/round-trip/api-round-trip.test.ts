@@ -1,0 +1,108 @@
+import { profiles } from '@portico/contracts/legacy/extensions'
+import { type Caller, decodeReply, encodeReply, type LegacyAnswer } from '@portico/contracts/legacy/legacy-call'
+import { decodeRequest, encodeRequest } from '@portico/contracts/legacy/legacy-request'
+import { paths } from '@portico/contracts/legacy/paths'
+import { fromProblem, toProblem } from '@portico/contracts/legacy/problem'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { times } from '../size.ts'
+import { type ApiCallTried, apiCallsTried } from './api-calls.ts'
+import { text } from './pieces.ts'
+import { reason } from './told.ts'
+
+const numRuns = times({ fast: 30, normal: 100, full: 10_000 })
+const timeout = times({ fast: 20_000, normal: 60_000, full: 600_000 })
+const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
+
+/** As JSON, so that an absent and an undefined field are the same. */
+const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
+
+/** Through the address and body that travel, as a server finds them again. */
+function arrives({ call }: ApiCallTried, question: unknown, profile: 'plain' | 'portico') {
+  const { path, query, body } = encodeRequest(call, caller, question, profiles[profile])
+  const url = new URL(`http://api.example/${path}?${query}`)
+  const params = url.searchParams
+  const found = url.pathname.slice(1).split('/')
+  const wanted = call.path.split('/')
+  expect(found.length).toBe(wanted.length)
+  for (const [i, name] of wanted.entries()) {
+    if (name.startsWith(':')) params.set(name.slice(1), decodeURIComponent(found[i] ?? ''))
+    else expect(found[i]).toBe(name)
+  }
+  if (profile === 'plain') expect(body ?? '').not.toMatch(/"px_\w+":/)
+  return decodeRequest(call, params, body ?? '', profiles[profile])
+}
+
+const comesBack = ({ call }: ApiCallTried, answer: LegacyAnswer<unknown>, profile: 'plain' | 'portico') =>
+  decodeReply(call, encodeReply(call, answer, profiles[profile]), profiles[profile])
+
+const all = apiCallsTried.map((tried) => [`${tried.id} ${tried.call.name}`, tried] as const)
+
+it('every call of the API server is tried', () => {
+  const names = Object.entries(paths).flatMap(([name, path]) => (path.includes('.do?method=') ? [] : [name]))
+  expect(apiCallsTried.map(({ call }) => call.name).sort()).toEqual(names.sort())
+})
+
+describe('between two ends that know our extensions', () => {
+  it.each(all)('what %s asks is read as it was asked', { timeout }, (_, tried) => {
+    fc.assert(
+      fc.property(tried.question, (question) => {
+        const read = arrives(tried, question, 'portico')
+        expect(read.kind === 'read' ? plainly(read.input) : read).toEqual(plainly(question))
+        for (const name of tried.carries) expect([name, read.kind === 'read' && read.caller[name]]).toEqual([name, caller[name]])
+      }),
+      { numRuns },
+    )
+  })
+
+  it.each(all)('what %s tells is read as it was told', { timeout }, (_, tried) => {
+    fc.assert(
+      fc.property(tried.answer, (answer) => {
+        expect(plainly(comesBack(tried, { kind: 'answered', answer }, 'portico'))).toEqual(plainly({ kind: 'answered', answer }))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('what is refused is read as a refusal with its reason, and has a status that says so', { timeout }, () => {
+    fc.assert(
+      fc.property(text(), fc.option(reason, { nil: undefined }), (words, why) => {
+        const refusal = { kind: 'refused' as const, text: words, reason: why }
+        const { status, body } = toProblem(refusal, profiles.portico)
+        expect([400, 404, 409, 429]).toContain(status)
+        expect(plainly(fromProblem(status, body, profiles.portico))).toEqual(plainly(refusal))
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('at a server that knows none of them', () => {
+  it.each(all)('what is left of a question of %s is read, and read again as it was', { timeout }, (_, tried) => {
+    fc.assert(
+      fc.property(tried.question, (question) => {
+        const first = arrives(tried, question, 'plain')
+        expect(first).toMatchObject({ kind: 'read' })
+        if (first.kind === 'read')
+          expect(plainly(arrives(tried, first.input, 'plain'))).toMatchObject(plainly({ kind: 'read', input: first.input }))
+      }),
+      { numRuns },
+    )
+  })
+
+  it.each(all)('what is left of an answer of %s is read, and read again as it was', { timeout }, (_, tried) => {
+    fc.assert(
+      fc.property(tried.answer, (answer) => {
+        const first = comesBack(tried, { kind: 'answered', answer }, 'plain')
+        expect(first.kind).toBe('answered')
+        expect(plainly(comesBack(tried, first, 'plain'))).toEqual(plainly(first))
+      }),
+      { numRuns },
+    )
+  })
+})
+
+it.each(['', '.', '..'])('a code that would lead to another path, %j, is never sent', (offerCode) => {
+  const tried = apiCallsTried.find(({ id }) => id === 'API-15')
+  expect(() => tried && encodeRequest(tried.call, caller, { offerCode }, profiles.plain)).toThrow('cannot stand in a path')
+})
