@@ -101,7 +101,8 @@ function askedBy({ url }: IncomingMessage): { names: string[]; params: URLSearch
 async function forward(target: string, incoming: IncomingMessage): Promise<Reply> {
   const { url, method, headers } = incoming
   const { host: _, connection: __, ...rest } = headers
-  const outgoing = incoming.pipe(request(new URL(url ?? '', target), { method, headers: rest }))
+  const body = Buffer.concat(await incoming.toArray())
+  const outgoing = request(new URL(url ?? '', target), { method, headers: rest }).end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) }
 }

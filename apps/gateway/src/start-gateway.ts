@@ -11,6 +11,7 @@ import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import type { UpstreamSettings } from './env.ts'
+import type { footingOf } from './footing.ts'
 import type { AppRouter } from './router.ts'
 
 type UpstreamWish = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
@@ -27,6 +28,8 @@ export type GatewayOptions = {
   readonly rates?: Partial<GatewaySettings['rates']>
   readonly now?: () => Instant
   readonly log?: FastifyBaseLogger
+  /** What it stands on, if not the usual. */
+  readonly footing?: typeof footingOf
 }
 
 /** Where a client's requests belong; what is left out is not sent. */
@@ -45,7 +48,7 @@ export type RunningGateway = AsyncDisposable & {
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   const token = readServiceToken(home)
-  const app = await buildGateway({
+  const settings: GatewaySettings = {
     home,
     token,
     upstreams: options.upstreams.map(upstreamSettings),
@@ -56,7 +59,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
     log: options.log ?? logTo({ name: 'gateway', level: 'silent' }),
-  })
+  }
+  const app = await buildGateway(settings, options.footing?.(settings))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
