@@ -1,12 +1,15 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Instant } from '@portico/domain/deadline'
-import { startGateway } from '@portico/gateway/start-gateway'
-import { describe, expect, it } from 'vitest'
+import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
-import { start, startHouses } from './two-houses.ts'
+import { start, startHouses, stay } from './two-houses.ts'
 
 const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
   channels: [{ channelId: 1, tradeConfHour: 12 }],
@@ -34,10 +37,55 @@ describe('the hotel list', () => {
     expect(asked()).toBe(4)
     now = '2027-03-01T09:01:01.000Z' as Instant
     await guest('one.test', 1).query()
-    expect(asked()).toBe(5)
+    await vi.waitFor(() => expect(asked()).toBe(5), { timeout: 10_000 })
+    now = '2027-03-01T10:00:00.000Z' as Instant
+    await guest('one.test', 1).query()
+    expect(asked()).toBe(6)
+  })
+
+  it('is told as it was while its server is away, at once, after a restart too, for a day', async () => {
+    await using houses = await startHouses()
+    await using door = await openFaultyUpstream(houses.booking.url)
+    const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+    let now = start
+    const again = () =>
+      startGateway({
+        home,
+        upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+        settings,
+        catalogueSeconds: 60,
+        now: () => now,
+      })
+    const namesAt = async (gateway: RunningGateway) => {
+      const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+      const { hotels } = await guest.catalogue.channel.query()
+      return [hotels[0]?.name, (await guest.catalogue.hotel.query()).name]
+    }
+    {
+      await using gateway = await again()
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+    }
+    await door.always('held-back')
+    {
+      await using gateway = await again()
+      now = '2027-03-01T09:05:00.000Z' as Instant
+      const began = performance.now()
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+      expect(performance.now() - began).toBeLessThan(2_000)
+    }
     await door.close()
-    now = '2027-03-01T09:03:00.000Z' as Instant
-    expect((await guest('one.test', 1).query()).hotels).toHaveLength(1)
+    {
+      await using gateway = await again()
+      now = '2027-03-02T08:59:00.000Z' as Instant
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+      // Contents, no prices.
+      const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+      const rooms = [{ party: { adults: 2, childrenAges: [] } }]
+      await expect(guest.roomSearch.quotes.query({ stay, rooms })).rejects.toMatchObject({ data: { httpStatus: 502 } })
+      now = '2027-03-02T09:01:00.000Z' as Instant
+      await expect(namesAt(gateway)).rejects.toMatchObject({ data: { httpStatus: 502 } })
+    }
+    rmSync(home, { recursive: true })
   })
 
   it('carries the API key of its server, other calls do not (LEG-06)', async () => {

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { type CurrencyCode, currencies, isCurrencyCode } from '@portico/domain/currencies'
@@ -27,13 +30,13 @@ async function serve(listener: RequestListener) {
 }
 
 /** House 1, and an API server that answers questions for rates as `listener` does. */
-async function startExchange(listener: RequestListener, rates: GatewayOptions['rates'] = {}) {
+async function startExchange(listener: RequestListener, rates: GatewayOptions['rates'] = {}, home?: string) {
   const houses = await startHouses()
   const api = await serve(listener)
   let now: string = start
   const clock = () => now as typeof start
   const upstream = { url: houses.booking.url, apiUrl: api.url, token: houses.booking.serviceToken }
-  const gateway = await startGateway({ upstreams: [upstream], settings, rates, now: clock })
+  const gateway = await startGateway({ upstreams: [upstream], settings, rates, now: clock, ...(home !== undefined && { home }) })
   return {
     offered: () => gateway.client({ host: 'one.test', channel: 1, hotel: 1 }).currency.offered.query(),
     at: (moment: string) => {
@@ -101,6 +104,37 @@ describe('the rates of a server', () => {
     // 154 questions, eight at a time, take 770 ms at least.
     expect(performance.now() - began).toBeLessThan(500)
     await vi.waitFor(async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']), patience)
+  })
+
+  it('survive a restart, also while their server is away, for as long as they may be shown', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
+    {
+      await using exchange = await startExchange(
+        (request, reply) => {
+          reply.end(JSON.stringify({ change: request.url?.endsWith('/CHF') ? 0.95 : null }))
+        },
+        {},
+        home,
+      )
+      await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(1), patience)
+    }
+    let asked = 0
+    await using exchange = await startExchange(
+      (_, reply) => {
+        asked++
+        reply.writeHead(500).end()
+      },
+      {},
+      home,
+    )
+    exchange.at('2027-03-01T20:59:00.000Z')
+    expect(await exchange.offered()).toEqual([{ code: 'CHF', rate: 0.95, at: start }])
+    expect(asked).toBe(0)
+    exchange.at('2027-03-03T08:58:00.000Z')
+    expect(await exchange.offered()).toHaveLength(1)
+    expect(asked).toBeGreaterThan(0)
+    exchange.at('2027-03-03T09:00:01.000Z')
+    expect(await exchange.offered()).toEqual([])
   })
 
   it('that hang keep no page waiting', async () => {

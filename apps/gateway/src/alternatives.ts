@@ -9,7 +9,7 @@ import { answered } from './answered.ts'
 import { type At, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
 import { narrow } from './linked-list.ts'
-import { callerOf, type HotelPlace } from './place.ts'
+import type { HotelPlace } from './place.ts'
 import { otherHotelOf } from './portal-search.ts'
 import { codeOf, termsInForce } from './signed-links.ts'
 
@@ -49,10 +49,10 @@ export async function mergedRoomsOf(
 ): Promise<MergedRooms | undefined> {
   const [{ party }] = mergeRooms(rooms)
   if (problemOfParty(party)) return undefined
-  const { legacy, now } = gateway
+  const { legacy, joined, now } = gateway
   const promoCode = codeOf(search)
   const question = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  const { rooms: found, currency } = answered(connectedRooms, await legacy.call(connectedRooms, place.upstream, callerOf(place), question))
+  const { rooms: found, currency } = answered(connectedRooms, await joined.ask(legacy, place, connectedRooms, question))
   const totals = narrow(await termsInForce(gateway, place, link), found).flatMap(({ quotes }) => quotes.map(({ minor }) => minor))
   if (totals.length === 0) return undefined
   return { party: { adults: party.adults, childrenAges: [...party.childrenAges] }, price: money(Math.min(...totals), currency) }

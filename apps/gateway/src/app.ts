@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
-import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
-import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
 import { placeHeaders } from '@portico/contracts/place'
 import type { Snapshot } from '@portico/contracts/settings'
 import type { Instant } from '@portico/domain/deadline'
@@ -11,16 +8,17 @@ import { loggedBy } from '@portico/server/log'
 import { isServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { Cache } from './cache.ts'
+import { AnswersOnDisk } from './answers-on-disk.ts'
+import { cachesOf } from './caches.ts'
 import { ConfirmOnce } from './confirm-once.ts'
 import type { Context, Gateway } from './context.ts'
 import { Drafts } from './drafts.ts'
 import type { UpstreamSettings } from './env.ts'
 import { EuroRates, type FixedRates } from './euro-rates.ts'
 import { type Footing, footingOf } from './footing.ts'
-import { freshness } from './freshness.ts'
 import { Grants } from './grants.ts'
 import { keepHouse } from './housekeeping.ts'
+import { Joined } from './joined.ts'
 import { Journal } from './journal.ts'
 import { passLegacyReads } from './legacy-pass-through.ts'
 import { mailerOf } from './mail.ts'
@@ -61,7 +59,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   const journal = new Journal(store, sealing, now)
   const drafts = new Drafts(store, sealing, now)
   const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, pause, log })
-  const slow = { freshMs: settings.catalogueSeconds * 1_000, staleMs: freshness.slowAtMost }
+  const disk = new AnswersOnDisk(store, millis)
   const gateway: Gateway = {
     settings:
       typeof settings.settings === 'string'
@@ -69,12 +67,9 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
-    caches: {
-      hotelLists: new Cache<HotelListAnswer>(slow, millis),
-      hotels: new Cache<HotelAnswer>(slow, millis),
-      policies: new Cache<readonly ToldPolicy[]>(slow, millis),
-    },
-    serverRates: new ServerRates({ now: millis, pause, log }),
+    joined: new Joined(),
+    caches: cachesOf({ now: millis, log, disk, slowMs: settings.catalogueSeconds * 1_000 }),
+    serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
     sealing,
     grants: new Grants(sealing, now),
@@ -119,7 +114,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   await passLegacyReads(app, gateway)
 
   const house = keepHouse(
-    { confirms, journal, drafts, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
+    { confirms, journal, drafts, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     ending.signal,
   )
   const { url } = settings.rates
@@ -128,6 +123,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     ending.abort()
     await Promise.all([house, feed])
     await legacy.close()
+    disk.save()
     sender[Symbol.dispose]()
     store.$client.close()
   })

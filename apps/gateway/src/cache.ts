@@ -1,56 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ChannelPlace } from './place.ts'
+import type { AnswersOnDisk } from './answers-on-disk.ts'
+import { type Asked, type AskedFrom, type CacheKey, keyOf } from './cache-key.ts'
+import { type Age, askAgainMs } from './freshness.ts'
+import { LegacyFailure } from './legacy-failure.ts'
 
-/** What is the same for every host, channel and guest of a server, as exchange rates are. */
-type Everywhere = { readonly everywhere: { readonly key: string } }
+type Kept<Answer> = { readonly answer: Answer; readonly at: number; failedAt?: number }
 
-/**
- * The only maker of keys: everything an answer may depend on stands in them, first of all who asks, so that a net price reaches
- * neither a guest nor another agency.
- */
-export function cacheKey(place: (ChannelPlace & { hotelId?: number }) | Everywhere, what: string, input: unknown = null): string {
-  if ('everywhere' in place) return JSON.stringify([what, place.everywhere.key, input])
-  const { host, upstream, channelId, hotelId, languageId, audience } = place
-  return JSON.stringify([what, upstream.key, host.host, channelId, hotelId ?? null, languageId, audience, input])
+/** `stale`: answered at once with what is no longer fresh. */
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'joined'
+
+export type CacheTools = {
+  /** In milliseconds. */
+  readonly now: () => number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** What survives a restart; nothing does without it. */
+  readonly disk?: AnswersOnDisk
+  readonly count?: (outcome: CacheOutcome) => void
 }
 
-type Kept<Value> = { readonly value: Value; readonly at: number }
+const mostAnswers = 5_000
 
-type Ages = {
-  /** How long an answer is fresh. */
-  readonly freshMs: number
-  /** How old it may be shown where the server is away. Prices never are. */
-  readonly staleMs: number
-}
+/** Answers of one call, for what has no price and names no person. Misses for one key are joined; failures are not stored. */
+export class Cache<Input, Answer> {
+  readonly #call: Asked<Input, Answer>
+  readonly #age: Age
+  readonly #tools: CacheTools
+  readonly #kept = new LRUCache<CacheKey, Kept<Answer>>({ max: mostAnswers })
+  readonly #asking = new Map<CacheKey, Promise<Answer>>()
 
-/** Where an old answer is shown because the server is away, it is asked again after this long. */
-const askAgainMs = 10_000
-
-/** Answers of one kind. Misses for one key are joined; failures are not stored. */
-export class Cache<Value extends object> {
-  readonly #kept: LRUCache<string, Kept<Value>, () => Promise<Value>>
-
-  constructor({ freshMs, staleMs }: Ages, now: () => number) {
-    this.#kept = new LRUCache<string, Kept<Value>, () => Promise<Value>>({
-      max: 5_000,
-      // Zero would mean for ever.
-      ttl: Math.max(1, freshMs),
-      ttlResolution: 0,
-      perf: { now },
-      fetchMethod: async (_key, stale, { context: ask, options }) => {
-        try {
-          return { value: await ask(), at: now() }
-        } catch (error) {
-          const leftMs = stale ? staleMs - (now() - stale.at) : 0
-          if (!stale || leftMs <= 0) throw error
-          options.ttl = Math.min(askAgainMs, leftMs)
-          return stale
-        }
-      },
-    })
+  constructor(call: Asked<Input, Answer>, age: Age, tools: CacheTools) {
+    this.#call = call
+    this.#age = age
+    this.#tools = tools
   }
 
-  async get(key: string, ask: () => Promise<Value>): Promise<Value> {
-    return (await this.#kept.forceFetch(key, { context: ask })).value
+  /** Throws what `ask` throws where there is no answer that may still be shown. */
+  async get(from: AskedFrom, input: Input, ask: () => Promise<Answer>): Promise<Answer> {
+    const key = keyOf(from, this.#call, input)
+    const kept = this.#kept.get(key) ?? this.#fromDisk(key)
+    const { freshMs, renewedBehindMs, whileAwayMs } = this.#age
+    const agedMs = kept ? this.#tools.now() - kept.at : Number.POSITIVE_INFINITY
+    if (kept && agedMs < freshMs) return this.#told('hit', kept)
+    if (kept && agedMs < whileAwayMs && this.#failedLately(kept)) return this.#told('stale', kept)
+    if (kept && agedMs < renewedBehindMs) {
+      void this.#ask(key, ask).catch((err: unknown) => {
+        // The client has said already what it met.
+        if (!(err instanceof LegacyFailure)) this.#tools.log.error({ err }, 'an answer cannot be renewed')
+      })
+      return this.#told('stale', kept)
+    }
+    this.#tools.count?.(this.#asking.has(key) ? 'joined' : 'miss')
+    try {
+      return await this.#ask(key, ask)
+    } catch (error) {
+      if (!kept || agedMs >= whileAwayMs) throw error
+      return kept.answer
+    }
+  }
+
+  #told(outcome: CacheOutcome, { answer }: Kept<Answer>): Answer {
+    this.#tools.count?.(outcome)
+    return answer
+  }
+
+  #failedLately({ failedAt }: Kept<Answer>): boolean {
+    return failedAt !== undefined && this.#tools.now() - failedAt < askAgainMs
+  }
+
+  #ask(key: CacheKey, ask: () => Promise<Answer>): Promise<Answer> {
+    const asking = this.#asking.get(key) ?? this.#begin(key, ask).finally(() => this.#asking.delete(key))
+    this.#asking.set(key, asking)
+    return asking
+  }
+
+  async #begin(key: CacheKey, ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await ask()
+      const at = this.#tools.now()
+      this.#kept.set(key, { answer, at })
+      this.#tools.disk?.keep(key, JSON.stringify(this.#call.toReply(answer)), at)
+      return answer
+    } catch (error) {
+      const kept = this.#kept.get(key)
+      if (kept) kept.failedAt = this.#tools.now()
+      throw error
+    }
+  }
+
+  /** Read as leniently as a server is: what another version wrote, and this one cannot read, is not there. */
+  #fromDisk(key: CacheKey): Kept<Answer> | undefined {
+    const row = this.#tools.disk?.read(key)
+    if (!row) return undefined
+    const { success, data } = this.#call.reply.safeParse(JSON.parse(row.text))
+    if (!success) return undefined
+    const kept = { answer: data, at: row.at }
+    this.#kept.set(key, kept)
+    return kept
   }
 }

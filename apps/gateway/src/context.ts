@@ -1,12 +1,10 @@
-import type { ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
-import type { HotelAnswer } from '@portico/contracts/legacy/hotel'
-import type { HotelListAnswer } from '@portico/contracts/legacy/hotel-list'
 import type { Instant } from '@portico/domain/deadline'
-import type { Cache } from './cache.ts'
+import type { Caches } from './caches.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
 import type { EuroRates } from './euro-rates.ts'
 import type { Grants } from './grants.ts'
+import type { Joined } from './joined.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import type { AskedPlace } from './place.ts'
 import type { Sealing } from './sealing.ts'
@@ -20,11 +18,8 @@ export type Gateway = {
   readonly settings: SettingsFeed
   readonly upstreams: readonly Upstream[]
   readonly legacy: LegacyClient
-  readonly caches: {
-    readonly hotelLists: Cache<HotelListAnswer>
-    readonly hotels: Cache<HotelAnswer>
-    readonly policies: Cache<readonly ToldPolicy[]>
-  }
+  readonly joined: Joined
+  readonly caches: Caches
   readonly serverRates: ServerRates
   readonly euroRates: EuroRates
   readonly sealing: Sealing

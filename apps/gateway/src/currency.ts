@@ -4,7 +4,6 @@ import { Instant } from '@portico/contracts/shapes'
 import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/currencies'
 import { z } from 'zod'
 import { answered } from './answered.ts'
-import { cacheKey } from './cache.ts'
 import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-failure.ts'
@@ -18,8 +17,7 @@ export const currencyRouter = router({
   offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
     const { gateway, place } = ctx
     const { currency: from } = await hotelOf(gateway, place)
-    const key = cacheKey({ everywhere: place.upstream }, currency.name, from)
-    const own = await gateway.serverRates.get(key, () => ratesFrom(gateway, place, from))
+    const own = await gateway.serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
     return withImported(own, gateway.euroRates.from(from, gateway.now()))
   }),
 })

@@ -1,12 +1,11 @@
 import { customPrivacy, type ToldPolicy } from '@portico/contracts/legacy/custom-privacy'
 import { answered } from './answered.ts'
-import { cacheKey } from './cache.ts'
 import type { Gateway } from './context.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 
 /** CHK-21: what this channel and hotel ask consent for beside the usual. */
 export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly ToldPolicy[]> {
-  return caches.policies.get(cacheKey(place, customPrivacy.name), async () =>
+  return caches.policies.get(place, {}, async () =>
     answered(customPrivacy, await legacy.untied.call(customPrivacy, place.upstream, callerOf(place), {})),
   )
 }

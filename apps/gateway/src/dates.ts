@@ -25,10 +25,14 @@ export const datesRouter = router({
 })
 
 /** Prices are never kept. */
-async function nearbyOf({ legacy, now }: Gateway, place: HotelPlace, { stay, rooms, promoCode }: NearbyQuestion): Promise<NearbyDates> {
+async function nearbyOf(
+  { legacy, joined, now }: Gateway,
+  place: HotelPlace,
+  { stay, rooms, promoCode }: NearbyQuestion,
+): Promise<NearbyDates> {
   const parties = rooms.map(({ party }) => party)
   const question = { stay, rooms: parties, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  const { currency, dates, refusals } = answered(nearby, await legacy.call(nearby, place.upstream, callerOf(place), question))
+  const { currency, dates, refusals } = answered(nearby, await joined.ask(legacy, place, nearby, question))
   return {
     dates: dates.map((near) => ({
       stay: near.stay,
@@ -40,11 +44,12 @@ async function nearbyOf({ legacy, now }: Gateway, place: HotelPlace, { stay, roo
 }
 
 async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartQuestion): Promise<Chart> {
-  const { legacy } = gateway
-  const caller = callerOf(place)
+  const { legacy, joined, caches } = gateway
   if (!place.upstream.able.has('chart')) {
     // Two adults, and no prices: whether a stay can begin, from the calendar of whole months.
-    const { months } = answered(calendar, await legacy.call(calendar, place.upstream, caller, {}))
+    const { months } = await caches.calendars.get(place, {}, async () =>
+      answered(calendar, await legacy.untied.call(calendar, place.upstream, callerOf(place), {})),
+    )
     const { today } = await hotelOf(gateway, place)
     return byMonth(
       months
@@ -53,7 +58,7 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartQues
         .map((day) => dayOf(day, undefined)),
     )
   }
-  const { currency, days } = answered(chart, await legacy.call(chart, place.upstream, caller, { party, holdId: place.ownHoldId }))
+  const { currency, days } = answered(chart, await joined.ask(legacy, place, chart, { party, holdId: place.ownHoldId }))
   return byMonth(days.map((day) => dayOf(day, currency)))
 }
 

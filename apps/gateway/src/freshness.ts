@@ -1,14 +1,33 @@
 const second = 1_000
-const day = 86_400 * second
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long answers of one kind are kept, in milliseconds. */
+export type Age = {
+  /** So long an answer is given without asking. */
+  readonly freshMs: number
+  /** So long the next one to ask is given it still, while it is asked for again behind. */
+  readonly renewedBehindMs: number
+  /** So long it is shown where the server is away. */
+  readonly whileAwayMs: number
+}
 
 /**
- * How long an answer may be kept, in milliseconds. `live` (confirm, verify, pay) and prices are never kept in this gateway:
- * a booking must be visible to the next search. `slow` is set by configuration, this is its ceiling when the server is away.
+ * Ages by name; decision 020 says which call has which. `live`: each asks for itself (confirm, price check, hold, reservations). `brief`: who asks the
+ * same at the same moment shares the answer, and nothing is kept (searches, and whatever else has a price). These two have no figures: they are ways to ask.
  */
-export const freshness = {
-  /** Hotel content while its server is away. */
-  slowAtMost: day,
+export const ages = {
+  /** Without prices, but moved by bookings: the calendar of a server without a chart. */
+  steady: { freshMs: minute, renewedBehindMs: 5 * minute, whileAwayMs: 10 * minute },
   /** CUR-10 */
-  currencyRates: 12 * 3_600 * second,
-  currencyRatesAtMost: 2 * day,
-} as const
+  rates: { freshMs: 12 * hour, renewedBehindMs: 12 * hour, whileAwayMs: 2 * day },
+} as const satisfies Record<string, Age>
+
+/** LEG-07: what hotels say of themselves; `freshMs` is configuration. */
+export function slow(freshMs: number): Age {
+  return { freshMs, renewedBehindMs: 10 * freshMs, whileAwayMs: day }
+}
+
+/** Where an old answer is shown because the server is away, it is asked again after this long. */
+export const askAgainMs = 10 * second

@@ -3,7 +3,6 @@ import { hotel } from '@portico/contracts/legacy/hotel'
 import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import { todayAt } from '@portico/domain/deadline'
 import { answered } from './answered.ts'
-import { cacheKey } from './cache.ts'
 import type { Gateway } from './context.ts'
 import { picturesOf } from './pictures.ts'
 import { type ChannelPlace, callerOf, type HotelPlace } from './place.ts'
@@ -15,7 +14,7 @@ export function hotelListOf(
 ) {
   // Asked for the whole channel, also where the place already names a hotel.
   const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
-  return caches.hotelLists.get(cacheKey(place, hotelList.name), async () =>
+  return caches.hotelLists.get(place, {}, async () =>
     answered(hotelList, await legacy.untied.call(hotelList, upstream, callerOf(place), {})),
   )
 }
@@ -23,7 +22,7 @@ export function hotelListOf(
 /** The hotel with all that its pages say, its calendar day included. */
 export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlace): Promise<Hotel> {
   const { hotelId, upstream } = place
-  const told = await caches.hotels.get(cacheKey(place, hotel.name), async () =>
+  const told = await caches.hotels.get(place, { hotelId }, async () =>
     answered(hotel, await legacy.untied.call(hotel, upstream, callerOf(place), { hotelId })),
   )
   const timeZone = told.timeZone ?? upstream.timeZone

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AnswersOnDisk } from './answers-on-disk.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
 import type { Journal } from './journal.ts'
@@ -15,6 +16,7 @@ type House = {
   readonly confirms: ConfirmOnce
   readonly journal: Journal
   readonly drafts: Drafts
+  readonly disk: AnswersOnDisk
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
   readonly now: () => Instant
@@ -22,12 +24,13 @@ type House = {
   readonly log: FastifyBaseLogger
 }
 
-/** Every second: ask for open outcomes and tell of unknown ones. Now and then: forget what has ended. Until `signal` ends it. */
+/** Every second: ask for open outcomes, tell of unknown ones, write down what servers told. Now and then: forget what has ended. Until `signal` ends it. */
 export async function keepHouse(house: House, signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     try {
       await house.confirms.settleAbandoned()
       await tellOfUnknown(house)
+      house.disk.save()
       if (round % roundsBetweenPurges === 0) purge(house)
     } catch (err) {
       house.log.error({ err }, 'housekeeping failed, it will be tried again')
@@ -43,7 +46,8 @@ async function tellOfUnknown({ journal, send, operator }: House): Promise<void> 
   }
 }
 
-function purge({ journal, drafts, now }: House): void {
+function purge({ journal, drafts, disk, now }: House): void {
   drafts.purge()
+  disk.purge()
   journal.forgetGuests(now().slice(0, 10) as CalendarDate)
 }

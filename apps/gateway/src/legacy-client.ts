@@ -81,6 +81,17 @@ export class LegacyClient {
     return new LegacyClient(this.#log, this.#tools, asker, this.#calms)
   }
 
+  /** For several who wait together: ended by `left` alone, which says that none of them waits any more. */
+  leftBy(left: AbortSignal): LegacyClient {
+    const { requestId } = this.#asker
+    return new LegacyClient(this.#log, this.#tools, { left, ...(requestId !== undefined && { requestId }) }, this.#calms)
+  }
+
+  /** Says that whoever asks no longer waits. */
+  get left(): AbortSignal | undefined {
+    return this.#asker.left
+  }
+
   /** How it stands with each server that was asked yet, by upstream and kind of server. */
   states(): ReadonlyMap<string, CalmState> {
     return new Map([...this.#calms].map(([key, calm]) => [key, calm.state]))

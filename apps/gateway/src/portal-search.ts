@@ -4,7 +4,6 @@ import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-sear
 import { money } from '@portico/domain/money'
 import { answered } from './answered.ts'
 import { starsOf } from './hotels.ts'
-import { callerOf } from './place.ts'
 import { codeOf } from './signed-links.ts'
 import { channelProcedure, router } from './trpc.ts'
 
@@ -16,7 +15,7 @@ export const portalSearchRouter = router({
     .query(async ({ ctx: { gateway, place }, input }) => {
       const told = answered(
         portalSearch,
-        await gateway.legacy.call(portalSearch, place.upstream, callerOf(place), { ...input, promoCode: codeOf(input) }),
+        await gateway.joined.ask(gateway.legacy, place, portalSearch, { ...input, promoCode: codeOf(input) }),
       )
       return told.map(otherHotelOf)
     }),

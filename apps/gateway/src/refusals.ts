@@ -5,7 +5,7 @@ import type { Party } from '@portico/domain/party'
 import type { Stay } from '@portico/domain/stay'
 import { answered } from './answered.ts'
 import type { Gateway } from './context.ts'
-import { callerOf, type HotelPlace } from './place.ts'
+import type { HotelPlace } from './place.ts'
 
 type Asked = { readonly stay: Stay; readonly rooms: readonly { readonly party: Party }[] }
 
@@ -24,7 +24,7 @@ export async function refusalsOf(gateway: Gateway, place: HotelPlace, asked: Ask
 }
 
 /** Whether all rooms together can be had. */
-export async function areThereRooms({ legacy }: Gateway, place: HotelPlace, { stay, rooms }: Asked, session = ''): Promise<boolean> {
+export async function areThereRooms({ legacy, joined }: Gateway, place: HotelPlace, { stay, rooms }: Asked): Promise<boolean> {
   const question = { stay, rooms: rooms.map(({ party }) => party), holdId: place.ownHoldId }
-  return answered(availabilityCheck, await legacy.call(availabilityCheck, place.upstream, callerOf(place, session), question))
+  return answered(availabilityCheck, await joined.ask(legacy, place, availabilityCheck, question))
 }

@@ -14,7 +14,7 @@ import type { Gateway } from './context.ts'
 import { hotelOf } from './hotels.ts'
 import { listUnder } from './linked-list.ts'
 import { picturesOf } from './pictures.ts'
-import { callerOf, type HotelPlace } from './place.ts'
+import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
 import { codeOf, termsInForce } from './signed-links.ts'
@@ -58,14 +58,14 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
 }
 
 async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchAnswer> {
-  const { legacy, now } = gateway
+  const { legacy, joined, now } = gateway
   const { stay, rooms } = search
   const promoCode = codeOf(search)
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
   const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  const list = answered(roomSearch, await legacy.call(roomSearch, place.upstream, callerOf(place), question))
+  const list = answered(roomSearch, await joined.ask(legacy, place, roomSearch, question))
   const terms = await termsInForce(gateway, place, search.link)
   return terms ? listUnder(terms, gateway, place, { ...search, party }, list) : list
 }

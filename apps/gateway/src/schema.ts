@@ -1,7 +1,9 @@
 import type { ToldBasket } from '@portico/contracts/legacy/basket'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode } from '@portico/domain/currencies'
+import type { Instant } from '@portico/domain/deadline'
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CacheKey } from './cache-key.ts'
 
 /** A confirm that is about to leave or has left; see `journal.ts`. */
 export const intent = sqliteTable('intent', {
@@ -64,4 +66,11 @@ export const euroRate = sqliteTable('euro_rate', {
   code: text().$type<CurrencyCode>().primaryKey(),
   rate: real().notNull(),
   day: text().$type<CalendarDate>().notNull(),
+})
+
+/** What a server has told, in the words of the wire, and when it was asked. */
+export const keptAnswer = sqliteTable('kept_answer', {
+  key: text().$type<CacheKey>().primaryKey(),
+  text: text().notNull(),
+  at: text().$type<Instant>().notNull(),
 })
