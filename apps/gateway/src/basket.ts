@@ -19,7 +19,7 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
   const { currency, cityTax } = told
   const at = { arrival, currency, ...clock }
   return {
-    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, protectionMinor, ...rate }) => {
+    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protectionMinor, ...rate }) => {
       const { price, ...terms } = rateOf(rate, undefined, at)
       const { adults, childrenAges } = party
       return {
@@ -28,6 +28,7 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
         roomName,
         rateName,
         party: { adults, childrenAges: [...childrenAges] },
+        moreChildren,
         stay: price.stay,
         protection: moneyOf(protectionMinor, currency),
         ...terms,

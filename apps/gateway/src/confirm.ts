@@ -20,6 +20,7 @@ import { LegacyFailure } from './legacy-failure.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
+import { ownCodesOf } from './room-codes.ts'
 
 /**
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
@@ -215,9 +216,9 @@ function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent, req
     case 'confirmed':
     case 'pending': {
       const { upstream, channelId, hotelId } = intent
-      const { code, email, isEarlier } = settlement.booking
+      const { code, roomCodes, email, isEarlier } = settlement.booking
       const kind = intent.requestHash === requestHash && !isEarlier ? settlement.state : 'already-booked'
-      return { kind, ...gateway.grants.issue({ upstream, channelId, hotelId, code, email }) }
+      return { kind, ...gateway.grants.issue({ upstream, channelId, hotelId, code, roomCodes: ownCodesOf({ code, roomCodes }), email }) }
     }
   }
 }

@@ -14,6 +14,8 @@ const Grant = z.strictObject({
   channelId: Id,
   hotelId: Id,
   code: z.string(),
+  /** Of each room, where the server has no code for all of them together. */
+  roomCodes: z.array(z.string()).optional(),
   email: z.string(),
   issuedAt: Instant,
   renewedAt: Instant,
@@ -31,7 +33,7 @@ export class Grants {
     this.#now = now
   }
 
-  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'email'>): Granted {
+  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email'>): Granted {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
     // The same reservation has the same name each time, so that its cookies and addresses do not multiply.

@@ -8,6 +8,7 @@ import type { Context, Gateway } from './context.ts'
 import type { Grant } from './grants.ts'
 import { hotelListOf, hotelOf } from './hotels.ts'
 import { type ChannelPlace, callerOf, placeAtChannel, placeAtHotel } from './place.ts'
+import { type Together, together } from './room-codes.ts'
 import { channelProcedure, router } from './trpc.ts'
 
 type Found = RecoveryOutcome
@@ -88,17 +89,21 @@ async function voucherOf({ gateway, asked }: Context, place: ChannelPlace, seale
   const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
   if (!own || (asked.hotelId !== undefined && asked.hotelId !== own.hotelId)) return { kind: 'ended' }
   const { code, email } = grant
-  const answer = await gateway.legacy.call(retrieve, own.upstream, callerOf(own), { code, email })
-  if (answer.kind === 'refused') return { kind: 'ended' }
+  const answers = await Promise.all(
+    (grant.roomCodes ?? [code]).map((each) => gateway.legacy.call(retrieve, own.upstream, callerOf(own), { code: each, email })),
+  )
+  const told = together(answers.flatMap((answer) => (answer.kind === 'answered' ? answer.answer : [])))
+  if (!told) return { kind: 'ended' }
   const { timeZone } = await hotelOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
-  return { kind: 'open', voucher: voucher(answer.answer, grant, clock), ...gateway.grants.renew(grant) }
+  return { kind: 'open', voucher: voucher(told, grant, clock), ...gateway.grants.renew(grant) }
 }
 
-function voucher(told: ReservationAnswer, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote } = told
+function voucher(told: Together, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, roomCodes } = told
   return {
     code,
+    roomCodes: [...roomCodes],
     state,
     reason,
     bookedOn,

@@ -40,12 +40,15 @@ export type Basket = z.infer<typeof Basket>
 
 const BasketLine = z.strictObject({
   productId: Id,
-  roomTypeId: Id,
+  /** A server may tell a booked room by its name alone. */
+  roomTypeId: Id.optional(),
   roomName: z.string(),
   rateName: z.string(),
   mealPlan: MealPlan.optional(),
   kinds: z.array(RateKind),
   party: Party,
+  /** Children whose ages the server does not tell; not in `party`. */
+  moreChildren: z.int().positive().optional(),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
   /** What lowered the nights, by name. */

@@ -24,6 +24,8 @@ export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
 /** VCH-01 */
 export const Voucher = z.strictObject({
   code: z.string(),
+  /** Of each room that stands, where the server has no code for all of them together: `code` is one of them. */
+  roomCodes: z.array(z.string()),
   state: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: z.string(),
   /** Absent where the server does not tell it. */

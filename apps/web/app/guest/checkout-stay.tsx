@@ -56,7 +56,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
             <h3>{line.roomName}</h3>
             <Amount money={line.stay} />
           </div>
-          <p>{words(line.party)}</p>
+          <p>{words(line.party, line.moreChildren)}</p>
           {isSplit && <PartOfStay nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />

@@ -67,7 +67,7 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
 function VoucherHead({ voucher, news }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { state, code, bookedBy } = voucher
+  const { state, code, roomCodes, bookedBy } = voucher
   const thanks = state === 'pending' ? t('voucher.thanksPending', { name: bookedBy.name }) : t('voucher.thanks', { name: bookedBy.name })
   return (
     <header className="voucher-head">
@@ -81,7 +81,11 @@ function VoucherHead({ voucher, news }: VoucherProps) {
       <dl className="voucher-code">
         <div>
           <dt>{t('voucher.code')}</dt>
-          <dd className="code">{code}</dd>
+          {(roomCodes.length > 0 ? roomCodes : [code]).map((each) => (
+            <dd key={each} className="code">
+              {each}
+            </dd>
+          ))}
         </div>
         <div>
           <dt>{t('voucher.stateLabel')}</dt>

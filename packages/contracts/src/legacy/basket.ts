@@ -148,10 +148,12 @@ export type ToldLine = ToldRate & {
   readonly code?: string | undefined
   readonly stay?: Stay | undefined
   readonly productId: number
-  readonly roomTypeId: number
+  /** Older servers tell a booked room by its name alone, and its children by their number: those are not in `party`. */
+  readonly roomTypeId?: number | undefined
   readonly roomName: string
   readonly rateName: string
   readonly party: Party
+  readonly moreChildren?: number | undefined
   /** What the refund protection adds that was taken; nothing where none was. */
   readonly protectionMinor?: number | undefined
 }

@@ -38,6 +38,10 @@ const Reply = z.object({
   address: z
     .object({ street: wireText.optional(), zip: wireText.optional(), city: wireText.optional(), country: wireText.optional() })
     .optional(),
+  indirizzo: wireText.optional(),
+  cap: wireText.optional(),
+  citta: wireText.optional(),
+  nazione: wireText.optional(),
   tel: wireText.optional(),
   mail: wireText.optional(),
   destinations: wireList(z.object({ id: wireInteger, name: wireText })),
@@ -102,10 +106,10 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelAnswer>({
       summary: wire.descrizionebreve ?? '',
       description: wire.descrizione ?? '',
       address: {
-        street: wire.address?.street ?? '',
-        zip: wire.address?.zip ?? '',
-        city: wire.address?.city ?? '',
-        country: wire.address?.country ?? '',
+        street: wire.address?.street ?? wire.indirizzo ?? '',
+        zip: wire.address?.zip ?? wire.cap ?? '',
+        city: wire.address?.city ?? wire.citta ?? '',
+        country: wire.address?.country ?? wire.nazione ?? '',
       },
       phone: wire.tel ?? '',
       email: wire.mail ?? '',

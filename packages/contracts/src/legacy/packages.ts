@@ -2,11 +2,21 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import type { MealPlan as Meals } from '@portico/domain/meal-plan'
 import { z } from 'zod'
-import { CurrencyCode } from '../shapes.ts'
 import { callerQuery, readCaller } from './asking.ts'
 import { legacyCall } from './legacy-call.ts'
 import { paths } from './paths.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from './spelling.ts'
+import {
+  fromDecimal,
+  toDecimal,
+  toLegacyDate,
+  wireCurrency,
+  wireDate,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from './spelling.ts'
 import { mealPlanOf, mealWireFields, pictureWire, type ToldPicture, toMeals } from './telling.ts'
 
 /** A package with the next stay for which two adults can have it. */
@@ -64,7 +74,7 @@ const PackageWire = z.object({
 })
 type PackageWire = z.infer<typeof PackageWire>
 
-const Reply = z.object({ currency: z.object({ code: CurrencyCode }), pacchetti: wireList(PackageWire) })
+const Reply = z.object({ currency: wireCurrency, pacchetti: wireList(PackageWire) })
 
 /** The hotel's packages, or one of them (LEG-09). */
 export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesAnswer>({
@@ -77,7 +87,7 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
   toReply: ({ currency, packages: told }) => ({ currency: { code: currency }, pacchetti: told.map((one) => toPackage(one, currency)) }),
-  reply: Reply.transform(({ currency: { code }, pacchetti }) => ({
+  reply: Reply.transform(({ currency: code, pacchetti }) => ({
     currency: code,
     packages: pacchetti.map((one) => packageOf(one, code)),
   })),

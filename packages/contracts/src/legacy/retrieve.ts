@@ -7,6 +7,7 @@ import { readCaller } from './asking.ts'
 import { basketOf, basketWireFields, type ToldBasket, toBasket } from './basket.ts'
 import { optionWire, type ToldOption } from './guestdata.ts'
 import { legacyCall } from './legacy-call.ts'
+import { OlderReservation } from './older-reservation.ts'
 import { paths } from './paths.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from './spelling.ts'
 
@@ -66,6 +67,35 @@ const Reply = z.object({
   ...basketWireFields,
 })
 
+const Newer = Reply.transform(
+  (wire): ReservationAnswer => ({
+    reservationId: wire.id,
+    code: wire.codice,
+    channelId: wire.ca_id,
+    hotelId: wire.ho_id,
+    state: wire.state ?? 'confirmed',
+    reason: wire.reason ?? '',
+    bookedOn: wire.bookedOn,
+    booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
+    stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
+    basket: basketOf(wire),
+    guests: wire.guests,
+    option: wire.option ?? undefined,
+    hotelNotes: wire.hotelNotes ?? '',
+    customerNote: wire.datiguest.note ?? '',
+    payment: wire.payment && {
+      method: wire.payment.method,
+      received: wire.payment.received,
+      payBy: wire.payment.payBy ?? undefined,
+      owner: wire.payment.owner ?? undefined,
+      iban: wire.payment.iban ?? undefined,
+    },
+  }),
+)
+
+/** The older servers put it under the name of what was asked for. */
+const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
+
 /** A reservation with all that its voucher says (LEG-27). Wrong code and wrong e-mail are one refusal. */
 export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
   name: 'retrieve',
@@ -104,29 +134,10 @@ export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
     payment: answer.payment,
     ...toBasket(answer.basket),
   }),
-  reply: Reply.transform(
-    (wire): ReservationAnswer => ({
-      reservationId: wire.id,
-      code: wire.codice,
-      channelId: wire.ca_id,
-      hotelId: wire.ho_id,
-      state: wire.state ?? 'confirmed',
-      reason: wire.reason ?? '',
-      bookedOn: wire.bookedOn,
-      booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
-      stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
-      basket: basketOf(wire),
-      guests: wire.guests,
-      option: wire.option ?? undefined,
-      hotelNotes: wire.hotelNotes ?? '',
-      customerNote: wire.datiguest.note ?? '',
-      payment: wire.payment && {
-        method: wire.payment.method,
-        received: wire.payment.received,
-        payBy: wire.payment.payBy ?? undefined,
-        owner: wire.payment.owner ?? undefined,
-        iban: wire.payment.iban ?? undefined,
-      },
-    }),
-  ),
+  reply: z.unknown().transform((wire, ctx): ReservationAnswer => {
+    const { success, data, error } = (isOlder(wire) ? OlderReservation : Newer).safeParse(wire)
+    if (success) return data
+    for (const { path, message } of error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
+    return z.NEVER
+  }),
 })
