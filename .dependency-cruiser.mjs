@@ -69,7 +69,13 @@ export default {
       'simulators-stand-alone',
       'A simulator that shared our reading would share our mistakes.',
       { path: '^simulators/' },
-      { path: '^(apps|packages/contracts|tests)/' },
+      { path: '^(apps|packages|tests|e2e|bench|scripts)/' },
+    ),
+    rule(
+      'a-stranger-knows-nothing-of-ours',
+      'The legacy server is written from the specification, with what Node has.',
+      { path: '^simulators/legacy' },
+      { pathNot: '^simulators/legacy', dependencyTypesNot: ['core'] },
     ),
     rule(
       'nothing-imports-the-unresolvable',

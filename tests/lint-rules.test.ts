@@ -53,6 +53,8 @@ describe('import directions', () => {
     'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
     'apps/web/app/gateway.server.ts': `import type { AppRouter } from '@portico/gateway/router'\nexport type Client = AppRouter`,
     'simulators/legacy-server.ts': 'export const simulator = 1',
+    'simulators/legacy/server.ts': `import { createServer } from 'node:http'\nexport const simulator = createServer`,
+    'simulators/smtp.ts': `import { z } from 'zod'\nexport const smtp = z`,
     'tests/search.test.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { router } from '@portico/gateway/router'\nexport const all = [legacySearch, router]`,
   }
   const bad: [rule: string, file: string, text: string][] = [
@@ -78,6 +80,9 @@ describe('import directions', () => {
     ],
     ['only-two-speak-the-legacy-protocol', 'packages/contracts/src/barrel.ts', `import './legacy/search.ts'`],
     ['simulators-stand-alone', 'simulators/faulty.ts', `import '@portico/contracts/search'`],
+    ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money'`],
+    ['a-stranger-knows-nothing-of-ours', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
+    ['a-stranger-knows-nothing-of-ours', 'simulators/legacy.ts', `import 'zod'`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
     ['nothing-imports-the-unresolvable', 'apps/gateway/src/nowhere.ts', `import './nothing.ts'`],
   ]

@@ -1,0 +1,111 @@
+import { isDay, nightsBetween } from './days.ts'
+
+/** What cannot be answered, in the words of `errore`. */
+export class Refused extends Error {}
+
+export type Guests = { readonly adults: number; readonly ages: readonly number[] }
+export type AskedRoom = Guests & {
+  readonly rateId: number
+  readonly arrival: string
+  readonly departure: string
+  /** Cents for each night, where the rate was overridden. */
+  readonly prices?: readonly number[]
+}
+export type AskedService = { readonly id: number; readonly day: string; readonly quantity: number }
+
+const mostRooms = 10
+
+/** A query as this protocol writes it, with both of its spellings. */
+export class Asked {
+  readonly #query: URLSearchParams
+
+  constructor(query: URLSearchParams) {
+    this.#query = query
+  }
+
+  text(...names: readonly string[]): string {
+    return names.map((name) => this.#query.get(name) ?? '').find((value) => value !== '') ?? ''
+  }
+
+  number(...names: readonly string[]): number {
+    const text = this.text(...names)
+    if (!/^\d{0,9}$/.test(text)) throw new Refused(`${names[0]} non valido`)
+    return Number(text)
+  }
+
+  numbers(name: string): number[] {
+    return this.#query.getAll(name).flatMap((text) => text.split(',').filter(Boolean).map(Number))
+  }
+
+  get code(): string {
+    return this.text('promoCode', 'promocode')
+  }
+
+  get stay() {
+    const [arrival, departure] = [this.text('dataArrivo'), this.text('dataPartenza')]
+    if (!isDay(arrival) || !isDay(departure) || departure <= arrival) throw new Refused('Date non valide')
+    return { arrival, departure }
+  }
+
+  /** Of the room with this suffix: none, `2`, `3`. */
+  guests(suffix = ''): Guests {
+    const text = this.text(`avail_etaBambini${suffix}`, `etaBambini${suffix}`)
+    const ages = text === '' ? [] : text.split(',').map(Number)
+    const adults = this.number(`adulti${suffix}`)
+    if (adults < 1 || ages.length !== this.number(`bambini${suffix}`)) throw new Refused('Ospiti non validi')
+    return { adults, ages }
+  }
+
+  get parties(): Guests[] {
+    return this.#suffixes('adulti').map((suffix) => this.guests(suffix))
+  }
+
+  /** Of the room search: the rates of the other rooms. */
+  get chosen(): number[] {
+    const first = this.number('ar_id1', 'ar_id')
+    return [
+      first,
+      ...this.#suffixes('ar_id')
+        .slice(1)
+        .map((suffix) => this.number(`ar_id${suffix}`)),
+    ].filter(Boolean)
+  }
+
+  /** Of price check and confirm. A stay in two rooms, one after the other, is one line with rate 0 and three lists. */
+  get rooms(): AskedRoom[] {
+    const { arrival, departure } = this.stay
+    const split = this.numbers('ar_idCross')
+    if (split.length === 0) {
+      return this.#suffixes('adulti').map((suffix) => {
+        const rateId = suffix === '' ? this.number('ar_id', 'ar_id1') : this.number(`ar_id${suffix}`)
+        const prices = this.#prices(suffix, nightsBetween(arrival, departure).length)
+        return { ...this.guests(suffix), rateId, arrival, departure, ...(prices && { prices }) }
+      })
+    }
+    const [arrivals, departures] = [this.#query.getAll('dataArrivoCross'), this.#query.getAll('dataPartenzaCross')]
+    if (arrivals.length !== split.length || departures.length !== split.length) throw new Refused('Date non valide')
+    return split.map((rateId, i) => ({ ...this.guests(), rateId, arrival: arrivals[i] ?? '', departure: departures[i] ?? '' }))
+  }
+
+  /** `day;id;slot;qty` and, of newer clients, four fields more; a slash at the end stays. */
+  get services(): AskedService[] {
+    return this.text('services', 'servizi')
+      .split('/')
+      .filter(Boolean)
+      .map((item) => {
+        const [day = '', id, , quantity] = item.split(';')
+        return { day, id: Number(id), quantity: Number(quantity) }
+      })
+  }
+
+  #prices(suffix: string, nights: number): number[] | undefined {
+    const prices = this.#query.getAll(`prezzi${suffix}`).map((text) => Math.round(Number(text) * 100))
+    return prices.length === nights ? prices : undefined
+  }
+
+  #suffixes(name: string): string[] {
+    const suffixes = ['']
+    while (suffixes.length < mostRooms && this.#query.has(`${name}${suffixes.length + 1}`)) suffixes.push(String(suffixes.length + 1))
+    return suffixes
+  }
+}

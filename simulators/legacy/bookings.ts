@@ -1,0 +1,163 @@
+import { type Asked, type AskedRoom, Refused } from './asked.ts'
+import { type Books, fits, lastFreeDay, nightsOf, type Reservation, sumOf } from './books.ts'
+import { nightsBetween } from './days.ts'
+import type { Hotel, Rate, Room } from './group.ts'
+import { requireFuture, toldPayments, toldTerms } from './rooms.ts'
+import { decimal, many } from './spelling.ts'
+
+// Price check, confirm, retrieve and delete.
+
+type Line = {
+  readonly asked: AskedRoom
+  readonly room: Room
+  readonly rate: Rate
+  readonly total: number
+  readonly nights: ReturnType<typeof nightsOf>
+}
+type Basket = { readonly lines: readonly Line[]; readonly discount: number; readonly services: number; readonly cityTax: number }
+
+/** The basket of a price check or confirm; throws where it cannot be had. */
+function basketOf(hotel: Hotel, books: Books, asked: Asked, today: string): Basket {
+  requireFuture(asked.stay, today)
+  const rooms = asked.rooms
+  const lines = rooms.map((one) => lineOf(hotel, one, asked.code))
+  for (const { room, asked: one } of lines) {
+    const others = rooms.filter((other) => other !== one)
+    if (!fits(room, one) || books.left(room, one.arrival, one.departure, others) === 0) throw new Refused('Camera non disponibile')
+  }
+  const isSplit = asked.numbers('ar_idCross').length > 0
+  const sum = lines.reduce((total, line) => total + line.total, 0)
+  return {
+    lines,
+    discount: isSplit ? Math.round((sum * hotel.splitPercent) / 100) : 0,
+    services: asked.services.reduce((total, { id, quantity }) => total + quantity * serviceOf(hotel, id).each, 0),
+    cityTax: rooms.reduce(
+      (tax, { adults, ...stay }) => tax + hotel.cityTax * adults * nightsBetween(stay.arrival, stay.departure).length,
+      0,
+    ),
+  }
+}
+
+function lineOf(hotel: Hotel, asked: AskedRoom, code: string): Line {
+  const room = hotel.rooms.find(({ rates }) => rates.some(({ id }) => id === asked.rateId))
+  const rate = room?.rates.find(({ id }) => id === asked.rateId)
+  if (!room || !rate) throw new Refused('Tariffa non disponibile')
+  const nights = nightsOf(rate, asked, code)
+  return { asked, room, rate, nights, total: sumOf(nights) }
+}
+
+function serviceOf(hotel: Hotel, wanted: number) {
+  const service = hotel.services.find(({ id }) => id === wanted)
+  if (!service) throw new Refused('Servizio non disponibile')
+  return service
+}
+
+const totalOf = ({ lines, discount, services }: Basket) => lines.reduce((sum, { total }) => sum + total, services - discount)
+
+export function priceCheck(hotel: Hotel, books: Books, asked: Asked, today: string) {
+  const basket = basketOf(hotel, books, asked, today)
+  const [first] = basket.lines
+  return {
+    currency: { code: hotel.currency },
+    total: decimal(totalOf(basket)),
+    cityTax: decimal(basket.cityTax),
+    scontoCross: basket.discount > 0 ? decimal(basket.discount) : null,
+    prepaids: first ? toldPayments(first.rate, totalOf(basket), today) : many([]),
+    rooms: many(
+      basket.lines.map(({ asked: one, room, rate, nights, total }) => ({
+        ar_id: String(rate.id),
+        roomId: String(room.id),
+        roomName: room.name,
+        rateName: rate.name,
+        adulti: String(one.adults),
+        bambini: many(one.ages.map(String)),
+        total: decimal(total),
+        ...toldTerms(rate, nights),
+      })),
+    ),
+    servizi: many(
+      asked.services.map(({ id, day, quantity }) => ({
+        ...toldService(hotel, id, day),
+        numero: String(quantity),
+        prezzo: priceOf(hotel, id, quantity),
+      })),
+    ),
+    paymentMethods: { id: 'hotelpay' },
+  }
+}
+
+const priceOf = (hotel: Hotel, id: number, quantity: number) => decimal(quantity * serviceOf(hotel, id).each)
+const toldService = (hotel: Hotel, id: number, day: string) => ({ id: String(id), nome: serviceOf(hotel, id).name, data: day || null })
+
+const guestFields = ['nominativo', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'mail', 'telefono', 'note'] as const
+
+/** A reservation for each room, with a code each. */
+export function confirm(hotel: Hotel, channelId: number, books: Books, asked: Asked, today: string) {
+  const basket = basketOf(hotel, books, asked, today)
+  const guest = Object.fromEntries(guestFields.map((name) => [name, asked.text(name)]))
+  if (!guest.nominativo || !guest.mail) throw new Refused('Dati del cliente mancanti')
+  if (asked.text('paymentMethod') !== 'hotelpay') throw new Refused('Metodo di pagamento non previsto')
+  const [first] = basket.lines
+  const ofFirst = Math.round((basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1))
+  const reservations = basket.lines.map(({ asked: one, room, rate, total }, i) => {
+    const isFirst = i === 0
+    const less = isFirst ? ofFirst : basket.discount - ofFirst
+    const services = isFirst ? asked.services : []
+    const extra = isFirst ? basket.services : 0
+    return books.book({
+      channelId,
+      hotel,
+      room,
+      rate,
+      asked: one,
+      total: total + extra - (basket.discount > 0 ? less : 0),
+      services,
+      guest,
+    })
+  })
+  return { prenotazione: many(reservations.map(({ code }) => ({ codice: code }))) }
+}
+
+/** One code, one room. What was typed in another case or with blanks is the same e-mail. */
+export function retrieve(channelId: number, books: Books, asked: Asked, today: string) {
+  const [code, mail] = [asked.text('codice_prenotazione'), plainly(asked.text('mail'))]
+  const found = books.reservations.find((one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail)
+  if (!found) throw new Refused('Prenotazione non trovata')
+  return { prenotazione: toldReservation(found, today) }
+}
+
+const plainly = (mail: string) => mail.replaceAll(' ', '').toLowerCase()
+
+function toldReservation({ id, code, hotel, room, rate, asked, total, services, guest }: Reservation, today: string) {
+  const { arrival, departure, adults, ages } = asked
+  const { colazione, pranzo, cena } = toldTerms(rate, [])
+  const free = lastFreeDay(rate, arrival)
+  return {
+    id: String(id),
+    codice: Number(code),
+    cross: 'false',
+    dataarrivo: arrival,
+    datapartenza: departure,
+    moneta: hotel.currency,
+    adulti: String(adults),
+    bambini: String(ages.length),
+    totale: decimal(total),
+    prepagato: decimal(Math.round((total * rate.prepaidPercent) / 100)),
+    cityTax: decimal(hotel.cityTax * adults * nightsBetween(arrival, departure).length),
+    prepaids: toldPayments(rate, total, today),
+    cancellationpolicy: free ? `Gratuita fino al ${free.slice(6)}/${free.slice(4, 6)}, poi una notte` : 'Non è rimborsabile',
+    ...{ colazione, pranzo, cena },
+    tariffa: { idtariffa: String(rate.id), nometariffa: rate.name },
+    camera: { nomecamera: room.name },
+    datiguest: guest,
+    servizi: {
+      servizio: many(
+        services.map(({ id: serviceId, day, quantity }) => ({
+          ...toldService(hotel, serviceId, day),
+          numero: String(quantity),
+          prezzo: priceOf(hotel, serviceId, quantity),
+        })),
+      ),
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { AskedRoom, AskedService, Guests } from './asked.ts'
+import { dayAfter, isWeekend, nightsBetween } from './days.ts'
+import type { Hotel, Rate, Room } from './group.ts'
+
+/** One room of a booking: it has a code and an id of its own, and is cancelled alone. */
+export type Reservation = {
+  readonly id: number
+  readonly code: string
+  readonly channelId: number
+  readonly hotel: Hotel
+  readonly room: Room
+  readonly rate: Rate
+  readonly asked: AskedRoom
+  readonly total: number
+  readonly services: readonly AskedService[]
+  readonly guest: Readonly<Record<string, string>>
+}
+
+type Taken = { readonly rateId: number; readonly arrival: string; readonly departure: string }
+
+const firstId = 4_700
+const halfOff = 'AMICI'
+
+/** What is sold, to whom, and what is left, in memory. */
+export class Books {
+  readonly #reservations: Reservation[] = []
+  readonly #closed = new Set<string>()
+  #lastId = firstId
+
+  get reservations(): readonly Reservation[] {
+    return this.#reservations
+  }
+
+  /** As if others had taken every room of this type. */
+  close(roomId: number, ...nights: readonly string[]): void {
+    for (const night of nights) this.#closed.add(`${roomId} ${night}`)
+  }
+
+  left(room: Room, arrival: string, departure: string, others: readonly Taken[] = []): number {
+    const taken = [...this.#reservations.map(({ asked }) => asked), ...others].filter(({ rateId }) =>
+      room.rates.some(({ id }) => id === rateId),
+    )
+    const lefts = nightsBetween(arrival, departure).map((night) => {
+      if (this.#closed.has(`${room.id} ${night}`)) return 0
+      return room.rooms - taken.filter((one) => one.arrival <= night && night < one.departure).length
+    })
+    return Math.max(0, Math.min(...lefts))
+  }
+
+  book(booking: Omit<Reservation, 'id' | 'code'>): Reservation {
+    this.#lastId += 1
+    const reservation = { ...booking, id: this.#lastId, code: String(20_000_000 + this.#lastId * 7) }
+    this.#reservations.push(reservation)
+    return reservation
+  }
+
+  /** False where there is no such reservation. */
+  cancel(id: number, channelId: number): boolean {
+    const at = this.#reservations.findIndex((reservation) => reservation.id === id && reservation.channelId === channelId)
+    if (at >= 0) this.#reservations.splice(at, 1)
+    return at >= 0
+  }
+}
+
+export function fits(room: Room, { adults, ages }: Guests): boolean {
+  return adults <= room.maxAdults && adults + ages.length <= room.maxGuests
+}
+
+/** Cents of each night: a fifth more at the weekend, 30.00 for each adult beyond two, 15.00 for each child of three or more; half with the code. */
+export function nightsOf(rate: Rate, { adults, ages, arrival, departure, prices }: Omit<AskedRoom, 'rateId'>, code: string) {
+  const guests = 3_000 * Math.max(0, adults - 2) + 1_500 * ages.filter((age) => age >= 3).length
+  return nightsBetween(arrival, departure).map((night, i) => {
+    const listed = rate.nightly * (isWeekend(night) ? 1.2 : 1) + guests
+    return { night, cents: prices?.[i] ?? Math.round(code === halfOff ? listed / 2 : listed) }
+  })
+}
+
+export function sumOf(nights: readonly { readonly cents: number }[]): number {
+  return nights.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** What is paid when booking, and the rest at the hotel. */
+export function paymentsOf(rate: Rate, total: number, today: string) {
+  const now = Math.round((total * rate.prepaidPercent) / 100)
+  return [
+    { date: today, cents: now },
+    { date: null, cents: total - now },
+  ].filter(({ cents }) => cents > 0)
+}
+
+/** The last day on which leaving is free. */
+export function lastFreeDay(rate: Rate, arrival: string): string | undefined {
+  return rate.freeUntil === undefined ? undefined : dayAfter(arrival, -rate.freeUntil)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Asked, Refused } from './asked.ts'
+import { Books } from './books.ts'
+import { calls, type Session } from './calls.ts'
+import { aLegacyGroup, type Group } from './group.ts'
+import { refusal, windows1252 } from './spelling.ts'
+
+export type LegacyServer = AsyncDisposable & {
+  readonly url: string
+  readonly books: Books
+  /** What arrived, oldest first: `file method`, its query, and the cookies that came with it. */
+  readonly seen: readonly { readonly call: string; readonly query: URLSearchParams; readonly cookies: string }[]
+}
+
+type Options = { readonly group?: Group; readonly now?: () => Date; readonly port?: number }
+
+const prefix = '/customers/'
+const longestHeaders = 8 * 1_024
+
+/** A stranger's booking server that listens on loopback: the inherited protocol as its own clients know it, and nothing of ours. */
+export async function startLegacyServer({ group = aLegacyGroup(), now = () => new Date(), port = 0 }: Options = {}): Promise<LegacyServer> {
+  const books = new Books()
+  const sessions = new Map<string, Session>()
+  const seen: { call: string; query: URLSearchParams; cookies: string }[] = []
+  const desk = { group, books, now }
+
+  const server = createServer({ maxHeaderSize: longestHeaders }, (request, reply) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://server')
+    const call = `${pathname.slice(prefix.length)} ${query.get('method')}`
+    seen.push({ call, query, cookies: request.headers.cookie ?? '' })
+    const answer = pathname.startsWith(prefix) && request.method === 'GET' ? calls[call] : undefined
+    if (!answer) return void reply.writeHead(404).end()
+    const session = sessionOf(sessions, request, reply)
+    let told: unknown
+    try {
+      told = answer(desk, new Asked(query), session)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      told = refusal(error.message)
+    }
+    const text = typeof told === 'string' ? told : JSON.stringify(told)
+    reply.writeHead(200, { 'content-type': typeof told === 'string' ? 'text/plain' : 'application/json' })
+    reply.end(query.get('ENC') === 'UTF-8' ? text : windows1252(text))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    books,
+    seen,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** Every caller without a cookie gets one, whatever it asked for. */
+function sessionOf(sessions: Map<string, Session>, { headers }: IncomingMessage, reply: ServerResponse): Session {
+  const name = /(?:^|; )JSESSIONID=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
+  const known = name === undefined ? undefined : sessions.get(name)
+  if (known) return known
+  const session: Session = {}
+  const fresh = randomUUID()
+  sessions.set(fresh, session)
+  reply.setHeader('set-cookie', `JSESSIONID=${fresh}; Path=/customers; HttpOnly`)
+  return session
+}

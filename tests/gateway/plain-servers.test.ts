@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Basket } from '@portico/contracts/basket'
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import { cancel } from '@portico/contracts/legacy/cancel'
+import { login, loginCheck, logout } from '@portico/contracts/legacy/login'
+import { retrieve } from '@portico/contracts/legacy/retrieve'
+import type { Voucher } from '@portico/contracts/reservation'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { CookieJar } from '@portico/gateway/cookie-jar'
+import { LegacyClient } from '@portico/gateway/legacy-client'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { upstreamOf } from '@portico/gateway/upstream'
+import { logTo } from '@portico/server/log'
+import { describe, expect, it, vi } from 'vitest'
+import { startLegacyServer } from '../../simulators/legacy/server.ts'
+import { aHost, aSnapshot } from './a-snapshot.ts'
+import { type PlainHouse, plainServers, startPlain } from './plain-servers.ts'
+import { aConfirm, aKey, start, stay } from './two-houses.ts'
+
+const couple = { adults: 2, childrenAges: [] }
+const family = { adults: 2, childrenAges: [7, 2] }
+const email = 'canary.ada@guest.example'
+const double = { party: couple, productId: 10_101 }
+const suite = { party: couple, productId: 10_201 }
+const nights = ['2027-03-05', '2027-03-06', '2027-03-07'] as CalendarDate[]
+
+/** The confirm of a basket at the price of its page. */
+async function asShown(house: PlainHouse, basket: Basket, wanted: Parameters<typeof aConfirm>[0] = {}) {
+  const page = await house.guest().checkout.page.mutate({ basket })
+  if (page.kind !== 'open') throw new Error(page.kind)
+  return aConfirm({ basket, shown: page.basket.price.guestTotal, ...wanted })
+}
+
+async function voucherOf(house: PlainHouse, outcome: ConfirmOutcome): Promise<Voucher> {
+  if (!('grant' in outcome)) throw new Error(outcome.kind)
+  const opened = await house.guest().reservation.voucher.mutate({ grant: outcome.grant })
+  if (opened.kind !== 'open') throw new Error(opened.kind)
+  return opened.voucher
+}
+
+/** As the protocol's clients cancel: the reservation's id, which only its code and e-mail tell. */
+async function cancelsByCode({ upstream }: PlainHouse, code: string) {
+  const client = new LegacyClient(logTo({ name: 'test', level: 'silent' }))
+  const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 2, sessionCode: '' }
+  try {
+    const found = await client.call(retrieve, upstream, caller, { code, email })
+    if (found.kind === 'refused') return found.kind
+    return (await client.call(cancel, upstream, caller, { reservationId: found.answer.reservationId })).kind
+  } finally {
+    await client.close()
+  }
+}
+
+describe.each(plainServers)('on the profile plain, at %s', (which) => {
+  it('a guest searches, picks, books, sees the voucher, finds it again and cancels', async () => {
+    await using house = await startPlain(which)
+    const guest = house.guest()
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
+    if (found.kind !== 'rooms') throw new Error(found.kind)
+    const [room] = found.rooms
+    const quote = room?.quotes.find(({ productId }) => productId === 10_101)
+    expect(room).toMatchObject({ id: 101, left: 2 })
+    expect(quote?.nights.map(({ night }) => night)).toEqual(nights)
+
+    const basket = { stay, rooms: [double] }
+    const page = await guest.checkout.page.mutate({ basket })
+    expect(page).toMatchObject({ kind: 'open', hold: { kind: 'unsupported' }, basket: { price: { stay: quote?.price.stay } } })
+    const confirmed = await guest.checkout.confirm.mutate(await asShown(house, basket))
+    const voucher = await voucherOf(house, confirmed)
+    expect(voucher).toMatchObject({ state: 'confirmed', stay, bookedBy: { name: 'Ada Canary-Lovelace', email }, roomCodes: [] })
+    expect(page.kind === 'open' && page.basket.price).toEqual(voucher.basket.price)
+    expect(voucher.basket.lines).toMatchObject([{ productId: 10_101, roomName: room?.name, rateName: quote?.name, party: couple }])
+
+    const { code } = voucher
+    expect(await guest.reservation.recover.mutate({ code: ` ${code} `, email })).toMatchObject({ kind: 'found', hotelId: 1, channelId: 1 })
+    expect(await guest.reservation.recover.mutate({ code, email: 'somebody@guest.example' })).toEqual({ kind: 'not-found' })
+    expect(await guest.reservation.recover.mutate({ code: '1', email })).toEqual({ kind: 'not-found' })
+
+    expect(await house.roomsBooked()).toBe(1)
+    expect(await cancelsByCode(house, code)).toBe('answered')
+    expect(await house.roomsBooked()).toBe(0)
+  })
+
+  it('children are priced and booked by their ages', async () => {
+    await using house = await startPlain(which)
+    const basket = { stay, rooms: [{ party: family, productId: 10_101 }] }
+    const couples = await house.guest().checkout.page.mutate({ basket: { stay, rooms: [double] } })
+    const families = await house.guest().checkout.page.mutate({ basket })
+    if (couples.kind !== 'open' || families.kind !== 'open') throw new Error(families.kind)
+    expect(families.basket.price.stay.minor).toBeGreaterThan(couples.basket.price.stay.minor)
+    const voucher = await voucherOf(house, await house.guest().checkout.confirm.mutate(await asShown(house, basket)))
+    const [line] = voucher.basket.lines
+    expect(line?.party.adults).toBe(2)
+    expect((line?.party.childrenAges.length ?? 0) + (line?.moreChildren ?? 0)).toBe(2)
+  })
+
+  it('two rooms are one voucher, each can be found and cancelled by its own code', async () => {
+    await using house = await startPlain(which)
+    const guest = house.guest()
+    const first = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple }, { party: couple }] })
+    expect(first).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ id: 101, left: 2 }, { id: 102 }] })
+    const second = await guest.roomSearch.quotes.query({ stay, rooms: [double, { party: couple }] })
+    expect(second).toMatchObject({ kind: 'rooms', line: 1, rooms: [{ id: 101, left: 1 }, { id: 102 }] })
+    const basket = { stay, rooms: [double, suite] }
+    expect(await guest.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'complete' })
+
+    const asked = await asShown(house, basket)
+    const confirmed = await guest.checkout.confirm.mutate(asked)
+    const voucher = await voucherOf(house, confirmed)
+    expect(voucher.basket.price.guestTotal).toEqual(asked.shown)
+    expect(voucher.basket.lines.map(({ productId }) => productId)).toEqual([10_101, 10_201])
+    const due = voucher.basket.prepayment.reduce((sum, { amount }) => sum + amount.minor, 0)
+    expect([0, voucher.basket.price.stay.minor]).toContain(due)
+    if (which === 'the booking server') return expect(voucher.roomCodes).toEqual([])
+
+    expect(voucher.roomCodes).toHaveLength(2)
+    expect(await guest.reservation.recover.mutate({ code: voucher.roomCodes[1] ?? '', email })).toMatchObject({ kind: 'found' })
+    expect(await cancelsByCode(house, voucher.roomCodes[0] ?? '')).toBe('answered')
+    expect(await house.roomsBooked()).toBe(1)
+    const left = await voucherOf(house, confirmed)
+    expect(left.basket.lines.map(({ productId }) => productId)).toEqual([10_201])
+    expect(await cancelsByCode(house, voucher.roomCodes[1] ?? '')).toBe('answered')
+    const grant = 'grant' in confirmed ? confirmed.grant : ''
+    expect(await guest.reservation.voucher.mutate({ grant })).toEqual({ kind: 'ended' })
+  })
+
+  it('the last room is sold once, and the loser reads sold-out', async () => {
+    await using house = await startPlain(which)
+    const asked = await asShown(house, { stay, rooms: [suite] })
+    await house.sellsOut(101, ...nights)
+    const outcomes = await Promise.all([1, 2, 3].map(() => house.guest().checkout.confirm.mutate({ ...asked, key: aKey() })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['confirmed', 'sold-out', 'sold-out'])
+    expect(await house.guest().roomSearch.quotes.query({ stay, rooms: [suite] })).toMatchObject({ kind: 'selection-gone' })
+  })
+
+  it('the loser of a room, while there are others, reads that it cannot be booked', async () => {
+    await using house = await startPlain(which)
+    const asked = await asShown(house, { stay, rooms: [suite] })
+    await house.sellsOut(102, ...nights)
+    expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'refused' })
+    expect(await house.roomsBooked()).toBe(0)
+  })
+
+  it('another price than the one on the page is never booked', async () => {
+    await using house = await startPlain(which)
+    const asked = await asShown(house, { stay, rooms: [double] })
+    const quoted = { ...asked.shown, minor: asked.shown.minor - 100 }
+    expect(await house.guest().checkout.confirm.mutate({ ...asked, shown: quoted })).toEqual({
+      kind: 'price-changed',
+      quoted,
+      now: asked.shown,
+    })
+    expect(await house.roomsBooked()).toBe(0)
+  })
+
+  it('who finds no room is offered other dates, other hotels and the stay in two rooms, and books it', async () => {
+    await using house = await startPlain(which)
+    const guest = house.guest()
+    await house.sellsOut(101, '2027-03-06' as CalendarDate, '2027-03-07' as CalendarDate)
+    await house.sellsOut(102, '2027-03-05' as CalendarDate)
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
+    if (found.kind !== 'none') throw new Error(found.kind)
+    const { split, otherHotels } = found.instead
+    expect(otherHotels).toMatchObject([{ id: 2 }])
+    const near = await guest.dates.nearby.query({ stay, rooms: [{ party: couple }] })
+    expect(near.dates[0]?.rooms[0]?.roomName).toMatch(/./)
+    const rooms = (split?.parts ?? []).map(({ productId, stay: part }) => ({ productId, party: couple, stay: part }))
+    expect(rooms.map(({ productId }) => productId)).toEqual([10_101, 10_201])
+    const asked = await asShown(house, { stay, rooms })
+    const taxes = asked.shown.minor - (split?.price.stay.minor ?? 0)
+    expect(taxes).toBeGreaterThan(0)
+    const voucher = await voucherOf(house, await guest.checkout.confirm.mutate(asked))
+    expect(voucher.basket.price.guestTotal).toEqual(asked.shown)
+    expect(await house.roomsBooked()).toBe(2)
+  })
+
+  it('guests of several rooms who cannot have them are offered one that holds all', async () => {
+    await using house = await startPlain(which)
+    await house.sellsOut(101, ...nights)
+    const rooms = [{ party: couple }, { party: { adults: 2, childrenAges: [7] } }]
+    expect((await house.guest().roomSearch.quotes.query({ stay, rooms })).kind).toBe('none')
+    expect((await house.guest().roomSearch.merged.query({ stay, rooms }))?.party).toEqual({ adults: 4, childrenAges: [7] })
+  })
+
+  it('a portal shows the hotels that have rooms, and no other', async () => {
+    await using house = await startPlain(which)
+    const portal = house.gateway.client({ host: 'one.test', channel: 1, language: 2 }).portalSearch.hotels
+    expect((await portal.query({ stay, rooms: [couple] })).map(({ id }) => id)).toEqual([1, 2])
+    await house.sellsOut(101, ...nights)
+    await house.sellsOut(102, ...nights)
+    expect((await portal.query({ stay, rooms: [couple] })).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('a calendar of thirteen months tells the days on which nobody can come', async () => {
+    await using house = await startPlain(which)
+    await house.sellsOut(101, '2027-03-06' as CalendarDate)
+    await house.sellsOut(102, '2027-03-06' as CalendarDate)
+    const { months } = await house.guest().dates.chart.query({ party: couple })
+    expect(months).toHaveLength(13)
+    const states = months.flatMap(({ days }) => days).filter(({ day }) => day >= '2027-03-05' && day <= '2027-03-07')
+    expect(states.map(({ state }) => state === states[0]?.state)).toEqual([true, false, true])
+  })
+
+  it.each(['lost', 'dropped', 'broken', 'failed'] as const)(
+    'a confirm with a %s answer is unknown and never sent again; hotel and operator are told',
+    async (fault) => {
+      await using house = await startPlain(which)
+      const asked = await asShown(house, { stay, rooms: [double] })
+      house.door.next('confirm', fault)
+      expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
+      await using later = await house.another()
+      expect(await house.guest(later).checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
+      expect(house.door.arrived('confirm')).toHaveLength(1)
+      const folder = join(house.home, 'gateway', 'mail')
+      await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 5_000)
+      const mail = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
+      expect(mail).toMatch(/^To: operator@gateway\.example, (desk@a-house|ricevimento@citta-alta)\.example/m)
+      expect(mail).toContain('Ada Canary-Lovelace')
+    },
+  )
+
+  it('a key books once, at two gateways and across a restart, with one answer', async () => {
+    await using house = await startPlain(which)
+    await using second = await house.another()
+    const asked = await asShown(house, { stay, rooms: [double, suite] })
+    const guests = [house.guest(), house.guest(second), house.guest(), house.guest(second)]
+    const outcomes = await Promise.all(guests.map((guest) => guest.checkout.confirm.mutate(asked)))
+    await using later = await house.another()
+    outcomes.push(await house.guest(later).checkout.confirm.mutate(asked))
+    expect(new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size).toBe(1)
+    expect(house.door.arrived('confirm')).toHaveLength(1)
+    const [first] = outcomes
+    expect(first && (await voucherOf(house, first)).basket.lines).toHaveLength(2)
+    const changed = { ...asked, booker: { ...asked.booker, city: 'Paris' } }
+    expect(await house.guest().checkout.confirm.mutate(changed)).toMatchObject({ kind: 'already-booked' })
+  })
+
+  it('names and notes come back as they were written, as far as the server has the letters', async () => {
+    await using house = await startPlain(which)
+    const note = `Più tardi, perché il treno è in ritardo – “città” €${' e ancora'.repeat(20)}`.slice(0, 200)
+    const booker = { ...aConfirm().booker, name: 'Zoë & Łukasz', lastName: '王小明; O’Hara/50%', note }
+    const confirmed = await house.guest().checkout.confirm.mutate(await asShown(house, { stay, rooms: [double] }, { booker }))
+    const { bookedBy, customerNote } = await voucherOf(house, confirmed)
+    expect(customerNote).toBe(note)
+    const name = `${booker.name} ${booker.lastName}`
+    expect(bookedBy.name).toBe(which === 'the booking server' ? name : name.replaceAll(/[Ł王小明]/g, '?'))
+  })
+
+  it('what a hotel asks consent for and how it presents itself are read', async () => {
+    await using house = await startPlain(which)
+    const told = await house.guest().catalogue.hotel.query()
+    expect(told).toMatchObject({
+      id: 1,
+      currency: 'EUR',
+      address: { street: expect.stringMatching(/^Via /), zip: expect.stringMatching(/^\d{5}$/) },
+    })
+    const page = await house.guest().checkout.page.mutate({ basket: { stay, rooms: [double] } })
+    if (page.kind !== 'open') throw new Error(page.kind)
+    const policies = page.customPolicies.map(({ text }) => text)
+    expect(policies).toEqual(which === 'the booking server' ? [] : ['Acconsento all’uso dei miei dati per le novità della città.'])
+  })
+})
+
+describe('at a stranger’s server', () => {
+  it('cookies are kept for a login alone: no guest’s call brings one back', async () => {
+    await using server = await startLegacyServer({ now: () => new Date(start) })
+    await using gateway = await startGateway({
+      upstreams: [{ url: server.url, profile: 'plain' }],
+      settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+      now: () => start,
+    })
+    const guest = gateway.client({
+      host: 'one.test',
+      channel: 1,
+      hotel: 1,
+      language: 2,
+      visitor: 'visitor-0000000000000001',
+      address: '192.0.2.1',
+    })
+    const basket = { stay, rooms: [double] }
+    const page = await guest.checkout.page.mutate({ basket })
+    if (page.kind !== 'open') throw new Error(page.kind)
+    expect((await guest.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal }))).kind).toBe('confirmed')
+    expect(server.seen.length).toBeGreaterThan(4)
+    expect(server.seen.filter(({ cookies }) => cookies !== '')).toEqual([])
+  })
+
+  it('a trade user is known by the cookies of the own session, until logging out', async () => {
+    await using server = await startLegacyServer({ now: () => new Date(start) })
+    const log = logTo({ name: 'test', level: 'silent' })
+    const client = new LegacyClient(log)
+    const upstream = upstreamOf({
+      key: 'plain',
+      url: server.url,
+      prefix: '/customers',
+      profile: 'plain',
+      timeZone: 'Europe/Rome',
+      paths: {},
+    })
+    const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 2, sessionCode: '' }
+    const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) => client.forRequest(log, { cookies }))
+    if (!own || !other) throw new Error('no client')
+    const nobody = { kind: 'answered', answer: undefined }
+    const ada = { kind: 'answered', answer: expect.objectContaining({ userId: 9 }) }
+    expect(await own.call(login, upstream, caller, { username: 'agenzia', password: 'wrong' })).toEqual(nobody)
+    expect(await own.call(login, upstream, caller, { username: 'agenzia', password: 'Viaggi!2027' })).toEqual(ada)
+    expect(await own.call(loginCheck, upstream, caller, {})).toEqual(ada)
+    expect(await other.call(loginCheck, upstream, caller, {})).toEqual(nobody)
+    await own.call(logout, upstream, caller, {})
+    expect(await own.call(loginCheck, upstream, caller, {})).toEqual(nobody)
+    await client.close()
+  })
+})
