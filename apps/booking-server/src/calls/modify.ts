@@ -10,6 +10,7 @@ export const answerModify: Answerer<ModifyQuestion, ModifyAnswer> = async ({ db,
   const asked = await readVoucher(db.reader, caller, voucher)
   if (asked.kind !== 'asked') return refused(asked)
   const totalMinor = voucher.basket.minor + feeMinor
+  if (!Number.isSafeInteger(totalMinor)) return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
   const done = await modifyReservation(db, { ...asked.ask, totalMinor, key }, now())
   if (done.kind !== 'modified') return refused(done)
   const { code, at, ...price } = done.modified

@@ -66,9 +66,17 @@ export function decodeRequest<Input, Answer>(
     for (const [name, value] of params) form.set(name, value)
     return decodeWith(call, form, undefined, able)
   }
-  const read = call.post.wire.safeParse(documentIn(body, able))
-  if (read.success) return decodeWith(call, params, read.data, able)
-  const parameter = read.error.issues[0]?.path.join('.') || 'body'
+  try {
+    const read = call.post.wire.safeParse(documentIn(body, able))
+    return read.success ? decodeWith(call, params, read.data, able) : malformed(read.error.issues[0]?.path.join('.') || 'body')
+  } catch (error) {
+    // An amount that no money can be.
+    if (error instanceof RangeError) return malformed('body')
+    throw error
+  }
+}
+
+function malformed(parameter: string): DecodedQuery<never> {
   return { kind: 'malformed', problem: { parameter, problem: 'malformed' } }
 }
 
