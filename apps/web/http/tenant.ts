@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type Tenancy = { gateway: GatewayAt; secure: boolean; demo: boolean }
 
-/** The one place that reads Host. An unknown host gets a plain 404, before any page knows of the request. */
+/** The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page knows of the request. */
 export function placeHook({ gateway, secure, demo }: Tenancy) {
   const hosts = new BriefCache<HostContext | undefined>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
