@@ -1,66 +1,117 @@
 import { appRouter } from '@portico/gateway/router'
+import type { Policy } from '@portico/gateway/trpc'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { aConfirm, type Houses, startHouses } from './two-houses.ts'
+import { aBasket, aConfirm, aKey, type Houses, startHouses } from './two-houses.ts'
 
-/** How far a place must be right for each procedure; a new procedure without a line fails the first test. */
-const levels = {
-  'host.context': 'host',
-  'host.media': 'host',
-  'host.doors': 'none',
-  'catalogue.channel': 'channel',
-  'catalogue.hotel': 'hotel',
-  'roomSearch.quotes': 'hotel',
-  'roomSearch.merged': 'hotel',
-  'portalSearch.hotels': 'channel',
-  'dates.nearby': 'hotel',
-  'dates.chart': 'hotel',
-  'checkout.page': 'hotel',
-  'checkout.hold': 'hotel',
-  'checkout.extend': 'hotel',
-  'checkout.release': 'hotel',
-  'checkout.saveDraft': 'hotel',
-  'checkout.confirm': 'hotel',
-  'reservation.recover': 'channel',
-  'reservation.openKey': 'channel',
-  'reservation.voucher': 'channel',
-  'currency.offered': 'hotel',
-} as const
-const procedures = Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][]
+/** Every procedure that is mounted, and how far it says that a place must be right. */
+const procedures = Object.entries(appRouter._def.procedures).map(([path, { _def }]) => ({
+  path,
+  needs: (_def.meta as Policy | undefined)?.needs,
+  isQuery: _def.type === 'query',
+}))
+
+/** Beside a right place: what opens what a procedure has. A new procedure without a line fails the first test. */
+const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant'> = {
+  'host.context': 'nothing',
+  'host.media': 'nothing',
+  'host.doors': 'nothing',
+  'catalogue.channel': 'nothing',
+  'catalogue.hotel': 'nothing',
+  'roomSearch.quotes': 'nothing',
+  'roomSearch.merged': 'nothing',
+  'portalSearch.hotels': 'nothing',
+  'dates.nearby': 'nothing',
+  'dates.chart': 'nothing',
+  'checkout.page': 'visitor',
+  'checkout.hold': 'visitor',
+  'checkout.extend': 'visitor',
+  'checkout.release': 'visitor',
+  'checkout.saveDraft': 'visitor',
+  'checkout.confirm': 'visitor',
+  'reservation.recover': 'code and e-mail',
+  'reservation.openKey': 'key of a mail',
+  'reservation.voucher': 'grant',
+  'currency.offered': 'nothing',
+}
 
 const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001' }
 const wrong: Record<string, { place: Partial<typeof right>; from: readonly string[] }> = {
+  'no place at all': { place: { host: '', channel: '', hotel: '', language: '', visitor: '' }, from: ['host', 'channel', 'hotel'] },
   'an unknown host': { place: { host: 'nowhere.test' }, from: ['host', 'channel', 'hotel'] },
   'no host': { place: { host: '' }, from: ['host', 'channel', 'hotel'] },
   'another host’s name before a dot': { place: { host: 'one.test.evil.test' }, from: ['host', 'channel', 'hotel'] },
+  'another host': { place: { host: 'other.test' }, from: ['channel', 'hotel'] },
   'the channel of another host': { place: { channel: '3', hotel: '2' }, from: ['channel', 'hotel'] },
   'a channel that no host opens': { place: { channel: '2' }, from: ['channel', 'hotel'] },
   'no channel': { place: { channel: '' }, from: ['channel', 'hotel'] },
   'a channel that is no number': { place: { channel: '1e0' }, from: ['channel', 'hotel'] },
+  'the hotel and channel of another host, one swapped': { place: { channel: '1', hotel: '2' }, from: ['hotel'] },
+  'a hotel that nobody sells': { place: { hotel: '77' }, from: ['hotel'] },
   'the hotel of another channel': { place: { hotel: '2' }, from: ['hotel'] },
   'no hotel': { place: { hotel: '' }, from: ['hotel'] },
 }
 
-async function call(houses: Houses, path: string, place: Partial<typeof right>, token = houses.gateway.token, input: unknown = {}) {
+type Wish = { readonly place?: Partial<typeof right>; readonly token?: string; readonly input?: unknown; readonly isGet?: boolean }
+
+/** As the web asks, with empty headers left out. */
+async function call({ gateway }: Houses, path: string, { place = {}, token = gateway.token, input = {}, isGet = false }: Wish = {}) {
   const headers: Record<string, string> = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  for (const [name, value] of Object.entries({ ...right, ...place })) headers[`x-portico-${name}`] = value
-  const response = await fetch(`${houses.gateway.url}/trpc/${path}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  for (const [name, value] of Object.entries({ ...right, ...place })) if (value !== '') headers[`x-portico-${name}`] = value
+  const body = JSON.stringify(input)
+  const url = `${gateway.url}/trpc/${path}`
+  const response = isGet
+    ? await fetch(`${url}?input=${encodeURIComponent(body)}`, { headers })
+    : await fetch(url, { method: 'POST', headers, body })
   return { status: response.status, text: await response.text() }
 }
 
 describe('a place that does not fit', () => {
-  it('is known for every procedure of the router', () => {
-    expect(Object.keys(appRouter._def.procedures).sort()).toEqual(Object.keys(levels).sort())
+  it('is known for every procedure of the router: how far the place must be right, and what opens it beside', () => {
+    expect(procedures.filter(({ needs }) => needs === undefined)).toEqual([])
+    expect(procedures.map(({ path }) => path).sort()).toEqual(Object.keys(openedBy).sort())
+    expect(procedures.filter(({ path, needs }) => openedBy[path] !== 'nothing' && needs !== 'channel' && needs !== 'hotel')).toEqual([])
   })
 
   it('is not found, by any procedure that needs it, and tells nothing of any house (RTE-02)', async () => {
-    await using houses = await startHouses()
+    await using houses = await startHouses({ gateway: { hasDoors: true } })
     const surprises: string[] = []
-    for (const [path, level] of procedures) {
+    for (const { path, needs = '', isQuery } of procedures) {
+      const atHome = await call(houses, path)
+      if (atHome.status === 404 || atHome.status === 401) surprises.push(`${path} at home: ${atHome.status}`)
       for (const [name, { place, from }] of Object.entries(wrong)) {
-        if (!from.includes(level)) continue
-        const { status, text } = await call(houses, path, place)
-        if (status !== 404 || /House|house|example/.test(text)) surprises.push(`${path} with ${name}: ${status} ${text}`)
+        if (!from.includes(needs)) continue
+        const answers = [await call(houses, path, { place }), ...(isQuery ? [await call(houses, path, { place, isGet: true })] : [])]
+        for (const { status, text } of answers) {
+          if (status !== 404 || /House|house|example/.test(text)) surprises.push(`${path} with ${name}: ${status} ${text}`)
+        }
+      }
+    }
+    expect(surprises).toEqual([])
+  })
+
+  it('cannot be put right by what is sent beside the headers', async () => {
+    await using houses = await startHouses()
+    const ids = {
+      host: 'other.test',
+      channel: 3,
+      channelId: 3,
+      ca_id: 3,
+      hotel: 2,
+      hotelId: 2,
+      ho_id: 2,
+      language: 2,
+      clientId: 7,
+      visitor: 'x',
+    }
+    const surprises: string[] = []
+    for (const { path, isQuery } of procedures.filter(({ needs }) => needs !== 'nothing')) {
+      const query = new URLSearchParams(Object.entries(ids).map(([name, value]) => [name, String(value)]))
+      for (const isGet of isQuery ? [true, false] : [false]) {
+        const plain = await call(houses, path, { isGet })
+        const beside = await call(houses, isGet ? path : `${path}?${query}`, { isGet, input: isGet ? ids : {} })
+        const same = beside.status === 400 || (beside.status === plain.status && beside.text === plain.text)
+        if (!same || /Other House/.test(beside.text)) surprises.push(`${path}: ${beside.status} ${beside.text}`)
       }
     }
     expect(surprises).toEqual([])
@@ -68,16 +119,43 @@ describe('a place that does not fit', () => {
 
   it('is not believed without the service token: 401, whatever is asked', async () => {
     await using houses = await startHouses()
-    const asked = [...procedures.map(([path]) => path), 'no.such.procedure']
-    const answers = await Promise.all(asked.map((path) => call(houses, path, {}, 'not-the-token')))
+    const asked = [...procedures.map(({ path }) => path), 'no.such.procedure']
+    const answers = await Promise.all(asked.map((path) => call(houses, path, { token: 'not-the-token' })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(401)
   })
 
   it('is read case by case: upper case, port and trailing dot of a host are the same host', async () => {
     await using houses = await startHouses()
-    const answers = await Promise.all(['ONE.test', 'one.test:3000', 'one.test.'].map((host) => call(houses, 'host.context', { host })))
+    const answers = await Promise.all(
+      ['ONE.test', 'one.test:3000', 'one.test.'].map((host) => call(houses, 'host.context', { place: { host } })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
+describe('what hangs on a visitor', () => {
+  it('is there for no other visitor, no other host and nobody without a cookie, whatever keys they send', async () => {
+    await using houses = await startHouses()
+    const owner = houses.guest('visitor-of-the-owner-01')
+    const key = aKey()
+    expect(await owner.checkout.hold.mutate({ basket: aBasket, key })).toMatchObject({ kind: 'held' })
+    await owner.checkout.saveDraft.mutate({ draft: { note: 'canary-note' } })
+
+    const stranger = houses.guest('visitor-of-somebody-else')
+    const unnamed = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+    const elsewhere = houses.gateway.client({ host: 'other.test', channel: 3, hotel: 2, visitor: 'visitor-of-the-owner-01' })
+    expect(await stranger.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
+    expect(await unnamed.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
+    expect(await elsewhere.checkout.page.mutate({ basket: aBasket })).not.toMatchObject({ draft: { note: 'canary-note' } })
+    expect(await stranger.checkout.extend.mutate({ key })).toEqual({ kind: 'ended' })
+    await stranger.checkout.release.mutate({ key })
+    await expect(unnamed.checkout.release.mutate({ key })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    // The last room is still the owner's.
+    expect(await stranger.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'sold-out' })
+    const page = await owner.checkout.page.mutate({ basket: aBasket })
+    expect(page).toMatchObject({ kind: 'open', hold: { kind: 'live' }, draft: { note: 'canary-note' } })
+    expect(await owner.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'confirmed' })
   })
 })
 

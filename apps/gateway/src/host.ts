@@ -1,7 +1,7 @@
 import { Doors, HostContext, Media, MediaHash } from '@portico/contracts/place'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { hostProcedure, procedure, router } from './trpc.ts'
+import { hostProcedure, placelessProcedure, router } from './trpc.ts'
 
 export const hostRouter = router({
   context: hostProcedure.output(HostContext).query(({ ctx }) => {
@@ -27,7 +27,7 @@ export const hostRouter = router({
     }),
 
   /** The houses of a development or demo machine; nobody else may list hosts. */
-  doors: procedure.output(Doors).query(({ ctx }) => {
+  doors: placelessProcedure.output(Doors).query(({ ctx }) => {
     if (!ctx.gateway.hasDoors) throw new TRPCError({ code: 'NOT_FOUND' })
     return (ctx.gateway.settings.settings?.hosts ?? []).map(({ host, title, brandColour, logo, channelIds, landingHotelId }) => ({
       host,

@@ -7,18 +7,24 @@ import { hotelListOf } from './hotels.ts'
 import { type Fault, LegacyFailure } from './legacy-failure.ts'
 import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  /** No stack and no cause leaves; bad input says where and which problem, so that the page can point at it. */
-  errorFormatter: ({ shape, error }) => ({
-    ...shape,
-    message: error.code,
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: problemsOf(error) },
-  }),
-})
+/** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
+export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Policy>()
+  .create({
+    isDev: false,
+    /** No stack and no cause leaves; bad input says where and which problem, so that the page can point at it. */
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: error.code,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: problemsOf(error) },
+    }),
+  })
 
 export const router = t.router
-export const procedure = t.procedure.use(async ({ next }) => {
+const procedure = t.procedure.use(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof LegacyFailure) {
     throw new TRPCError({ code: codeOf(result.error.cause.fault), cause: result.error.cause })
@@ -26,15 +32,18 @@ export const procedure = t.procedure.use(async ({ next }) => {
   return result
 })
 
+/** Is the same under every name. */
+export const placelessProcedure = procedure.meta({ needs: 'nothing' })
+
 /** Needs a known host. */
-export const hostProcedure = procedure.use(({ ctx, next }) => {
+export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next }) => {
   const place = placeAtHost(ctx.asked, ctx.gateway.settings)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   return next({ ctx: { place } })
 })
 
 /** Needs a channel of that host. */
-export const channelProcedure = hostProcedure.use(async ({ ctx, next }) => {
+export const channelProcedure = hostProcedure.meta({ needs: 'channel' }).use(async ({ ctx, next }) => {
   const { settings, upstreams } = ctx.gateway
   const place = placeAtChannel(ctx.place, ctx.asked.channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
@@ -42,7 +51,7 @@ export const channelProcedure = hostProcedure.use(async ({ ctx, next }) => {
 })
 
 /** Needs a hotel that this channel sells. */
-export const hotelProcedure = channelProcedure.use(async ({ ctx, next }) => {
+export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(async ({ ctx, next }) => {
   const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const desk = deskOf(ctx, place)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { appRouter } from './router.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  additionalProperties?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  type?: string
+}
+
+/** Each input of the router as JSON Schema, by procedure. */
+const inputs = Object.entries(appRouter._def.procedures).flatMap(([path, { _def }]) =>
+  (_def as unknown as { inputs: z.ZodType[] }).inputs.map(
+    (input) => [path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema] as const,
+  ),
+)
+
+/** Every object within a schema, with the names of its members. */
+function objectsIn(schema: Schema): Schema[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(objectsIn)
+  return schema.type === 'object' ? [schema, ...inner] : inner
+}
+
+/** Who asks, and where: said by headers, sessions and grants alone. */
+const authority =
+  /^(host|domain|upstream|server|channel|hotel|language|place|audience|visitor|session|ip|user|client|agency|company|trade|operator|role|admin|reservation|hold|price|total)_?(id|code|key|name)?$/i
+
+describe('what a request may say', () => {
+  it('is not where it belongs, who asks, or what is whose: those come with place, session and grant', () => {
+    expect(inputs.length).toBeGreaterThan(10)
+    const said = inputs.flatMap(([path, input]) =>
+      objectsIn(input).flatMap(({ properties = {} }) =>
+        Object.keys(properties)
+          .filter((name) => authority.test(name))
+          .map((name) => `${path}: ${name}`),
+      ),
+    )
+    expect([...new Set(said)]).toEqual([])
+  })
+
+  it('is nothing that its schema does not name', () => {
+    const open = inputs.flatMap(([path, input]) =>
+      objectsIn(input)
+        .filter(({ additionalProperties, properties }) => properties && additionalProperties !== false)
+        .map(() => path),
+    )
+    expect([...new Set(open)]).toEqual([])
+  })
+})
