@@ -1,15 +1,15 @@
-import { type Caller, decodeReply, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { type Caller, encodeQuery, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/legacy-request'
-import { fromProblem } from '@portico/contracts/legacy/problem'
 import { placeHeaders } from '@portico/contracts/place'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Budget, budgetOf } from './budgets.ts'
 import { Calm, type CalmState } from './calm.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { type Fault, faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
+import { bodyOf, isRead, type Reply, readReply } from './legacy-reply.ts'
 import { type Pause, pause } from './pause.ts'
 import type { Upstream } from './upstream.ts'
-import { type Body, sockets, type Wires } from './wires.ts'
+import { sockets, type Wires } from './wires.ts'
 
 /** What became of one call, for counting. */
 export type CallReport = {
@@ -117,7 +117,7 @@ export class LegacyClient {
       const budget = this.#tools.budgetOf(call)
       const question = { call, upstream, request, url, budget, deadline: this.#tools.timeout(budget.wholeMs) }
       const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
-      const answer = read(call, reply, upstream)
+      const answer = readReply(call, reply, upstream)
       this.#log.debug({ kind: answer.kind, ...ended(answer.kind) }, 'asked')
       return answer
     } catch (error) {
@@ -216,13 +216,6 @@ export class LegacyClient {
   }
 }
 
-type Reply = { readonly status: number; readonly body: Buffer }
-
-/** The main server answers 200 to everything; the others say by their status what became of it, and a refusal may have words. */
-function isRead({ server }: AnyCall, status: number): boolean {
-  return status === 200 || (server !== 'main' && ((status > 200 && status < 300) || (status >= 400 && status < 500)))
-}
-
 /** Whether the query of this call is short enough to be sent. */
 export function fits<Input, Answer>(call: LegacyCall<Input, Answer>, upstream: Upstream, caller: Caller, input: Input): boolean {
   return encodeQuery(call, caller, input, upstream.able).toString().length <= upstream.queryLimit
@@ -234,39 +227,4 @@ function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, {
   if (query.length > queryLimit) throw new LegacyFailure(name, 'too-large')
   const joint = query === '' ? '' : path.includes('?') ? '&' : '?'
   return new URL(`${base}/${path}${joint}${query}`)
-}
-
-async function bodyOf({ name }: AnyCall, stream: Body, longest: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > longest) throw new LegacyFailure(name, 'too-large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function read<Input, Answer>(call: LegacyCall<Input, Answer>, { status, body }: Reply, { able }: Upstream): LegacyAnswer<Answer> {
-  if (status >= 400) {
-    const refusal = fromProblem(status, textOf(body), able)
-    if (refusal) return refusal
-    throw new LegacyFailure(call.name, 'refused', { status })
-  }
-  try {
-    // A server that has nothing to say has done it.
-    return decodeReply(call, status === 204 ? 'done' : textOf(body), able)
-  } catch (error) {
-    // The message of a JSON error quotes the body, which may name a guest.
-    throw new LegacyFailure(call.name, 'unreadable', error instanceof SyntaxError ? undefined : error)
-  }
-}
-
-/** The older servers answer in a single-byte character set without saying so. */
-function textOf(body: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return new TextDecoder('windows-1252').decode(body)
-  }
 }
