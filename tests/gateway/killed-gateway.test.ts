@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
@@ -8,6 +8,7 @@ import type { Profile } from '@portico/contracts/legacy/extensions'
 import { clientOf } from '@portico/gateway/start-gateway'
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it, vi } from 'vitest'
+import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
 import { aConfirm, twoHouses } from './two-houses.ts'
@@ -48,14 +49,17 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 async function aHome(profile: Profile) {
-  const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 5 }) })
+  const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 100 }) })
   const door = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   mkdirSync(join(home, 'gateway'))
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])))
+  const mails = join(home, 'gateway', 'mail')
   const header = { name: 'authorization', value: `Bearer ${booking.serviceToken}` }
   return {
     door,
+    mails: () => (existsSync(mails) ? readdirSync(mails) : []),
+    reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
     program: () => startProgram(home, { key: 'own', url: door.url, profile, header }),
     guest: (url: string) => clientOf(url, readServiceToken(home), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
     [Symbol.asyncDispose]: async () => {
@@ -66,24 +70,47 @@ async function aHome(profile: Profile) {
   }
 }
 
+const inFlight = 10
+const rounds = times({ fast: 1, normal: 2, full: 10 })
+
+/** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */
+async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
+  const before = house.door.arrived('confirm').length
+  const guests = Array.from({ length: inFlight }, (_, i) => {
+    house.door.next('confirm', i % 2 ? 'accepts-only' : 'held-back')
+    return { ...aConfirm(), basket }
+  })
+  const lost = guests.map((asked) => house.guest(url).checkout.confirm.mutate(asked))
+  for (const one of lost) one.catch(() => undefined)
+  await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(before + inFlight), 30_000)
+  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), 30_000)
+  return { guests, lost }
+}
+
 describe('a gateway killed between send and reply', () => {
   it.each([
-    ['portico', 'confirmed'],
-    ['plain', 'unknown'],
-  ] as const)('answers the same key after its restart on profile %s with %s and sends nothing again (SEC-08)', async (profile, kind) => {
-    await using house = await aHome(profile)
-    const first = await house.program()
-    const asked = { ...aConfirm(), basket }
-    house.door.next('confirm', 'held-back')
-    const lost = house.guest(first.url).checkout.confirm.mutate(asked)
-    lost.catch(() => undefined)
-    await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(1), 10_000)
-    await end(first.child, 'SIGKILL')
-    await expect(lost).rejects.toThrow()
-
-    const second = await house.program()
-    expect((await house.guest(second.url).checkout.confirm.mutate(asked)).kind).toBe(kind)
-    expect(house.door.arrived('confirm')).toHaveLength(1)
-    expect(await end(second.child, 'SIGTERM')).toEqual([0, null])
-  })
+    ['portico', ['confirmed', 'refused']],
+    ['plain', ['unknown', 'unknown']],
+  ] as const)(
+    `answers the same keys after its restart on profile %s with %s, ${rounds * inFlight} confirms, and sends nothing again (SEC-08)`,
+    { timeout: 60_000 + rounds * 60_000 },
+    async (profile, [reached, unreached]) => {
+      await using house = await aHome(profile)
+      let program = await house.program()
+      for (let round = 1; round <= rounds; round++) {
+        const { guests, lost } = await sendAll(house, program.url)
+        await end(program.child, 'SIGKILL')
+        for (const one of lost) await expect(one).rejects.toThrow()
+        program = await house.program()
+        const kinds = await Promise.all(guests.map(async (asked) => (await house.guest(program.url).checkout.confirm.mutate(asked)).kind))
+        const half = inFlight / 2
+        expect(kinds.sort()).toEqual([...Array(half).fill(reached), ...Array(half).fill(unreached)])
+        expect(house.door.arrived('confirm')).toHaveLength(round * inFlight)
+      }
+      expect(await house.reservations()).toBe((rounds * inFlight) / 2)
+      const told = profile === 'plain' ? rounds * inFlight : 0
+      await vi.waitFor(() => expect(house.mails()).toHaveLength(told), 10_000)
+      expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
+    },
+  )
 })
