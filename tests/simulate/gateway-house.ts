@@ -6,6 +6,7 @@ import { Calm } from '@portico/gateway/calm'
 import type { Footing } from '@portico/gateway/footing'
 import { Grants } from '@portico/gateway/grants'
 import { LegacyClient } from '@portico/gateway/legacy-client'
+import { Metrics } from '@portico/gateway/metrics'
 import { readSealingKeys, Sealing } from '@portico/gateway/sealing'
 import { Sender } from '@portico/gateway/sender'
 import { clientOf } from '@portico/gateway/start-gateway'
@@ -63,7 +64,7 @@ export class GatewayHouse {
       return ending.signal
     }
     const legacy = new LegacyClient(log, { wires: { reads: sockets, writes: sockets }, pause, timeout, calm: () => new Calm(pause, false) })
-    const footing = { store: openStore(home), sender: new Sender(), legacy, pause }
+    const footing = { store: openStore(home), sender: new Sender(), legacy, metrics: new Metrics(), pause }
     const header = { name: 'authorization', value: `Bearer ${token}` }
     const upstream = {
       key: 'upstream',
@@ -83,6 +84,7 @@ export class GatewayHouse {
         hasDoors: false,
         catalogueSeconds: 600,
         rates: { url: undefined, fixed: new Map() },
+        limits: { perMinute: { address: 1e9, host: 1e9, call: 1e9 }, lateMs: { searches: 60_000, others: 60_000 } },
         mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
         now: this.#world.now,
         log,

@@ -2,9 +2,11 @@ import { transcode } from 'node:buffer'
 import { type Profile, profiles } from '@portico/contracts/legacy/extensions'
 import { formType, jsonType } from '@portico/contracts/legacy/legacy-request'
 import { problemType } from '@portico/contracts/legacy/problem'
+import { placeHeaders } from '@portico/contracts/place'
 import type { Instant } from '@portico/domain/deadline'
 import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
+import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -36,6 +38,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     ...loggedBy(log),
     http: { maxHeaderSize },
     exposeHeadRoutes: false,
+    genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, serviceToken),
     routerOptions: { querystringParser: () => ({}) },
   })
   const able = profiles[profile]

@@ -1,5 +1,6 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
+import { nameFailedStatement } from './failed-statement.ts'
 import type { Tables } from './store/schema.ts'
 
 /** `postgres://user:password@host:port/database`; all else is a file of SQLite. */
@@ -44,6 +45,7 @@ function kyselyOn(address: string, connections: number, settings: Record<string,
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    log: nameFailedStatement,
   })
 }
 

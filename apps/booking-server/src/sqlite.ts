@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { nameFailedStatement } from './failed-statement.ts'
 import type { Tables } from './store/schema.ts'
 
 /** The connection that writes; the file is made where it is not there. */
@@ -27,7 +28,10 @@ export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> 
 
 /** Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded in. */
 function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: async () => withPreparedStatements(prepared(open())) }) })
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: async () => withPreparedStatements(prepared(open())) }),
+    log: nameFailedStatement,
+  })
 }
 
 function prepared(file: SqliteFile.Database): SqliteFile.Database {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { placeHeaders } from '@portico/contracts/place'
 import type { Snapshot } from '@portico/contracts/settings'
 import type { Instant } from '@portico/domain/deadline'
 import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
+import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -21,6 +20,7 @@ import { keepHouse } from './housekeeping.ts'
 import { Joined } from './joined.ts'
 import { Journal } from './journal.ts'
 import { passLegacyReads } from './legacy-pass-through.ts'
+import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './limits.ts'
 import { mailerOf } from './mail.ts'
 import { askedPlace } from './place.ts'
 import { followRates } from './rates-feed.ts'
@@ -43,6 +43,9 @@ export type GatewaySettings = {
   readonly catalogueSeconds: number
   /** Beside files that operators import: an address of daily rates, and fixed ones for the rest. */
   readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
+  readonly limits: Limits
+  /** So long `/readyz` says no before the gateway stops listening, in milliseconds. */
+  readonly notReadyMs?: number
   readonly mail: { readonly from: string; readonly operator: string; readonly smtpUrl: string | undefined }
   readonly now: () => Instant
   readonly log: FastifyBaseLogger
@@ -53,7 +56,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   const { home, token, now, log, mail } = settings
   const millis = () => Date.parse(now())
   const ending = new AbortController()
-  const { store, sender, legacy, pause } = footing
+  const { store, sender, legacy, metrics, pause } = footing
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new Journal(store, sealing, now)
@@ -68,7 +71,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     upstreams,
     legacy,
     joined: new Joined(),
-    caches: cachesOf({ now: millis, log, disk, slowMs: settings.catalogueSeconds * 1_000 }),
+    caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
     sealing,
@@ -80,20 +83,38 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     now,
   }
 
+  metrics.watch({ calms: () => legacy.states(), openIntents: () => journal.openCounts() })
+
   const app = fastify({
     ...loggedBy(log),
     bodyLimit: 256 * 1_024,
     http: { maxHeaderSize: 32 * 1_024 },
-    genReqId: ({ headers }) => requestIdOf(headers, token),
+    genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, token),
+    // Who still has a connection is served while it drains, and told that it was the last time.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
   })
-  registerHealth(app, async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined)
+  const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
+  registerHealth(app, isReady, settings.notReadyMs)
+  await shedUnderPressure(app, settings.limits, metrics)
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
       if (isServiceToken(request.headers.authorization, token)) return
       const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
       return reply.status(401).send({ error })
+    })
+    guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+    await guarded.register(askProcedures)
+  })
+  await passLegacyReads(app, gateway)
+
+  async function askProcedures(guarded: FastifyInstance): Promise<void> {
+    await limitCalls(guarded, settings.limits, metrics)
+    guarded.addHook('onResponse', async (request, reply) => {
+      const asked = procedureOf(request)
+      const name = Object.hasOwn(appRouter._def.procedures, asked) ? asked : 'none'
+      metrics.procedure(name, reply.statusCode, reply.elapsedTime)
     })
     await guarded.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
@@ -108,10 +129,11 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
         onError: ({ error, req, path }) => {
           if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error, path }, 'a procedure failed')
         },
+        responseMeta: ({ errors }) =>
+          errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: new Headers({ 'retry-after': '5' }) } : {},
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     })
-  })
-  await passLegacyReads(app, gateway)
+  }
 
   const house = keepHouse(
     { confirms, journal, drafts, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
@@ -128,10 +150,4 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     store.$client.close()
   })
   return app
-}
-
-/** The web's name for a request, so that the logs of both can be read together; a stranger's is not taken over. */
-function requestIdOf(headers: IncomingHttpHeaders, token: string): string {
-  const id = headers[placeHeaders.requestId]
-  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && isServiceToken(headers.authorization, token) ? id : randomUUID()
 }

@@ -2,6 +2,7 @@ import { CurrencyCode } from '@portico/contracts/shapes'
 import type { CurrencyCode as Code } from '@portico/domain/currencies'
 import { z } from 'zod'
 import type { FixedRates } from './euro-rates.ts'
+import { usualLimits } from './limits.ts'
 
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
@@ -68,6 +69,16 @@ const Env = z.object({
   FIXED_RATES: Json.pipe(z.partialRecord(CurrencyCode, z.number().positive()))
     .transform((rates): FixedRates => new Map(Object.entries(rates) as [Code, number][]))
     .default(new Map()),
+  /** `{"address":1200,"host":60000,"call":300}`: requests in a minute of one visitor's address, to one host, of one address to one procedure. */
+  REQUESTS_PER_MINUTE: Json.pipe(
+    z.strictObject({
+      address: z.int().positive().default(usualLimits.perMinute.address),
+      host: z.int().positive().default(usualLimits.perMinute.host),
+      call: z.int().positive().default(usualLimits.perMinute.call),
+    }),
+  ).prefault('{}'),
+  /** So long `/readyz` says no before the gateway stops listening, in milliseconds: as long as a balancer takes to notice. */
+  NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LegacyClient } from './legacy-client.ts'
+import { Metrics } from './metrics.ts'
 import { type Pause, pause } from './pause.ts'
 import { Sender } from './sender.ts'
 import { openStore, type Store } from './store.ts'
@@ -9,9 +10,12 @@ export type Footing = {
   readonly store: Store
   readonly sender: Sender
   readonly legacy: LegacyClient
+  readonly metrics: Metrics
   readonly pause: Pause
 }
 
 export function footingOf({ home, log }: { readonly home: string; readonly log: FastifyBaseLogger }): Footing {
-  return { store: openStore(home), sender: new Sender(), legacy: new LegacyClient(log), pause }
+  const metrics = new Metrics()
+  const legacy = new LegacyClient(log, { report: metrics.call, repeated: metrics.repeated })
+  return { store: openStore(home), sender: new Sender(), legacy, metrics, pause }
 }

@@ -1,7 +1,7 @@
 import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { intent } from './schema.ts'
 import type { Sealing } from './sealing.ts'
 import { isRunning } from './sender.ts'
@@ -121,6 +121,13 @@ export class Journal {
       .from(intent)
       .where(and(eq(intent.state, 'unknown'), isNull(intent.toldAt)))
       .all()
+  }
+
+  /** How many have no outcome yet, and how many have none that anybody knows. */
+  openCounts(): { readonly sent: number; readonly unknown: number } {
+    const of = (state: 'sent' | 'unknown') =>
+      this.#store.select({ rows: count() }).from(intent).where(eq(intent.state, state)).get()?.rows ?? 0
+    return { sent: of('sent'), unknown: of('unknown') }
   }
 
   markTold(key: string): void {

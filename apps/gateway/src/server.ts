@@ -3,14 +3,19 @@ import { drainOnSignal } from '@portico/server/drain'
 import { logTo } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/service-token'
-import { buildGateway } from './app.ts'
+import { collectDefaultMetrics } from 'prom-client'
+import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
+import { footingOf } from './footing.ts'
+import { usualLimits } from './limits.ts'
 
 requireRuntime()
 const env = readEnv()
 const log = logTo({ name: 'gateway', level: env.LOG_LEVEL })
 const token = readServiceToken(env.PORTICO_HOME)
-const app = await buildGateway({
+const footing = footingOf({ home: env.PORTICO_HOME, log })
+collectDefaultMetrics({ register: footing.metrics.registry })
+const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
   token,
   upstreams: env.UPSTREAMS ?? [embedded(env.BOOKING_URL)],
@@ -19,11 +24,14 @@ const app = await buildGateway({
   catalogueSeconds: env.CATALOGUE_SECONDS,
   rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
   mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
+  limits: { ...usualLimits, perMinute: env.REQUESTS_PER_MINUTE },
+  notReadyMs: env.NOT_READY_MS,
   now: () => new Date().toISOString() as Instant,
   log,
-})
+}
+const app = await buildGateway(settings, footing)
 // A confirm on its way has 30 seconds.
-drainOnSignal({ app, log, limitMs: 35_000 })
+drainOnSignal({ app, log, limitMs: 35_000 + env.NOT_READY_MS })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
 /** The booking server beside us, which answers nobody without the service token. */

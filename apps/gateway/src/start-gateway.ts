@@ -12,6 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import type { UpstreamSettings } from './env.ts'
 import type { footingOf } from './footing.ts'
+import { type Limits, usualLimits } from './limits.ts'
 import type { AppRouter } from './router.ts'
 
 type UpstreamWish = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
@@ -26,6 +27,8 @@ export type GatewayOptions = {
   readonly hasDoors?: boolean
   readonly catalogueSeconds?: number
   readonly rates?: Partial<GatewaySettings['rates']>
+  readonly limits?: Partial<Limits>
+  readonly notReadyMs?: number
   readonly now?: () => Instant
   readonly log?: FastifyBaseLogger
   /** What it stands on, if not the usual. */
@@ -56,6 +59,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     hasDoors: options.hasDoors ?? false,
     catalogueSeconds: options.catalogueSeconds ?? 60,
     rates: { url: undefined, fixed: new Map(), ...options.rates },
+    // In a process of many servers the event loop is late for reasons of its own.
+    limits: { ...usualLimits, lateMs: { searches: 60_000, others: 60_000 }, ...options.limits },
+    notReadyMs: options.notReadyMs ?? 0,
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
     log: options.log ?? logTo({ name: 'gateway', level: 'silent' }),
