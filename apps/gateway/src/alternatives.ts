@@ -11,6 +11,7 @@ import type { Gateway } from './context.ts'
 import { narrow } from './linked-list.ts'
 import type { HotelPlace } from './place.ts'
 import { otherHotelOf } from './portal-search.ts'
+import { shownTo } from './reserved-rates.ts'
 import { codeOf, termsInForce } from './signed-links.ts'
 
 /** What the search itself found that can be had instead. With several room lines it is a search of one of them, which says nothing of the others. */
@@ -53,7 +54,9 @@ export async function mergedRoomsOf(
   const promoCode = codeOf(search)
   const question = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   const { rooms: found, currency } = answered(connectedRooms, await joined.ask(legacy, place, connectedRooms, question))
-  const totals = narrow(await termsInForce(gateway, place, link), found).flatMap(({ quotes }) => quotes.map(({ minor }) => minor))
+  const totals = narrow(await termsInForce(gateway, place, link), shownTo(place, found)).flatMap(({ quotes }) =>
+    quotes.map(({ minor }) => minor),
+  )
   if (totals.length === 0) return undefined
   return { party: { adults: party.adults, childrenAges: [...party.childrenAges] }, price: money(Math.min(...totals), currency) }
 }

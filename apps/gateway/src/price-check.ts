@@ -3,12 +3,15 @@ import { priceCheck } from '@portico/contracts/legacy/guestdata'
 import type { LegacyAnswer } from '@portico/contracts/legacy/legacy-call'
 import type { Gateway } from './context.ts'
 import { callerOf, type HotelPlace } from './place.ts'
+import { maySee } from './reserved-rates.ts'
 
 /** Today's price of a basket; never kept. */
-export function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: AskedBasket): Promise<LegacyAnswer<ToldBasket>> {
-  return legacy.call(priceCheck, place.upstream, callerOf(place), {
+export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: AskedBasket): Promise<LegacyAnswer<ToldBasket>> {
+  const answer = await legacy.call(priceCheck, place.upstream, callerOf(place), {
     basket,
     timestamp: Date.parse(now()),
     holdId: place.ownHoldId,
   })
+  if (answer.kind === 'refused' || answer.answer.lines.every((line) => maySee(place, line))) return answer
+  return { kind: 'refused', text: 'reserved', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } }
 }

@@ -17,6 +17,7 @@ import { picturesOf } from './pictures.ts'
 import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { areThereRooms, refusalsOf } from './refusals.ts'
+import { maySee, shownTo } from './reserved-rates.ts'
 import { codeOf, termsInForce } from './signed-links.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -65,7 +66,9 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
   const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  const list = answered(roomSearch, await joined.ask(legacy, place, roomSearch, question))
+  const told = answered(roomSearch, await joined.ask(legacy, place, roomSearch, question))
+  const { cross } = told
+  const list = { ...told, rooms: shownTo(place, told.rooms), cross: cross && maySee(place, cross) ? cross : undefined }
   const terms = await termsInForce(gateway, place, search.link)
   return terms ? listUnder(terms, gateway, place, { ...search, party }, list) : list
 }

@@ -1,0 +1,115 @@
+import { request } from 'node:http'
+import type { CalendarDate } from '@portico/domain/calendar-date'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it } from 'vitest'
+import { aHost, aSnapshot } from './a-snapshot.ts'
+import { openFaultyUpstream } from './faulty-upstream.ts'
+import { aConfirm, aKey, start, startHouses, stay, twoHouses } from './two-houses.ts'
+
+const couple = { adults: 2, childrenAges: [] }
+const rooms = [{ party: couple }]
+/** 100.00 less 37 % for three nights; nothing else here costs as much. */
+const netNight = 6_300
+const netProduct = 10_102
+
+const seed = twoHouses({
+  plans: [
+    {},
+    { kinds: ['net', 'refundable-until'], adjustment: -37, mealPlan: 'RO', mealsPerAdult: 0, trade: true },
+    { kinds: ['commissionable'], trade: true },
+  ],
+})
+const settings = aSnapshot([
+  aHost({ host: 'one.test', channelIds: [1] }),
+  aHost({ host: 'trade.test', channelIds: [2], legacyPassThrough: true }),
+])
+
+/** A server that, asked for `everybody`, takes everybody for a trade user. */
+async function startTrade(takesForTrade: boolean) {
+  const houses = await startHouses({ seed })
+  const door = await openFaultyUpstream(async ({ url, headers }) => {
+    const target = new URL(url ?? '', houses.booking.url)
+    if (takesForTrade) target.searchParams.set('cl_id', '7')
+    return new Promise((resolve, reject) => {
+      const asked = request(target, { headers: { authorization: headers.authorization } }, async (response) => {
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) })
+      })
+      asked.once('error', reject).end()
+    })
+  })
+  const gateway = await startGateway({
+    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    settings,
+    now: () => start,
+  })
+  return {
+    door,
+    serviceToken: houses.booking.serviceToken,
+    guestAt: (host: string, channel: number) => gateway.client({ host, channel, hotel: 1, visitor: 'visitor-0000000000000001' }),
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await door[Symbol.asyncDispose]()
+      await houses[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe.each([
+  ['that sells to trade users apart', false],
+  ['that takes everybody for a trade user', true],
+])('on a server %s, a guest', (_, takesForTrade) => {
+  it.each([
+    ['one.test', 1],
+    ['trade.test', 2],
+  ])('at %s is told no net price and no commission, whatever is asked', async (host, channel) => {
+    await using trade = await startTrade(takesForTrade)
+    const guest = trade.guestAt(host, channel)
+    const netBasket = { stay, rooms: [{ party: couple, productId: netProduct }] }
+    const told: Record<string, unknown> = {
+      search: await guest.roomSearch.quotes.query({ stay, rooms }),
+      'search with the rate chosen': await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple, productId: netProduct }] }),
+      // A rate that this channel does not sell is no question that a server answers.
+      'search of several': await guest.roomSearch.quotes
+        .query({
+          stay,
+          rooms: [{ party: couple, productId: netProduct }, { party: couple }],
+        })
+        .catch((error: Error) => error.message),
+      merged: await guest.roomSearch.merged.query({ stay, rooms: [{ party: couple }, { party: { adults: 1, childrenAges: [] } }] }),
+      page: await guest.checkout.page.mutate({ basket: netBasket }),
+      channel: await guest.catalogue.channel.query(),
+      hotel: await guest.catalogue.hotel.query(),
+    }
+    if (!takesForTrade) {
+      Object.assign(told, {
+        chart: await guest.dates.chart.query({ party: couple }),
+        nearby: await guest.dates.nearby.query({ stay: { arrival: '2027-03-06' as CalendarDate, departure: stay.departure }, rooms }),
+        portal: await guest.portalSearch.hotels.query({ stay, rooms: [couple] }),
+        hold: await guest.checkout.hold.mutate({ basket: netBasket, key: aKey() }),
+        confirm: await guest.checkout.confirm.mutate(aConfirm({ basket: netBasket })),
+      })
+    }
+    for (const [what, answer] of Object.entries(told)) {
+      const text = JSON.stringify(answer) ?? ''
+      expect([what, text.match(/"(net|commissionable)"|"commission":\{/g)]).toEqual([what, null])
+      expect([what, text.match(new RegExp(`"minor":(${netNight}|${3 * netNight})\\b`))]).toEqual([what, null])
+    }
+    expect(told.page).toMatchObject({ kind: 'gone' })
+    // The server was asked in no client's name.
+    for (const call of ['search', 'check', 'connected', 'chart']) {
+      expect(trade.door.arrived(call).filter((query) => query.has('cl_id'))).toEqual([])
+    }
+  })
+})
+
+it('the same server does tell a trade user its net price', async () => {
+  await using trade = await startTrade(true)
+  await trade.guestAt('trade.test', 2).roomSearch.quotes.query({ stay, rooms })
+  const asked = trade.door.arrived('search').at(-1)
+  const answer = await fetch(`${trade.door.url}/customers/avail.do?${asked}`, {
+    headers: { authorization: `Bearer ${trade.serviceToken}` },
+  })
+  const text = await answer.text()
+  expect([answer.status, text.slice(0, 80)]).toEqual([200, expect.stringContaining('availab')])
+  expect(text).toMatch(/"net"/)
+})
