@@ -66,7 +66,8 @@ describe('between two ends that know our extensions', () => {
     fc.assert(
       fc.property(text(), fc.option(reason, { nil: undefined }), (words, why) => {
         const refusal = { kind: 'refused' as const, text: words, reason: why }
-        fc.pre(!tried.call.absent || !words.includes(tried.call.absent.text))
+        // Wherever it stands in a body, `non valido` is a calendar without months.
+        fc.pre(!tried.call.absent || !JSON.stringify(refusal).includes(tried.call.absent.text))
         expect(plainly(comesBack(tried, refusal, 'portico'))).toEqual(plainly(refusal))
       }),
       { numRuns },
