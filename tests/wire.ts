@@ -24,7 +24,8 @@ export async function startWire(upstreamUrl: string, { gathers = false } = {}) {
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', upstreamUrl)
     const isConfirm = url.searchParams.get('method') === 'confirm'
-    const key = url.searchParams.get('px_key') ?? ''
+    // A server without keys may find the key in the guest's note.
+    const key = url.searchParams.get('px_key') ?? url.searchParams.get('note') ?? ''
     if (isConfirm) confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
     if (isConfirm && gathers) await gathered()
     const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
