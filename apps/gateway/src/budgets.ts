@@ -24,7 +24,8 @@ const verify: Budget = { ...search, wholeMs: 8_000, headersMs: 6_000 }
 const change: Budget = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, repeats: false }
 const shortChange: Budget = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
 
-const budgets: Readonly<Record<string, Budget>> = {
+/** By the call's name. */
+export const budgets: Readonly<Record<string, Budget>> = {
   hotelList: list,
   hotel: search,
   customPrivacy: search,
@@ -44,6 +45,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   priceCheck: verify,
   explain: verify,
   retrieve: verify,
+  loginCheck: search,
   offer: verify,
   awaiting: verify,
   hold: shortChange,
@@ -58,8 +60,15 @@ const budgets: Readonly<Record<string, Budget>> = {
   askApproval: shortChange,
   offerRequest: shortChange,
   storeReservation: shortChange,
+  login: shortChange,
+  logout: shortChange,
   confirm: change,
+  confirmPayment: change,
   cancel: change,
+  modify: change,
+  transferUpdate: change,
+  agencyConfirm: change,
+  agencyPrint: change,
 }
 
 /** The budget of a call. One without a line here is sent once: only listed reads are repeated. */

@@ -18,7 +18,6 @@ const aCall = (effect: 'read' | 'write') =>
     server: 'main',
     path: 'a.do?method=a',
     effect,
-    timeoutMs: 0,
     body: 'json',
     toQuery: (_, secret) => [['mail', secret]],
     fromQuery: () => ({ caller, input: '' }),

@@ -22,6 +22,8 @@ export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): P
     upstream: '',
     httpMethods: ['GET'],
     disableCache: true,
+    // A busy server is not asked again, least of all ten times.
+    retryMethods: [],
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     preHandler: async (request, reply) => {
       const passage = await passageOf(gateway, request)

@@ -20,7 +20,6 @@ export const agencyConfirm = postingCall<
   name: 'agencyConfirm',
   path: paths.agencyConfirm,
   credentials: true,
-  timeoutMs: 30_000,
   body: 'json',
   inWords: { state: 'confirmed' },
   toQuery: () => [],

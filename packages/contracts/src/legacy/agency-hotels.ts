@@ -21,7 +21,6 @@ export const agencyHotels = legacyCall<Record<never, never>, readonly ToldAgency
   path: paths.agencyHotels,
   effect: 'read',
   credentials: true,
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: () => [],
   fromQuery: () => ({ caller: noCaller, input: {} }),

@@ -16,7 +16,6 @@ export const agencyPrint = legacyCall<PrintQuestion, Print>({
   effect: 'write',
   post: 'form',
   credentials: true,
-  timeoutMs: 30_000,
   body: 'json',
   toQuery: (_, { reservationId, guest }) => [
     ['reservationId', reservationId],

@@ -74,7 +74,6 @@ export const agencyReservations = postingCall<ReservationFilters, readonly ToldA
   name: 'agencyReservations',
   path: paths.agencyReservations,
   credentials: true,
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: ({ clientId, channelId }) => [
     ['clientId', clientId],

@@ -14,7 +14,6 @@ const Wire = z.object({ ca_id: wireInteger, ln_id: wireInteger.optional() }).and
 export const askApproval = postingCall<{ readonly customer: AskedAgency }, Done, z.infer<typeof Wire>>({
   name: 'askApproval',
   path: paths.askApproval,
-  timeoutMs: 8_000,
   ...done,
   toQuery: () => [],
   post: { write: ({ customer }, { channelId, languageId }) => ({ ca_id: channelId, ln_id: languageId, ...customer }), wire: Wire },

@@ -20,7 +20,6 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   server: 'main',
   path: paths.availabilityCheck,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'text',
   toQuery: (caller, { stay, rooms, originAirportId, holdId }) => [
     ...callerQuery(caller),

@@ -9,7 +9,6 @@ export const awaiting = legacyCall<{ readonly reservationCode: string }, Reserva
   server: 'api',
   path: paths.awaiting,
   effect: 'read',
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),

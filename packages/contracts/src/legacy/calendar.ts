@@ -24,7 +24,6 @@ export const calendar = legacyCall<CalendarQuestion, CalendarAnswer>({
   server: 'main',
   path: paths.calendar,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   absent: { text: 'non valido', answer: { months: [] } },
   toQuery: ({ hotelId, channelId, clientId }, { from }) => [

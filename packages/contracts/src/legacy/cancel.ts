@@ -21,7 +21,6 @@ export const cancel = legacyCall<CancelQuestion, CancelAnswer>({
   server: 'main',
   path: paths.cancel,
   effect: 'write',
-  timeoutMs: 30_000,
   body: 'json',
   inWords: {},
   toQuery: ({ channelId }, { reservationId, key }) => [

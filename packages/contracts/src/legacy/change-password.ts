@@ -9,7 +9,6 @@ export const changePassword = postingCall<{ readonly password: string }, Done, {
   name: 'changePassword',
   path: paths.changePassword,
   credentials: true,
-  timeoutMs: 8_000,
   ...done,
   toQuery: () => [],
   post: { write: ({ password }) => ({ password }), wire: z.object({ password: z.string().min(1).max(200) }) },

@@ -26,7 +26,6 @@ export const chart = legacyCall<ChartQuestion, ChartAnswer>({
   path: paths.chart,
   effect: 'read',
   capability: 'chart',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (caller, { party, holdId }) => [
     ...callerQuery(caller),

@@ -14,7 +14,6 @@ export const confirmPayment = legacyCall<PaymentQuestion, PaymentAnswer>({
   server: 'main',
   path: paths.confirmPayment,
   effect: 'write',
-  timeoutMs: 30_000,
   body: 'json',
   inWords: {},
   toQuery: (_, { reservationId, paymentId, provider }) => [

@@ -12,7 +12,6 @@ export const currency = legacyCall<{ readonly from: CurrencyCode; readonly to: C
   server: 'api',
   path: paths.currency,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (_, { from, to }) => [
     ['from', from],

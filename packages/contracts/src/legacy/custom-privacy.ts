@@ -16,7 +16,6 @@ export const customPrivacy = legacyCall<Record<never, never>, readonly ToldPolic
   server: 'main',
   path: paths.customPrivacy,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: callerQuery,
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),

@@ -41,7 +41,6 @@ export const explain = legacyCall<PriceQuestion, ExplainAnswer>({
   path: paths.explain,
   effect: 'read',
   capability: 'reasons',
-  timeoutMs: 8_000,
   body: 'json',
   ...priceQuery,
   toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), px_promo: promo }),

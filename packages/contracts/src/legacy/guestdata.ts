@@ -33,7 +33,6 @@ export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
   server: 'main',
   path: paths.priceCheck,
   effect: 'read',
-  timeoutMs: 8_000,
   body: 'json',
   ...priceQuery,
   toReply: toBasket,
@@ -104,7 +103,6 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
   server: 'main',
   path: paths.confirm,
   effect: 'write',
-  timeoutMs: 30_000,
   body: 'json',
   toQuery: (caller, question) => [
     ...callerQuery(caller),

@@ -20,15 +20,12 @@ export type HoldQuestion = {
 
 export type HoldAnswer = { readonly holdId: string; readonly until: Moment; readonly extendable: boolean; readonly basket: ToldBasket }
 
-const timeoutMs = 8_000
-
 export const hold = legacyCall<HoldQuestion, HoldAnswer>({
   name: 'hold',
   server: 'main',
   path: paths.hold,
   effect: 'write',
   capability: 'holds',
-  timeoutMs,
   body: 'json',
   toQuery: (caller, { basket, key, visitor, address, replaces }) => [
     ...callerQuery(caller),
@@ -65,7 +62,6 @@ export const extend = legacyCall<ExtendQuestion, ExtendAnswer>({
   path: paths.extend,
   effect: 'write',
   capability: 'holds',
-  timeoutMs,
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),
@@ -80,7 +76,6 @@ export const release = legacyCall<ExtendQuestion, { readonly released: boolean }
   path: paths.release,
   effect: 'write',
   capability: 'holds',
-  timeoutMs,
   body: 'json',
   toQuery: (caller, { holdId, key }) => [...callerQuery(caller), ['px_hold', holdId], ['px_key', key]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { holdId: reader.text('px_hold', 64), key: reader.text('px_key', 64) } }),

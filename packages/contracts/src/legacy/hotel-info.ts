@@ -17,7 +17,6 @@ export const hotelInfo = legacyCall<{ readonly hotelId: number }, ToldInformatio
   server: 'api',
   path: paths.hotelInfo,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],

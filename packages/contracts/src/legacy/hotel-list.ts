@@ -60,7 +60,6 @@ export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
   server: 'main',
   path: paths.hotelList,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: ({ domain, channelId, hotelId, languageId }) => [
     ['domain', domain],

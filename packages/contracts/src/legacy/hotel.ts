@@ -61,7 +61,6 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelAnswer>({
   server: 'main',
   path: paths.hotel,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: ({ languageId }, { hotelId }) => [
     ['hotelId', hotelId],

@@ -30,8 +30,6 @@ export type LegacyCall<Input, Answer> = {
   readonly credentials?: true
   /** The whole call exists only under this capability. */
   readonly capability?: Capability
-  /** How long the client waits for the whole answer. */
-  readonly timeoutMs: number
   readonly body: 'json' | 'text'
   /** A body with this text is that answer, where a reader might expect JSON. */
   readonly absent?: { readonly text: string; readonly answer: Answer }

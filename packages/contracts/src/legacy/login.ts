@@ -56,7 +56,6 @@ export const login = legacyCall<LoginQuestion, LoggedUser | undefined>({
   server: 'main',
   path: paths.login,
   effect: 'write',
-  timeoutMs: 8_000,
   body: 'json',
   credentials: true,
   toQuery: ({ channelId, hotelId }, { username, password }) => [
@@ -79,7 +78,6 @@ export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   server: 'main',
   path: paths.logout,
   effect: 'write',
-  timeoutMs: 8_000,
   body: 'json',
   credentials: true,
   inWords: {},
@@ -95,7 +93,6 @@ export const loginCheck = legacyCall<Record<never, never>, LoggedUser | undefine
   server: 'main',
   path: paths.loginCheck,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   credentials: true,
   toQuery: ({ channelId }) => [['ca_id', channelId]],

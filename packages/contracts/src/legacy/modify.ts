@@ -24,7 +24,6 @@ const Wire = withVoucher({ fee: wireNumber.nullable().optional(), px_key: z.stri
 export const modify = postingCall<ModifyQuestion, ModifyAnswer, z.infer<typeof Wire>>({
   name: 'modify',
   path: paths.modify,
-  timeoutMs: 30_000,
   body: 'json',
   inWords: {},
   toQuery: () => [],

@@ -58,7 +58,6 @@ export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
   server: 'main',
   path: paths.nearby,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (caller, { stay, rooms, promoCode, timestamp, holdId }) => [
     ...callerQuery(caller),

@@ -41,7 +41,6 @@ const Wire = z
 export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: string | undefined }, z.infer<typeof Wire>>({
   name: 'offerRequest',
   path: paths.offerRequest,
-  timeoutMs: 8_000,
   body: 'json',
   inWords: {},
   toQuery: () => [],

@@ -52,7 +52,6 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferAnswer>({
   server: 'api',
   path: paths.offer,
   effect: 'read',
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200) } }),

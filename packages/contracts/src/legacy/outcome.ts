@@ -19,7 +19,6 @@ export const outcome = legacyCall<{ readonly key: string }, OutcomeAnswer>({
   path: paths.outcome,
   effect: 'write',
   capability: 'keys',
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: (caller, { key }) => [...callerQuery(caller), ['px_key', key]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text('px_key', 64) } }),

@@ -15,7 +15,6 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
   server: 'api',
   path: paths.packageAirports,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (_, { packageId }) => [['packageId', packageId]],
   fromQuery: (reader) => ({

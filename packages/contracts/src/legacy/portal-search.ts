@@ -46,7 +46,6 @@ export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortal
   server: 'main',
   path: paths.portalSearch,
   effect: 'read',
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: (caller, { stay, rooms, destinationId, hotelIds, promoCode }) => [
     ...callerQuery({ ...caller, hotelId: undefined }),

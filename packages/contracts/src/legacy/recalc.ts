@@ -34,7 +34,6 @@ const Beside = z.object({
 export const recalc = postingCall<{ readonly voucher: ReservationAnswer }, RecalcAnswer, VoucherRead>({
   name: 'recalc',
   path: paths.recalc,
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: () => [],
   post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },

@@ -8,7 +8,6 @@ import { paths } from './paths.ts'
 export const retrievePassword = postingCall<{ readonly username: string }, Done, { username: string }>({
   name: 'retrievePassword',
   path: paths.retrievePassword,
-  timeoutMs: 8_000,
   ...done,
   toQuery: () => [],
   post: { write: ({ username }) => ({ username }), wire: z.object({ username: z.string().min(1).max(254) }) },

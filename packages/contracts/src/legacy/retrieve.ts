@@ -102,7 +102,6 @@ export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
   server: 'main',
   path: paths.retrieve,
   effect: 'read',
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: ({ channelId, languageId }, question) => [
     ['ca_id', channelId],

@@ -138,7 +138,6 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
   server: 'main',
   path: paths.roomSearch,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, timestamp, holdId }) => [
     ...callerQuery(caller),

@@ -73,7 +73,6 @@ export const serviceSearch = legacyCall<ServiceQuestion, ServiceAnswer>({
   server: 'main',
   path: paths.serviceSearch,
   effect: 'read',
-  timeoutMs: 6_000,
   body: 'json',
   toQuery: (caller, { stay, party, roomTypeIds, promoCode, promotionId, code }) => [
     ...callerQuery(caller),

@@ -20,7 +20,6 @@ export const storeReservation = legacyCall<StoredReservation, Done>({
   effect: 'write',
   post: 'form',
   credentials: true,
-  timeoutMs: 8_000,
   ...done,
   toQuery: ({ languageId }, { timestamp, code, amount, customerId }) => [
     ['timestamp', timestamp],

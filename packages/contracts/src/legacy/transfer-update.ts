@@ -25,7 +25,6 @@ const text = (max: number) => z.string().max(max).default('')
 export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
   name: 'transferUpdate',
   path: paths.transferUpdate,
-  timeoutMs: 30_000,
   ...done,
   toQuery: (_, { reservationId, transfer }) => [
     ['reservationId', reservationId],

@@ -13,7 +13,6 @@ export type VerifyAnswer = { readonly isAvailable: boolean; readonly reason?: Re
 export const verifyRooms = postingCall<{ readonly voucher: ReservationAnswer }, VerifyAnswer, VoucherRead>({
   name: 'verifyRooms',
   path: paths.verifyRooms,
-  timeoutMs: 8_000,
   body: 'json',
   toQuery: () => [],
   post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },
