@@ -59,8 +59,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     hasDoors: options.hasDoors ?? false,
     catalogueSeconds: options.catalogueSeconds ?? 60,
     rates: { url: undefined, fixed: new Map(), ...options.rates },
-    // In a process of many servers the event loop is late for reasons of its own.
-    limits: { ...usualLimits, lateMs: { searches: 60_000, others: 60_000 }, ...options.limits },
+    // In a process of many servers the event loop is late for reasons of its own, and where it has no time to be measured, endlessly.
+    limits: { ...usualLimits, lateMs: { searches: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY }, ...options.limits },
     notReadyMs: options.notReadyMs ?? 0,
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
