@@ -49,7 +49,7 @@ export class Books {
 
   book(booking: Omit<Reservation, 'id' | 'code'>): Reservation {
     this.#lastId += 1
-    const reservation = { ...booking, id: this.#lastId, code: String(20_000_000 + this.#lastId * 7) }
+    const reservation = { ...booking, id: this.#lastId, code: String(2_000_000_000 + this.#lastId * 7) }
     this.#reservations.push(reservation)
     return reservation
   }

@@ -90,16 +90,18 @@ const fixed = {
   prepaidPercent: 100,
 } as const
 
-/** A small group: two hotels in one town, the second with one room and one rate. `rooms` is how many doubles the first has. */
-export function aLegacyGroup({ rooms = 2 }: { readonly rooms?: number } = {}): Group {
+type Wanted = { readonly rooms?: number; readonly channelId?: number; readonly hotelId?: number }
+
+/** A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many doubles the first has. */
+export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted = {}): Group {
   const town = { zip: '24129', city: 'Bergamo', country: 'Italia', destination: { id: 3, name: 'Città Alta' }, currency: 'EUR' }
   const double = { name: 'Doppia', description: 'Vista sulla città, là dove c’è più luce', maxAdults: 3, maxGuests: 4, size: 22 }
   return {
-    channels: [{ id: 1, name: 'Alberghi di Città Alta', code: 'ALTA', hotelIds: [1, 2] }],
+    channels: [{ id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', hotelIds: [hotelId, hotelId + 1] }],
     hotels: [
       {
         ...town,
-        id: 1,
+        id: hotelId,
         name: 'Albergo Città Alta',
         stars: 4,
         summary: 'Fra le mura',
@@ -147,7 +149,7 @@ export function aLegacyGroup({ rooms = 2 }: { readonly rooms?: number } = {}): G
       },
       {
         ...town,
-        id: 2,
+        id: hotelId + 1,
         name: 'Locanda dell’Orto',
         stars: 3,
         summary: 'Con giardino',
@@ -163,6 +165,6 @@ export function aLegacyGroup({ rooms = 2 }: { readonly rooms?: number } = {}): G
         packages: [],
       },
     ],
-    users: [{ id: 9, channelId: 1, name: 'agenzia', password: 'Viaggi!2027' }],
+    users: [{ id: 9, channelId, name: 'agenzia', password: 'Viaggi!2027' }],
   }
 }

@@ -21,7 +21,7 @@ export function together(told: readonly ReservationAnswer[]): Together | undefin
   if (others.length === 0) return { ...first, roomCodes: [] }
   return {
     ...first,
-    state: rooms.find(({ state }) => state !== first.state)?.state ?? first.state,
+    state: rooms.some(({ state }) => state === 'pending') ? 'pending' : first.state,
     guests: rooms.flatMap(({ guests }) => guests),
     basket: sumOf(
       first.basket,

@@ -23,17 +23,16 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
   const custom = (mandatory: boolean) =>
     policies
       .filter((policy) => policy.mandatory === mandatory)
-      .map(({ cpId, title, text }) => (
-        <ConsentBox
-          key={cpId}
-          {...consent(policyField(cpId))}
-          label={title}
-          more={t('checkout.readPolicy', { title })}
-          mandatory={mandatory}
-        >
-          <p>{text}</p>
-        </ConsentBox>
-      ))
+      .map(({ cpId, title, text }) => {
+        const box = { ...consent(policyField(cpId)), mandatory }
+        // Without a title the text is what is agreed to.
+        if (title === '') return <ConsentBox {...box} key={cpId} label={text} />
+        return (
+          <ConsentBox {...box} key={cpId} label={title} more={t('checkout.readPolicy', { title })}>
+            <p>{text}</p>
+          </ConsentBox>
+        )
+      })
   return (
     <fieldset className="group">
       <legend>{t('checkout.consents')}</legend>

@@ -62,6 +62,17 @@ export const hotelTranscript = transcript(
       drift: true,
     },
     {
+      title: 'the address beside its city, as the older servers have it',
+      reply: `{
+        "hotelId": "101", "name": "Albergo Città", "rating": "4", "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
+        "address": {"city": "Firenze", "country": "IT"}, "indirizzo": "Via Roma 1", "cap": 50123, "destinations": {"id": "7", "name": "Toscana"},
+        "ageGroup": [{"id": "1", "min": "0", "max": "2"}, {"id": "2", "min": "3", "max": "11"}], "currency": {"code": "CHF"},
+        "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
+      }`,
+      told: answered(told),
+      drift: true,
+    },
+    {
       title: 'the time zone of a server that tells it',
       reply: `{
         "hotelId": 101, "name": "Albergo Città", "rating": 4, "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",

@@ -41,9 +41,8 @@ export const packagesTranscript = transcript(
       told: answered({ currency: 'EUR', packages: [wine] }),
     },
     {
-      title: 'numbers and flags as text, one package and one service for their lists',
+      title: 'numbers and flags as text, one package and one service for their lists, no currency',
       reply: `{
-        "currency": {"code": "EUR"},
         "pacchetti": {
           "id": "12", "nome": "Settimana del vino", "descrizionebreve": "Sette notti", "descrizione": "Con degustazione.",
           "datainizio": "2027-09-01", "datafine": "20271031", "minstay": "7", "maxstay": "7", "bambini": "true", "foto": "\\r\\n",

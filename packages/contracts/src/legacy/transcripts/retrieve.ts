@@ -82,6 +82,93 @@ export const retrieveTranscript = transcript(
       }),
       drift: true,
     },
+    {
+      title: 'one room, as the older servers tell it, with children of whom only the number is told',
+      reply: `{"prenotazione": [{
+        "id": "4711", "codice": 2000032907, "cross": "false", "dataarrivo": "20270305", "partenza": "20270307", "moneta": "CHF",
+        "adulti": "2", "bambini": "1", "totale": "265.00", "prepagato": "0.00", "cancellationpolicy": "Gratuita fino al 02/03",
+        "colazione": "true", "pranzo": "false", "cena": "false",
+        "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"}, "camera": {"nomecamera": "Doppia"},
+        "datiguest": {"nominativo": "Ada Rossi", "cap": "", "mail": "ada@guests.example", "note": "\\r\\n"},
+        "servizi": {"servizio": {"id": "7", "nome": "Terme", "data": "20270305", "numero": "2", "prezzo": "25.00"}}
+      }]}`,
+      told: answered({
+        reservationId: 4_711,
+        code: '2000032907',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: {
+          currency: 'CHF',
+          lines: [
+            {
+              productId: 31,
+              roomName: 'Doppia',
+              rateName: 'Flessibile',
+              party: { adults: 2, childrenAges: [] },
+              moreChildren: 1,
+              mealPlan: 'BB',
+              kinds: [],
+              nights: [],
+              minor: 24_000,
+              cancellation: { kind: 'described', text: 'Gratuita fino al 02/03' },
+            },
+          ],
+          services: [{ serviceId: 7, name: 'Terme', day: day('2027-03-05'), quantity: 2, minor: 2_500 }],
+          minor: 26_500,
+          prepayment: [{ minor: 26_500 }],
+          paymentMethods: [],
+        },
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
+    {
+      title: 'a stay split over two rooms, as the older servers tell it, of which a part was paid on a day that is not told',
+      reply: `{"prenotazione": {
+        "id": "4711", "codice": "4711", "cross": "true", "dataarrivo": "20270305", "datapartenza": "20270307", "adulti": "2", "bambini": "0",
+        "totale": "200.00", "prepagato": "50.00", "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"},
+        "camera": [
+          {"nomecamera": "Doppia", "datada": "20270305", "dataa": "20270306"},
+          {"nomecamera": "Suite", "datada": "20270306", "dataa": "20270307"}
+        ],
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"}, "servizi": "\\r\\n\\t\\r\\n"
+      }}`,
+      told: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: {
+          currency: 'EUR',
+          lines: [
+            {
+              productId: 31,
+              roomName: 'Doppia, Suite',
+              rateName: 'Flessibile',
+              party: { adults: 2, childrenAges: [] },
+              kinds: [],
+              nights: [],
+              minor: 20_000,
+              cancellation: { kind: 'described', text: '' },
+            },
+          ],
+          services: [],
+          minor: 20_000,
+          prepayment: [],
+          paymentMethods: [],
+        },
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
     { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', told: refused('Prenotazione non trovata') },
     { title: 'no such reservation, in words', reply: 'errore', told: refused('errore'), drift: true },
     {
