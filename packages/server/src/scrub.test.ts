@@ -49,6 +49,12 @@ describe('a logged text', () => {
     ['number 4111 1111 1111 1112 stays', 'number 4111 1111 1111 1112 stays'],
     ['pay to IT60 X054 2811 1010 0000 0123 456', 'pay to [redacted]'],
     ['de89370400440532013000', '[redacted]'],
+    ['reservation K7QW3M9ZXA is gone', 'reservation [redacted] is gone'],
+    ['ECONNREFUSED and TIMEOUT4040404 stay', 'ECONNREFUSED and TIMEOUT4040404 stay'],
+    ['authorization was Bearer abcdefgh12345', 'authorization was Bearer [redacted]'],
+    [`token ${'aB3_'.repeat(11)} refused`, 'token [redacted] refused'],
+    [`hash ${'ab12'.repeat(16)} stays`, `hash ${'ab12'.repeat(16)} stays`],
+    ['smtp://user:pa:ss@mail.example:25 refused', 'smtp://[redacted]@mail.example:25 refused'],
     ['is it open? yes', 'is it open? yes'],
   ])('%s', (text, expected) => {
     expect(scrubText(text)).toBe(expected)

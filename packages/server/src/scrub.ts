@@ -6,7 +6,7 @@ const secretKey =
 
 /** A cheap look at a whole line, so that the usual line, which holds nothing suspicious, is not parsed. */
 const suspicious =
-  /[@?]|%40|\/(code|email|key)\/|\d(?:[ -]?\d){12}|[a-z]{2}\d\d ?[a-z0-9]{4}|(authorization|code|card|pan|mail|cookie|password|passphrase|number|cvv|cvc|token|secret|iban|phone|mobile)"/i
+  /[@?]|%40|\/(code|email|key)\/|bearer|basic |[\w-]{40}|(?<![\w-])[0-9A-HJKMNP-TV-Z]{10}(?![a-z])|\d(?:[ -]?\d){12}|[a-z]{2}\d\d ?[a-z0-9]{4}|(authorization|code|card|pan|mail|cookie|password|passphrase|number|cvv|cvc|token|secret|iban|phone|mobile)"/i
 
 const longestText = 4_000
 
@@ -20,10 +20,20 @@ export function scrubLine(line: string): string {
   }
 }
 
-/** E-mail addresses, card numbers, IBANs, query strings, and what follows `/code/`, `/email/`, `/key/` in a path, taken out of a text. */
+/** A reservation's code as ours are made: ten of Crockford's signs, digits and letters mixed; rooms have a sign or two more. */
+const ourCode = /(?<![\w-])(?=[0-9]*[A-HJKMNP-TV-Z])(?=[A-HJKMNP-TV-Z]*[0-9])[0-9A-HJKMNP-TV-Z]{10}(?:-?[0-9]{1,2})?(?![\w-])/g
+
+/** A long run of what keys, tokens and grants are made of: capitals, small letters and digits. Names of files and ids have no capitals. */
+const longSecret = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{40,}(?![\w-])/g
+
+/** E-mail addresses, codes, tokens, passwords in addresses, card numbers, IBANs, query strings, and what follows `/code/`, `/email/`, `/key/` in a path, taken out of a text. */
 export function scrubText(text: string): string {
   return (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
     .replace(/(https?:\/\/[^\s?"']*|(?<=^|[\s"'(])\/[^\s?"']*)\?[^\s"']+/g, `$1?${REDACTED}`)
+    .replace(/(?<=\/\/)[^\s/?"'@]{1,200}(?=@)/g, REDACTED)
+    .replace(/(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`)
+    .replace(longSecret, REDACTED)
+    .replace(ourCode, REDACTED)
     .replace(/(\/(?:code|email|key)\/)[^/\s?"']+/gi, `$1${REDACTED}`)
     .replace(/[\p{L}\p{N}.!#$%&'*+/=^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}/gu, REDACTED)
     .replace(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, (digits) => (isCardNumber(digits) ? REDACTED : digits))
