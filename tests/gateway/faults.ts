@@ -37,7 +37,7 @@ export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost'
 
 export type Reply = { readonly status: number; readonly body: Buffer }
 
-export type Exchange = {
+type Exchange = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   /** Asks the server behind. */
@@ -92,7 +92,7 @@ const ways: Record<Fault, Way> = {
   // These two are a matter of the connection; a single request can only come near.
   refuses: destroyed,
   'accepts-only': silent,
-  'held-back': damaged(silent.bind(undefined)),
+  'held-back': damaged(() => undefined),
   drips: damaged(drip),
   half: damaged((body, exchange) => halfOf(body, exchange, () => exchange.incoming.socket.resetAndDestroy())),
   'ends-early': damaged((body, exchange) => halfOf(body, exchange, () => exchange.incoming.socket.end())),
