@@ -12,7 +12,7 @@ import type { HostSettings } from '@portico/contracts/settings'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { EuroRates } from '@portico/gateway/euro-rates'
-import { startGateway } from '@portico/gateway/start-gateway'
+import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store'
 import { logTo } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
@@ -74,10 +74,7 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, f
   const rates = openStore(home)
   new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
   rates.$client.close()
-  const web = await startWeb({
-    ...{ port, gatewayUrl: gateway.url, serviceToken: gateway.token, publicUrl: `http://localhost:${port}` },
-    ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },
-  })
+  const web = await openPages(port, gateway)
   const open = new Map<string, AsyncDisposable>([['web', web]])
   open.set('gateway', gateway)
   if (door) open.set('door', door)
@@ -121,6 +118,14 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, f
   }
 }
 
+/** The web before a gateway, as guests reach it. */
+export function openPages(port: number, { url, token }: Pick<RunningGateway, 'url' | 'token'>) {
+  return startWeb({
+    ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
+    ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },
+  })
+}
+
 async function sweptHolds(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
   const ended = () => reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
   while ((await ended()).length > 0) await setTimeout(50)
@@ -129,7 +134,7 @@ async function sweptHolds(reader: BookingServer['db']['reader'], moment: Instant
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 
 /** The mails' links name the port before the web app listens on it. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     const port = 20_000 + Math.floor(Math.random() * 10_000)

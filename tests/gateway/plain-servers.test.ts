@@ -6,9 +6,13 @@ import { cancel } from '@portico/contracts/legacy/cancel'
 import { login, loginCheck, logout } from '@portico/contracts/legacy/login'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
 import type { Voucher } from '@portico/contracts/reservation'
+import { LinkTerms } from '@portico/contracts/signed-link'
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import { money } from '@portico/domain/money'
 import { CookieJar } from '@portico/gateway/cookie-jar'
 import { LegacyClient } from '@portico/gateway/legacy-client'
+import { readSealingKeys, Sealing } from '@portico/gateway/sealing'
+import { signLink } from '@portico/gateway/signed-links'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { upstreamOf } from '@portico/gateway/upstream'
 import { logTo } from '@portico/server/log'
@@ -234,6 +238,35 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     expect(first && (await voucherOf(house, first)).basket.lines).toHaveLength(2)
     const changed = { ...asked, booker: { ...asked.booker, city: 'Paris' } }
     expect(await house.guest().checkout.confirm.mutate(changed)).toMatchObject({ kind: 'already-booked' })
+  })
+
+  it('a link’s prices are asked, booked and found again', async () => {
+    await using house = await startPlain(which)
+    const guest = house.guest()
+    const price = money(40_001, 'EUR')
+    const override = { from: stay.arrival, to: stay.departure, roomId: 101, rateId: 10_101, price }
+    const terms = LinkTerms.parse({ hotelId: 1, until: '2027-03-02T09:00:00.000Z', overrides: [override] })
+    const link = signLink(new Sealing(readSealingKeys(house.gateway.home)), house.upstream.key, terms)
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple }], link })
+    if (found.kind !== 'rooms') throw new Error(found.kind)
+    expect(found.rooms[0]?.quotes.find(({ productId }) => productId === 10_101)?.price.stay).toEqual(price)
+    const asked = await asShown(house, { stay, rooms: [double], link })
+    expect((await voucherOf(house, await guest.checkout.confirm.mutate(asked))).basket.price.stay).toEqual(price)
+  })
+
+  it('without rates for them, no other currencies are offered', async () => {
+    await using house = await startPlain(which)
+    expect(await house.guest().currency.offered.query()).toEqual([])
+  })
+
+  // The plainest of our houses has no code.
+  it.skipIf(which === 'the booking server')('a promo code lowers the price of search, page and booking alike', async () => {
+    await using house = await startPlain(which)
+    const usual = await asShown(house, { stay, rooms: [double] })
+    const basket = { stay, rooms: [double], promoCode: 'AMICI' }
+    const asked = await asShown(house, basket)
+    expect(asked.shown.minor).toBeLessThan(usual.shown.minor)
+    expect((await voucherOf(house, await house.guest().checkout.confirm.mutate(asked))).basket.price.guestTotal).toEqual(asked.shown)
   })
 
   it('names and notes come back as they were written, as far as the server has the letters', async () => {
