@@ -1,5 +1,6 @@
 import type { Draft } from '@portico/contracts/checkout'
 import type { Instant } from '@portico/domain/deadline'
+import { hasCardNumber } from '@portico/server/scrub'
 import { and, eq, lt } from 'drizzle-orm'
 import { draft, hold } from './schema.ts'
 import type { Sealing } from './sealing.ts'
@@ -50,8 +51,10 @@ export class Drafts {
     return text === undefined ? {} : JSON.parse(text)
   }
 
+  /** A field into which a card number was typed is not kept, sealed or not. */
   keepDraft(desk: Desk, typed: Draft): void {
-    const sealedText = this.#sealing.seal('draft', JSON.stringify(typed))
+    const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
+    const sealedText = this.#sealing.seal('draft', JSON.stringify(kept))
     const row = { ...desk, sealedText, expiresAt: this.#after(draftLifeMs) }
     this.#store
       .insert(draft)

@@ -40,6 +40,11 @@ export function scrubText(text: string): string {
     .replace(/(?<![a-z0-9])[a-z]{2}\d\d(?: ?[a-z0-9]){11,30}(?![a-z0-9])/gi, (text) => (isIban(text) ? REDACTED : text))
 }
 
+/** Whether a text has a number of a payment card in it, spaced or not; a telephone number with its plus is none. */
+export function hasCardNumber(text: string): boolean {
+  return [...text.matchAll(/(?<![+\d])[2-6]\d(?:[ -]?\d){11,17}(?!\d)/g)].some(([digits]) => isCardNumber(digits))
+}
+
 function scrubValue(value: unknown, key = '', parentKey = ''): unknown {
   if (value !== null && secretKey.test(key.toLowerCase().replaceAll(/[-_]/g, '')) && !isErrorCode(value, key, parentKey)) return REDACTED
   if (typeof value === 'string') return scrubText(value)
