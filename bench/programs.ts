@@ -20,6 +20,7 @@ export async function startPrograms() {
     PORTICO_DEMO: '1',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '{"host":100000000}',
     BOOKING_URL: at(ports.BOOKING_PORT),
     ADMIN_URL: at(ports.ADMIN_PORT),
     GATEWAY_URL: at(ports.GATEWAY_PORT),
