@@ -1,47 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import { cancel } from '@portico/contracts/legacy/cancel'
-import { login, loginCheck, logout } from '@portico/contracts/legacy/login'
 import { retrieve } from '@portico/contracts/legacy/retrieve'
-import type { Voucher } from '@portico/contracts/reservation'
 import { LinkTerms } from '@portico/contracts/signed-link'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { money } from '@portico/domain/money'
-import { CookieJar } from '@portico/gateway/cookie-jar'
 import { LegacyClient } from '@portico/gateway/legacy-client'
 import { readSealingKeys, Sealing } from '@portico/gateway/sealing'
 import { signLink } from '@portico/gateway/signed-links'
-import { startGateway } from '@portico/gateway/start-gateway'
-import { upstreamOf } from '@portico/gateway/upstream'
 import { logTo } from '@portico/server/log'
-import { describe, expect, it, vi } from 'vitest'
-import { startLegacyServer } from '../../simulators/legacy/server.ts'
-import { aHost, aSnapshot } from './a-snapshot.ts'
+import { describe, expect, it } from 'vitest'
+import { asShown, double, suite, voucherOf } from './plain-guest.ts'
 import { type PlainHouse, plainServers, startPlain } from './plain-servers.ts'
-import { aConfirm, aKey, start, stay } from './two-houses.ts'
+import { aConfirm, aKey, stay } from './two-houses.ts'
 
 const couple = { adults: 2, childrenAges: [] }
 const family = { adults: 2, childrenAges: [7, 2] }
 const email = 'canary.ada@guest.example'
-const double = { party: couple, productId: 10_101 }
-const suite = { party: couple, productId: 10_201 }
 const nights = ['2027-03-05', '2027-03-06', '2027-03-07'] as CalendarDate[]
-
-/** The confirm of a basket at the price of its page. */
-async function asShown(house: PlainHouse, basket: Basket, wanted: Parameters<typeof aConfirm>[0] = {}) {
-  const page = await house.guest().checkout.page.mutate({ basket })
-  if (page.kind !== 'open') throw new Error(page.kind)
-  return aConfirm({ basket, shown: page.basket.price.guestTotal, ...wanted })
-}
-
-async function voucherOf(house: PlainHouse, outcome: ConfirmOutcome): Promise<Voucher> {
-  if (!('grant' in outcome)) throw new Error(outcome.kind)
-  const opened = await house.guest().reservation.voucher.mutate({ grant: outcome.grant })
-  if (opened.kind !== 'open') throw new Error(opened.kind)
-  return opened.voucher
-}
 
 /** As the protocol's clients cancel: the reservation's id, which only its code and e-mail tell. */
 async function cancelsByCode({ upstream }: PlainHouse, code: string) {
@@ -206,40 +180,6 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     expect(states.map(({ state }) => state === states[0]?.state)).toEqual([true, false, true])
   })
 
-  it.each(['lost', 'dropped', 'broken', 'failed'] as const)(
-    'a confirm with a %s answer is unknown and never sent again; hotel and operator are told',
-    async (fault) => {
-      await using house = await startPlain(which)
-      const asked = await asShown(house, { stay, rooms: [double] })
-      house.door.next('confirm', fault)
-      expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
-      await using later = await house.another()
-      expect(await house.guest(later).checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
-      expect(house.door.arrived('confirm')).toHaveLength(1)
-      const folder = join(house.home, 'gateway', 'mail')
-      await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 5_000)
-      const mail = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
-      expect(mail).toMatch(/^To: operator@gateway\.example, (desk@a-house|ricevimento@citta-alta)\.example/m)
-      expect(mail).toContain('Ada Canary-Lovelace')
-    },
-  )
-
-  it('a key books once, at two gateways and across a restart, with one answer', async () => {
-    await using house = await startPlain(which)
-    await using second = await house.another()
-    const asked = await asShown(house, { stay, rooms: [double, suite] })
-    const guests = [house.guest(), house.guest(second), house.guest(), house.guest(second)]
-    const outcomes = await Promise.all(guests.map((guest) => guest.checkout.confirm.mutate(asked)))
-    await using later = await house.another()
-    outcomes.push(await house.guest(later).checkout.confirm.mutate(asked))
-    expect(new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size).toBe(1)
-    expect(house.door.arrived('confirm')).toHaveLength(1)
-    const [first] = outcomes
-    expect(first && (await voucherOf(house, first)).basket.lines).toHaveLength(2)
-    const changed = { ...asked, booker: { ...asked.booker, city: 'Paris' } }
-    expect(await house.guest().checkout.confirm.mutate(changed)).toMatchObject({ kind: 'already-booked' })
-  })
-
   it('a link’s prices are asked, booked and found again', async () => {
     await using house = await startPlain(which)
     const guest = house.guest()
@@ -292,56 +232,5 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
     if (page.kind !== 'open') throw new Error(page.kind)
     const policies = page.customPolicies.map(({ text }) => text)
     expect(policies).toEqual(which === 'the booking server' ? [] : ['Acconsento all’uso dei miei dati per le novità della città.'])
-  })
-})
-
-describe('at a stranger’s server', () => {
-  it('cookies are kept for a login alone: no guest’s call brings one back', async () => {
-    await using server = await startLegacyServer({ now: () => new Date(start) })
-    await using gateway = await startGateway({
-      upstreams: [{ url: server.url, profile: 'plain' }],
-      settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
-      now: () => start,
-    })
-    const guest = gateway.client({
-      host: 'one.test',
-      channel: 1,
-      hotel: 1,
-      language: 2,
-      visitor: 'visitor-0000000000000001',
-      address: '192.0.2.1',
-    })
-    const basket = { stay, rooms: [double] }
-    const page = await guest.checkout.page.mutate({ basket })
-    if (page.kind !== 'open') throw new Error(page.kind)
-    expect((await guest.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal }))).kind).toBe('confirmed')
-    expect(server.seen.length).toBeGreaterThan(4)
-    expect(server.seen.filter(({ cookies }) => cookies !== '')).toEqual([])
-  })
-
-  it('a trade user is known by the cookies of the own session, until logging out', async () => {
-    await using server = await startLegacyServer({ now: () => new Date(start) })
-    const log = logTo({ name: 'test', level: 'silent' })
-    const client = new LegacyClient(log)
-    const upstream = upstreamOf({
-      key: 'plain',
-      url: server.url,
-      prefix: '/customers',
-      profile: 'plain',
-      timeZone: 'Europe/Rome',
-      paths: {},
-    })
-    const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 2, sessionCode: '' }
-    const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) => client.forRequest(log, { cookies }))
-    if (!own || !other) throw new Error('no client')
-    const nobody = { kind: 'answered', answer: undefined }
-    const ada = { kind: 'answered', answer: expect.objectContaining({ userId: 9 }) }
-    expect(await own.call(login, upstream, caller, { username: 'agenzia', password: 'wrong' })).toEqual(nobody)
-    expect(await own.call(login, upstream, caller, { username: 'agenzia', password: 'Viaggi!2027' })).toEqual(ada)
-    expect(await own.call(loginCheck, upstream, caller, {})).toEqual(ada)
-    expect(await other.call(loginCheck, upstream, caller, {})).toEqual(nobody)
-    await own.call(logout, upstream, caller, {})
-    expect(await own.call(loginCheck, upstream, caller, {})).toEqual(nobody)
-    await client.close()
   })
 })
