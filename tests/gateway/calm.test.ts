@@ -118,7 +118,7 @@ describe('a server that fails', () => {
       headers: { ...headers, ...place },
       body: JSON.stringify(searches(151)[150]),
     })
-    expect(performance.now() - began).toBeLessThan(1_500)
+    expect(performance.now() - began).toBeLessThan(4_000)
     expect(next.status).toBe(503)
     expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await house.b().roomSearch.quotes.query(search)).kind).toBe('rooms')

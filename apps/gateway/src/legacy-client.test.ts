@@ -33,7 +33,7 @@ async function aServer(listener: RequestListener) {
   const lines: string[] = []
   const log = logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = new LegacyClient(log, {
-    budgetOf: (call) => ({ ...budgetOf({ ...call, name: 'hotel' }), wholeMs: 300, longestBody: 50_000 }),
+    budgetOf: (call) => ({ ...budgetOf({ ...call, name: 'hotel' }), wholeMs: 1_500, longestBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream = upstreamOf({ key: 'one', url, prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })

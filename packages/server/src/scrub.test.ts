@@ -65,7 +65,7 @@ describe('a logged text', () => {
     for (const text of ['a'.repeat(100_000), '1 '.repeat(50_000), 'it60'.repeat(25_000), '/?'.repeat(50_000)]) {
       expect(scrubText(text).length).toBeLessThan(4_100)
     }
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
 
