@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { aBasket, aConfirm, aKey, type Houses, startHouses } from './two-houses.ts'
 
+type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
+
 /** Every procedure that is mounted, and how far it says that a place must be right. */
-const procedures = Object.entries(appRouter._def.procedures).map(([path, { _def }]) => ({
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Mounted>).map(([path, { _def }]) => ({
   path,
-  needs: (_def.meta as Policy | undefined)?.needs,
+  needs: _def.meta?.needs,
   isQuery: _def.type === 'query',
 }))
 

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { paths } from '@portico/contracts/legacy/paths'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
@@ -79,6 +80,53 @@ describe('an old client', () => {
     expect(answer.cookies).toBeUndefined()
     const sent = client.door.arrived('search').at(-1)
     expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
+  })
+
+  it('cannot say by a forwarded header or by our own which house it is at', async () => {
+    await using client = await anOldClient()
+    const path = 'hotellist.do?method=hotelList&ca_id=1&ln_id=1'
+    const forwarded = {
+      'x-forwarded-host': 'old.test',
+      'x-forwarded-for': '203.0.113.9',
+      'x-original-host': 'old.test',
+      forwarded: 'host=old.test',
+      'x-portico-host': 'old.test',
+      'x-portico-channel': '1',
+      'x-portico-trade-session': 'stolen',
+    }
+    for (const host of ['nowhere.test', 'one.test', 'old.test.evil.test'])
+      expect((await client.get(path, host, forwarded)).status).toBe(404)
+    const elsewhere = Object.fromEntries(Object.keys(forwarded).map((name) => [name, 'one.test']))
+    expect((await client.get(path, 'old.test', elsewhere)).status).toBe(200)
+  })
+
+  it('reaches nothing of the server but eight reads, by whatever spelling', async () => {
+    await using client = await anOldClient()
+    const known = [
+      ...Object.values(paths),
+      ...Object.values(paths).map((file) => file.replace('.do', '.DO')),
+      'avail.do?method=explain',
+      'avail.do',
+    ]
+    const reads = new Set([
+      paths.hotelList,
+      paths.hotel,
+      paths.customPrivacy,
+      paths.packages,
+      paths.calendar,
+      paths.availabilityCheck,
+      paths.roomSearch,
+      paths.portalSearch,
+    ])
+    expect(reads.size).toBe(8)
+    const passed: string[] = []
+    for (const path of known.filter((one) => !reads.has(one))) {
+      const joint = path.includes('?') ? '&' : '?'
+      const { status } = await client.get(`${path}${joint}ca_id=1&ho_id=1&hotelId=1&${dates}`)
+      if (status !== 404) passed.push(`${path}: ${status}`)
+    }
+    expect(known.length).toBeGreaterThan(20)
+    expect(passed).toEqual([])
   })
 
   it('may only read by GET', async () => {

@@ -11,11 +11,11 @@ type Schema = {
   type?: string
 }
 
+const procedures = appRouter._def.procedures as unknown as Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
+
 /** Each input of the router as JSON Schema, by procedure. */
-const inputs = Object.entries(appRouter._def.procedures).flatMap(([path, { _def }]) =>
-  (_def as unknown as { inputs: z.ZodType[] }).inputs.map(
-    (input) => [path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema] as const,
-  ),
+const inputs = Object.entries(procedures).flatMap(([path, { _def }]) =>
+  _def.inputs.map((input) => [path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema] as const),
 )
 
 /** Every object within a schema, with the names of its members. */
