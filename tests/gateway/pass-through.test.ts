@@ -108,7 +108,7 @@ describe('an old client', () => {
       'avail.do?method=explain',
       'avail.do',
     ]
-    const reads = new Set([
+    const reads = new Set<string>([
       paths.hotelList,
       paths.hotel,
       paths.customPrivacy,
