@@ -102,3 +102,18 @@ it('a note that an inherited server’s query cannot carry is an error at its fi
     data: { code: 'BAD_REQUEST', fields: [{ path: ['booker', 'note'], message: 'too-long' }] },
   })
 })
+
+it('a card’s number in a field for words is an error at its field, and nothing is sent', async () => {
+  await using houses = await startHouses()
+  const { booker, guests } = aConfirm()
+  const card = '4111 1111 1111 1111'
+  for (const [asked, path] of [
+    [{ booker: { ...booker, note: `Please charge ${card}` } }, ['booker', 'note']],
+    [{ booker: { ...booker, address: card } }, ['booker', 'address']],
+    [{ guests: [{ ...guests[0], lastName: card }] }, ['guests', '0', 'lastName']],
+  ] as const) {
+    await expect(houses.guest().checkout.confirm.mutate(aConfirm(asked))).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST', fields: [{ path, message: 'card' }] },
+    })
+  }
+})

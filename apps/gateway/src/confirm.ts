@@ -5,6 +5,7 @@ import { type ConfirmAnswer, type ConfirmQuestion, confirm } from '@portico/cont
 import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/spelling'
 import { money } from '@portico/domain/money'
+import { hasCardNumber } from '@portico/server/scrub'
 import { TRPCError } from '@trpc/server'
 import { askedOf, basketHashOf } from './asked-basket.ts'
 import { guestTotalOf } from './basket.ts'
@@ -56,6 +57,7 @@ async function sendOnce(
   request: ConfirmRequest,
   requestHash: string,
 ): Promise<Refused | undefined> {
+  requireNoCard(request)
   await requirePolicies(gateway, place, request)
   const asked = await askedOf(gateway, place, request.basket, desk && liveHoldAt(gateway, desk))
   const seen = await whatWasSeen(gateway, place, desk, asked, request)
@@ -136,6 +138,16 @@ async function requirePolicies(gateway: Gateway, place: HotelPlace, { consents }
   const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
   const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
   if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
+}
+
+/** A card's number in a field for words would travel in an address, and lie about in books and mails. */
+function requireNoCard({ booker, guests }: ConfirmRequest): void {
+  const typed = [
+    ...Object.entries(booker).map(([field, text]) => [['booker', field], text] as const),
+    ...guests.flatMap((guest, i) => Object.entries(guest).map(([field, text]) => [['guests', String(i), field], text] as const)),
+  ]
+  const found = typed.find(([[, field], text]) => field !== 'phone' && text !== undefined && hasCardNumber(text))
+  if (found) throw badField([...found[0]], 'card')
 }
 
 /** What does not fit into the query of an inherited server is an error at the field that is longest. */

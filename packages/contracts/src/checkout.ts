@@ -4,7 +4,18 @@ import { PromoRefusal } from './promo.ts'
 import { Id, IdempotencyKey, Instant, Money, Refusal } from './shapes.ts'
 
 // Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
-export const fieldProblems = ['required', 'email', 'email-mismatch', 'date', 'range', 'too-long', 'characters', 'accept', 'choose'] as const
+export const fieldProblems = [
+  'required',
+  'email',
+  'email-mismatch',
+  'date',
+  'range',
+  'too-long',
+  'characters',
+  'accept',
+  'choose',
+  'card',
+] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
 /** One line of text: trimmed, without control characters, which would break mails and lists. */

@@ -98,6 +98,7 @@ export const checkout = {
     'too-long': 'This is too long. Please shorten it.',
     characters: 'This contains signs that cannot be used here.',
     accept: 'Please accept to go on',
+    card: 'Please take the card number out: it is not needed here, and is never sent.',
   },
 
   outcome: {

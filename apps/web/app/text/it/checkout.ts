@@ -99,6 +99,7 @@ export const checkout: typeof english = {
     'too-long': 'È troppo lungo. Accorcialo, per favore.',
     characters: 'Contiene caratteri che qui non si possono usare.',
     accept: 'Accetta per continuare',
+    card: 'Togli il numero della carta, per favore: qui non serve e non viene mai inviato.',
   },
 
   outcome: {
