@@ -70,7 +70,7 @@ const small = { 'Town Hotel|A': 6, 'Town Hotel|B': 1, 'Sea Hotel|A': 3, 'Sea Hot
 
 describe.each(databases)('a replay of invented bookings on $name', { timeout: 300_000 }, (database) => {
   it('accepts, rejects and refuses what a model of its rules does, and leaves the books in order', async () => {
-    const past = aPast({ bookings: times({ fast: 300, normal: 1_000, full: 10_000 }), cap: small, seed: 7 })
+    const past = aPast({ bookings: times({ fast: 300, normal: 400, full: 10_000 }), cap: small, seed: 7 })
     await using replay = await aReplay(tableOf(past), small, database)
     const expected = modelOf(past, small)
     expect(Object.keys(expected.rejectedByType)).toEqual(expect.arrayContaining(Object.keys(small)))
@@ -148,7 +148,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
   it('sells the first rows of each hotel, on a third of the rooms, as a model of the rules does', async (context) => {
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
-    const count = times({ fast: 300, normal: 600, full: 5_000 })
+    const count = times({ fast: 300, normal: 300, full: 5_000 })
     const some = ['Resort Hotel,', 'City Hotel,'].flatMap((hotel) => rows.filter((row) => row.startsWith(hotel)).slice(0, count))
     const cap = Object.fromEntries(Object.entries<number>(expectations().p95.cap).map(([type, rooms]) => [type, Math.ceil(rooms / 3)]))
     const csv = [names, ...some].join('\n')

@@ -9,7 +9,7 @@ import { times } from '../size.ts'
 import { startTenants, type Tenant, tenants, wordsIn } from './ten-tenants.ts'
 import { aConfirm, aKey, stay } from './two-houses.ts'
 
-const requests = times({ fast: 300, normal: 2_000, full: 100_000 })
+const requests = times({ fast: 300, normal: 600, full: 100_000 })
 const atOnce = 48
 const abortedShare = 0.2
 

@@ -19,7 +19,7 @@ import { aHost, aSnapshot } from '../start.ts'
 import { startWire } from '../wire.ts'
 import { Killable } from './process.ts'
 
-const kills = times({ fast: 1, normal: 5, full: 100 })
+const kills = times({ fast: 1, normal: 2, full: 100 })
 const clients = 8
 /** Below the range from which a client's own reconnecting socket could take the port. */
 const firstPort = 21_000 + (process.pid % 5_000) * 2
