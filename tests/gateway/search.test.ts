@@ -90,4 +90,11 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
       undefined,
     ])
   })
+  it('a chosen room that nobody sells is told as gone, whether or not others are still to be chosen', async () => {
+    await using houses = await startGroup(profile)
+    const search = houses.guest().roomSearch.quotes
+    const gone = { party: couple, productId: 99_999 }
+    expect(await search.query({ stay, rooms: [gone, { party: couple }] })).toMatchObject({ kind: 'selection-gone' })
+    expect(await search.query({ stay, rooms: [gone] })).toMatchObject({ kind: 'selection-gone' })
+  })
 })

@@ -39,13 +39,16 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const { today, timeZone } = await hotelOf(gateway, place)
   if (stay.arrival < today) return { kind: 'in-the-past' }
   const line = rooms.findIndex(({ productId }) => productId === undefined)
-  const [list, selection, canBeHad] = await Promise.all([
+  const listed = Promise.all([
     line < 0 ? undefined : listFor(gateway, place, search, line),
-    selectionOf(gateway, place, search, timeZone),
     // With several lines this question decides between list and none; with one line the search itself does.
     line < 0 || rooms.length === 1 || areThereRooms(gateway, place, search),
   ])
+  // Without what was chosen before there may be no list either, and nobody waits for it.
+  listed.catch(() => undefined)
+  const selection = await selectionOf(gateway, place, search, timeZone)
   if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
+  const [list, canBeHad] = await listed
   if (!list) {
     if (!selection) throw new Error('a search has at least one line')
     return { kind: 'complete', selection: selection.price, promo: selection.price.promo }
