@@ -86,8 +86,8 @@ export const safeguards = [
   {
     name: 'Holds count: the rooms of a hold are taken',
     file: `${store}/holds.ts`,
-    from: `{ cause: { kind: 'hold', id }, demand }], now)`,
-    to: `{ cause: { kind: 'hold', id }, demand: nothing }], now)`,
+    from: `{ cause: { kind: 'hold', id: hold.id }, demand }], now)`,
+    to: `{ cause: { kind: 'hold', id: hold.id }, demand: nothing }], now)`,
     tests: tests('holds'),
     noticedBy: /gives the last room to one of a hundred guests|over-limit|a visitor has at most two/,
   },
@@ -120,8 +120,8 @@ export const safeguards = [
     name: 'One request at a time for one key',
     file: `${store}/confirm-keys.ts`,
     from: `  await oneAtATime(tx, [nameOf(hotelId, key)])
-  const row`,
-    to: `  const row`,
+  const { rows }`,
+    to: `  const { rows }`,
     tests: tests('idempotency'),
     noticedBy: /in flight/,
     only: 'PostgreSQL',
@@ -153,10 +153,19 @@ export const safeguards = [
   {
     name: 'Outbox: whoever must know is told in the same transaction',
     file: `${store}/changes.ts`,
-    from: `  await tell(tx, id, kind, now)`,
+    from: `  await tell(tx, await loadTold(tx, id, hotel_id), kind, now)`,
     to: ``,
     tests: tests('cancel', 'modify'),
     noticedBy: /gives its room back, tells guest and hotel|is told to guest and hotel/,
+  },
+  {
+    name: 'Shared commit: what is undone is taken back to where it began',
+    file: 'apps/booking-server/src/group-commit.ts',
+    from: `  if (!(await run(tx))) await tx.executeQuery(CompiledQuery.raw('rollback to work'))`,
+    to: `  await run(tx)`,
+    tests: tests('confirm', 'inventory'),
+    noticedBy: /leaves no trace of a refusal|takes nothing where one night/,
+    only: 'SQLite',
   },
   {
     name: 'Allotment: never below what is taken',
