@@ -1,6 +1,7 @@
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, keep, write } from '../db.ts'
+import { statement } from '../statement.ts'
 import { toJson } from '../store/json.ts'
 import { htmlOfLetter } from './html.ts'
 import { letterOf } from './letter.ts'
@@ -59,25 +60,24 @@ async function attempt({ db, post, webUrl, log }: Mailing, row: OutboxRow, now: 
   } catch (err) {
     const wait = waits[row.attempts]
     log.warn({ err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined }, 'a mail could not be sent')
-    await note(db, row, wait === undefined ? { state: 'parked' } : { state: 'due', next_at: secondsAfter(now, wait) })
+    await note(db, row, wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: secondsAfter(now, wait) })
     return
   }
-  await note(db, row, { state: 'sent', payload: toJson({}) })
+  await note(db, row, { ...row, state: 'sent', payload: toJson({}) })
 }
 
-type Noted = { readonly state: OutboxRow['state']; readonly next_at?: Instant; readonly payload?: OutboxRow['payload'] }
+type Noted = Pick<OutboxRow, 'state' | 'next_at' | 'payload'>
 
 async function note(db: Db, { id, attempts }: OutboxRow, noted: Noted): Promise<void> {
   await write(db, [], async (tx) => {
-    await tx
-      .updateTable('outbox')
-      .set({ ...noted, attempts: attempts + 1 })
-      .where('id', '=', id)
-      .where('state', '=', 'due')
-      .execute()
+    await updateDue(tx, { ...noted, id, attempts: attempts + 1 })
     return keep(undefined)
   })
 }
+
+const updateDue = statement((db, { id, state, next_at, payload, attempts }: Noted & Pick<OutboxRow, 'id' | 'attempts'>) =>
+  db.updateTable('outbox').set({ state, next_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
+)
 
 function mailOf(row: OutboxRow, facts: MailFacts): Mail {
   const letter = letterOf(facts)
