@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keep, openDb, openReader, write } from '@portico/booking-server/db'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { sql } from 'kysely'
@@ -50,6 +51,19 @@ describe('PostgreSQL', () => {
     const reader = openReader(desk.target)
     await expect(sql`select 9007199254740993::bigint`.execute(reader)).rejects.toThrow(/9007199254740993/)
     await reader.destroy()
+  })
+
+  it('loses a transaction whose connection breaks between two statements, and nothing else', async ({ skip }) => {
+    await using desk = await openDesk(sharedDatabase(skip))
+    const broken = write(desk.db, [], async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(desk.db.reader)
+      await pause(200)
+      await tx.deleteFrom('promotion').execute()
+      return keep(undefined)
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await desk.confirm()).kind).toBe('answered')
   })
 
   it('does work again that it gave up because two transactions waited for each other', async ({ skip }) => {

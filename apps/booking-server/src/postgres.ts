@@ -40,8 +40,10 @@ function kyselyOn(address: string, connections: number, settings: Record<string,
       .join(' '),
     types: { getTypeParser },
   })
-  // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed.
+  // A connection that breaks while nobody uses it: the pool drops it and opens another when one is needed. One that breaks between two
+  // statements of a transaction: its next statement fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Insertable, QueryResult, Selectable } from 'kysely'
+import { type Compilable, type CompiledQuery, HandleEmptyInListsPlugin, type Insertable, type QueryResult, type Selectable } from 'kysely'
 import type { Reader, Tx } from './db.ts'
 import { isPostgres } from './engine.ts'
 import type { Tables } from './store/schema.ts'
@@ -14,7 +14,7 @@ class Slot {
 /**
  * A query that is always asked in the same words, built and compiled once for each of the two databases: of a confirm's time, building its
  * queries anew took the larger half. `build` sees stand-ins for the values, and so may not look at them, nor take lists. A connection
- * with plugins, which may change any query, has it built anew.
+ * with plugins that may change any query has it built anew; that for empty lists changes none without lists.
  */
 export function statement<Given extends object, Row>(
   build: (db: Reader | Tx, given: Given) => Compilable<Row>,
@@ -22,7 +22,7 @@ export function statement<Given extends object, Row>(
   const known = new Map<boolean, CompiledQuery<Row>>()
   const slots = new Proxy({} as Given, { get: (_, name) => new Slot(String(name)) })
   return (db, given) => {
-    if (db.getExecutor().plugins.length > 0) return db.executeQuery(build(db, given))
+    if (db.getExecutor().plugins.some((plugin) => !(plugin instanceof HandleEmptyInListsPlugin))) return db.executeQuery(build(db, given))
     const onPostgres = isPostgres(db)
     let compiled = known.get(onPostgres)
     if (!compiled) {
