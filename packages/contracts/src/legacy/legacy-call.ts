@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Capability, isForbidden, Reason, withoutExtensions } from './extensions.ts'
+import { parseShallow } from './shallow-json.ts'
 import { type QueryEntry, type QueryProblem, QueryReader, query, wireText } from './spelling.ts'
 
 /** The part of a place that travels. `sessionCode` is random per visitor; `clientId` names a logged trade user. */
@@ -113,7 +114,7 @@ const controlCharacter = /[^\P{Cc}\s]/u
 /** JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as no rooms. */
 function toldIn(kind: 'json' | 'text', body: string, able: ReadonlySet<Capability>): unknown {
   const isWords = !/^[[{"<]/.test(body) && !controlCharacter.test(body) && (body !== '' || kind === 'text')
-  return isWords ? body : withoutExtensions(JSON.parse(body), able)
+  return isWords ? body : withoutExtensions(parseShallow(body), able)
 }
 
 /** `errore` in words, as a member, or as one of the only member, which then is named after what was asked. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Capability, withoutExtensions } from './extensions.ts'
 import { type Caller, type DecodedQuery, decodeWith, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
+import { parseShallow } from './shallow-json.ts'
 import type { QueryReader } from './spelling.ts'
 
 type Posting<Input, Answer, Body> = Omit<LegacyCall<Input, Answer>, 'server' | 'effect' | 'post' | 'fromQuery'> & {
@@ -83,7 +84,7 @@ function malformed(parameter: string): DecodedQuery<never> {
 /** Nothing where it is no JSON, or too deep to be a document of ours. */
 export function documentIn(body: string, able: ReadonlySet<Capability>): unknown {
   try {
-    return withoutExtensions(JSON.parse(body), able)
+    return withoutExtensions(parseShallow(body), able)
   } catch {
     return undefined
   }
