@@ -4,15 +4,23 @@ import { agencyPrint } from '@portico/contracts/legacy/agency-print'
 import { agencyReservations } from '@portico/contracts/legacy/agency-reservations'
 import { askApproval } from '@portico/contracts/legacy/ask-approval'
 import { awaiting } from '@portico/contracts/legacy/awaiting'
+import { awaitingConfirm } from '@portico/contracts/legacy/awaiting-confirm'
+import { awaitingReject } from '@portico/contracts/legacy/awaiting-reject'
 import { changePassword } from '@portico/contracts/legacy/change-password'
 import { currency as rate } from '@portico/contracts/legacy/currency'
 import { hotelInfo } from '@portico/contracts/legacy/hotel-info'
 import type { Caller, LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { modify } from '@portico/contracts/legacy/modify'
 import { offer } from '@portico/contracts/legacy/offer'
+import { offerConfirm } from '@portico/contracts/legacy/offer-confirm'
+import { offerMessage } from '@portico/contracts/legacy/offer-message'
+import { offerReject } from '@portico/contracts/legacy/offer-reject'
 import { offerRequest } from '@portico/contracts/legacy/offer-request'
+import { offerUnlock } from '@portico/contracts/legacy/offer-unlock'
 import { packageAirports } from '@portico/contracts/legacy/package-airports'
 import { recalc } from '@portico/contracts/legacy/recalc'
+import { resell } from '@portico/contracts/legacy/resell'
+import { resendEmails } from '@portico/contracts/legacy/resend-emails'
 import type { ReservationAnswer } from '@portico/contracts/legacy/retrieve'
 import { retrievePassword } from '@portico/contracts/legacy/retrieve-password'
 import { storeReservation } from '@portico/contracts/legacy/store-reservation'
@@ -22,7 +30,7 @@ import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { basket, reason, reservation } from './told.ts'
 
-/** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row. */
+/** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or the gap it fills. */
 export type ApiCallTried = {
   readonly id: string
   readonly call: LegacyCall<unknown, unknown>
@@ -92,6 +100,7 @@ const offered = fc.record({
 })
 const pair = fc.record({ from: currency, to: fc.constantFrom('CHF' as const, 'USD' as const) })
 const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, customerId: text() })
+const stands = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
 const pdf = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'))
 
 export const apiCallsTried: readonly ApiCallTried[] = [
@@ -109,12 +118,7 @@ export const apiCallsTried: readonly ApiCallTried[] = [
     done,
     fc.array(fc.record({ id, name: words, destinations: fc.array(fc.record({ id, name: words }), few) }), few),
   ),
-  tried(
-    'API-04',
-    agencyConfirm,
-    fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }),
-    fc.record({ state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }),
-  ),
+  tried('API-04', agencyConfirm, fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }), fc.record(stands)),
   tried('API-05', transferUpdate, fc.record({ reservationId: id, transfer }), done),
   tried('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
   tried('API-07', changePassword, fc.record({ password: text() }), done),
@@ -150,4 +154,22 @@ export const apiCallsTried: readonly ApiCallTried[] = [
   tried('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
   tried('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
   tried('API-18', storeReservation, stored, done, ['languageId']),
+  tried('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered),
+  tried(
+    'OFR-18',
+    offerConfirm,
+    fc.record({ offerCode: inPath, email: text(), optionId: id, key: maybe(key) }),
+    fc.record({ ...stands, reservationCode: maybe(text(40)) }),
+  ),
+  tried('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
+  tried('OFR-18', offerMessage, fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }), done),
+  tried('CRO-06', awaitingConfirm, fc.record({ reservationCode: inPath, email: text(), key: maybe(key) }), fc.record(stands)),
+  tried('CRO-06', awaitingReject, fc.record({ reservationCode: inPath, email: text() }), done),
+  tried('G-09', resendEmails, fc.record({ reservationId: id }), done),
+  tried(
+    'G-13',
+    resell,
+    fc.record({ reservationId: id, withdraws: fc.boolean() }),
+    fc.record({ isForResale: maybe(fc.boolean()), until: maybe(instant) }),
+  ),
 ]

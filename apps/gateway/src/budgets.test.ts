@@ -21,6 +21,13 @@ it('what changes something is never repeated, and nothing outlasts half a minute
     'confirmPayment',
     'modify',
     'agencyConfirm',
+    'resell',
+    'offerConfirm',
+    'offerReject',
+    'offerMessage',
+    'awaitingConfirm',
+    'awaitingReject',
+    'resendEmails',
   ]
   expect(changes.filter((name) => budgets[name]?.repeats !== false)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { agencyPrint } from '../agency-print.ts'
 import { agencyReservations } from '../agency-reservations.ts'
 import { askApproval } from '../ask-approval.ts'
 import { changePassword } from '../change-password.ts'
+import { resendEmails } from '../resend-emails.ts'
 import { retrievePassword } from '../retrieve-password.ts'
 import { type ApiTranscript, apiTranscript, json } from './api-transcript.ts'
 import { answered, day, refused, stayOf } from './transcript.ts'
@@ -256,6 +257,39 @@ export const apiAgency: readonly ApiTranscript[] = [
         drift: true,
       },
       { title: 'none', reply: '{"reservations": []}', told: answered([]) },
+    ],
+  ),
+  apiTranscript(
+    'G-09',
+    resendEmails,
+    [
+      {
+        title: 'of a reservation',
+        caller: nobody,
+        line: 'POST agency/resend-email',
+        type: json,
+        body: '{"prId": 4711}',
+        asked: { reservationId: 4_711 },
+      },
+      {
+        title: 'with its id as text',
+        caller: nobody,
+        line: 'POST agency/resend-email',
+        type: json,
+        body: '{"prId": "4711"}',
+        asked: { reservationId: 4_711 },
+        drift: true,
+      },
+    ],
+    [
+      ...isDone,
+      {
+        title: 'a reservation of another agency',
+        status: 404,
+        reply: '{"title": "Prenotazione non trovata"}',
+        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        drift: true,
+      },
     ],
   ),
 ]

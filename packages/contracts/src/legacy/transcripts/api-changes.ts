@@ -1,6 +1,7 @@
 import type { Instant } from '@portico/domain/deadline'
 import { modify } from '../modify.ts'
 import { recalc } from '../recalc.ts'
+import { resell } from '../resell.ts'
 import { transferUpdate } from '../transfer-update.ts'
 import { verifyRooms } from '../verify-rooms.ts'
 import { type ApiTranscript, apiTranscript, json } from './api-transcript.ts'
@@ -135,6 +136,43 @@ export const apiChanges: readonly ApiTranscript[] = [
           reason: { kind: 'price-changed', quoted: { minor: 32_600, currency: 'EUR' }, now: { minor: 33_000, currency: 'EUR' } },
         },
         px: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'G-13',
+    resell,
+    [
+      {
+        title: 'of a reservation',
+        caller: nobody,
+        line: 'POST bol/reservation/resell',
+        type: json,
+        body: '{"prId": 4711}',
+        asked: { reservationId: 4_711, withdraws: false },
+      },
+      {
+        title: 'no longer',
+        caller: nobody,
+        line: 'POST bol/reservation/resell',
+        type: json,
+        body: '{"prId": 4711, "withdraw": true}',
+        asked: { reservationId: 4_711, withdraws: true },
+      },
+    ],
+    [
+      {
+        title: 'for resale until the eve',
+        reply: '{"forResale": true, "until": "2027-03-04T22:59:00.000Z"}',
+        told: answered({ isForResale: true, until: '2027-03-04T22:59:00.000Z' as Instant }),
+      },
+      { title: 'no longer for resale', reply: '{"forResale": false, "until": null}', told: answered({ isForResale: false }) },
+      { title: 'done in words', reply: 'in vendita', told: answered({}), drift: true },
+      {
+        title: 'a rate that cannot be resold',
+        status: 409,
+        reply: '{"type": "about:blank", "title": "Tariffa non rivendibile", "status": 409}',
+        told: refused('Tariffa non rivendibile'),
       },
     ],
   ),
