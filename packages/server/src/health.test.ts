@@ -1,3 +1,6 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerHealth } from './health.ts'
@@ -36,3 +39,29 @@ it('a program that closes is not ready, ends what is open, and serves what still
   await closed
   await expect(fetch(`${url}/quick`)).rejects.toThrow()
 })
+
+it('a program that closes lets go of connections that would be kept, once they have their answers', async () => {
+  const app = fastify({ return503OnClosing: false })
+  registerHealth(app, async () => true)
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  const waits = async function* () {
+    yield 'd'
+    await release
+    yield 'one'
+  }
+  app.get('/waits', async () => release.then(() => 'done'))
+  app.get('/has-begun', async (_, reply) => reply.type('text/plain').send(Readable.from(waits())))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const ask = (path: string) => new Promise<IncomingMessage>((resolve, reject) => get(url + path, { agent }, resolve).on('error', reject))
+  const waiting = ask('/waits')
+  const begun = await ask('/has-begun')
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  resolve()
+  expect((await waiting).headers.connection).toBe('close')
+  expect(begun.headers.connection).toBe('keep-alive')
+  expect([await text(await waiting), await text(begun)]).toEqual(['done', 'done'])
+  await closed
+  agent.destroy()
+}, 5_000)

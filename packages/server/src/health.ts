@@ -4,13 +4,20 @@ import type { FastifyInstance } from 'fastify'
 /**
  * `/healthz` says that the process answers; `/readyz` whether it can do its work: 200 or 503. A check that throws is "not ready", and so is a
  * program from the moment it is told to close; it listens for `notReadyMs` more, so that whoever asks before sending notices. Neither says
- * why: that stands in the log.
+ * why: that stands in the log. Every answer from that moment on is the last of its connection, and says so.
  */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>, notReadyMs = 0): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
     if (notReadyMs > 0) await setTimeout(notReadyMs)
+    // Whose answer had begun before was told to keep the connection, and would keep the program for as long.
+    app.server.keepAliveTimeout = 1
+  })
+  // Fastify says so to what comes while it closes, not to what had come before.
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
