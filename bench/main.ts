@@ -12,6 +12,7 @@ import { type Instant, todayAt } from '@portico/domain/deadline'
 import { aKey } from '../tests/guest.ts'
 import { Killable } from '../tests/kill/process.ts'
 import { bareWriter } from './bare-writes.ts'
+import { openBooks } from './books.ts'
 import { ask, type Compared, compare, medianOf, rateOf } from './load.ts'
 import { startPrograms } from './programs.ts'
 
@@ -126,21 +127,25 @@ const booking = async () => {
 const told = { booked: 0, refused: 0 }
 const book = async () => void told[await booking()]++
 await rateOf(20, 4, book)
-copyFileSync(join(programs.home, 'booking-server/booking.sqlite'), join(programs.home, 'bare.sqlite'))
-copyFileSync(join(programs.home, 'booking-server/booking.sqlite-wal'), join(programs.home, 'bare.sqlite-wal'))
+const file = join(programs.home, 'booking-server/booking.sqlite')
+const books = openBooks(file)
+books.putUpRooms()
+copyFileSync(file, join(programs.home, 'bare.sqlite'))
+copyFileSync(`${file}-wal`, join(programs.home, 'bare.sqlite-wal'))
 const bare = bareWriter(join(programs.home, 'bare.sqlite'))
 report(
   'Confirm over HTTP, 16 clients, durable',
   'bare better-sqlite3, the same rows, durable',
   await compare(
     rounds,
-    () => rateOf(100, 16, book),
-    async () => bare.write(100),
+    () => rateOf(500, 16, book),
+    async () => bare.write(500),
   ),
   '/s',
 )
 bare.close()
-console.info(`confirms: ${told.booked} booked, ${told.refused} refused`)
+const confirmed = `Of the confirms, ${told.booked} were booked and ${told.refused} refused. ${await books.mailsLeft()}`
+console.info(confirmed)
 
 const after = programs.memory()
 // As much again of everything that a visitor does: what still grows then would grow for ever.
@@ -165,7 +170,7 @@ cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.ve
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-A page is ${Math.round(rendered.body.length / 1024)} kB of HTML with ${products.length} quotes. Of the confirms, ${told.booked} were booked and ${told.refused} refused as sold out or not for sale.
+A page is ${Math.round(rendered.body.length / 1024)} kB of HTML with ${products.length} quotes. ${confirmed}
 
 Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench, ${figure(sum(later))} MB after as much load again (${memory}).
 `,

@@ -10,7 +10,7 @@ export const programs = [
     name: 'booking-server',
     entry: 'apps/booking-server/src/server.ts',
     port: 'BOOKING_PORT',
-    memory: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+    memory: ['--max-semi-space-size=16', '--max-old-space-size=512'],
   },
   { name: 'admin', entry: 'apps/admin/server/server.ts', port: 'ADMIN_PORT', memory: small },
   { name: 'gateway', entry: 'apps/gateway/src/server.ts', port: 'GATEWAY_PORT', memory: small },

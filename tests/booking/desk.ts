@@ -7,6 +7,7 @@ import { answerPriceCheck } from '@portico/booking-server/calls/price-check'
 import { answerRelease } from '@portico/booking-server/calls/release'
 import { answerRetrieve } from '@portico/booking-server/calls/retrieve'
 import { keep, type Tx, write } from '@portico/booking-server/db'
+import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { Post } from '@portico/booking-server/mail/post'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { aHouse } from '@portico/booking-server/seed/a-house'
@@ -112,7 +113,7 @@ export async function openDesk(
         const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
         if (row) sent.push({ kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
       }
-      while ((await sendOutbox({ db, post, webUrl: 'http://localhost:3000', log: silent }, now)) > 0);
+      while ((await sendOutbox({ db, deliver: deliverBy(db.reader, post, 'http://localhost:3000'), log: silent }, now)) > 0);
       return sent
     },
     registerPayment: (code: string) => registerPayment(db, code, now),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deliverBy } from '@portico/booking-server/mail/deliver'
 import { type Mail, type Post, postToFolder } from '@portico/booking-server/mail/post'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { aHouse } from '@portico/booking-server/seed/a-house'
@@ -28,7 +29,7 @@ function addressOf(to: Mail['message']['to']): string {
 }
 
 async function sendAll(desk: Desk, post: Post): Promise<void> {
-  while ((await sendOutbox({ db: desk.db, post, webUrl: 'http://localhost:3000', log }, desk.now())) > 0);
+  while ((await sendOutbox({ db: desk.db, deliver: deliverBy(desk.db.reader, post, 'http://localhost:3000'), log }, desk.now())) > 0);
 }
 
 const withCopy = {

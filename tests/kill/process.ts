@@ -47,6 +47,17 @@ export class Killable {
     await ended
   }
 
+  /** Told to end: its exit code, and how long it took. */
+  async end(): Promise<{ readonly code: number | null; readonly ms: number }> {
+    const began = performance.now()
+    const child = this.#child
+    if (!child) throw new Error('it was never started')
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code] = (await ended) as [number | null]
+    return { code, ms: performance.now() - began }
+  }
+
   async #serves(): Promise<boolean> {
     return fetch(`${this.url}/readyz`).then(
       (response) => response.ok,

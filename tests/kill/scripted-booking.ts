@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db'
+import { deliverBy } from '@portico/booking-server/mail/deliver'
 import { postToFolder } from '@portico/booking-server/mail/post'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { confirmBooking } from '@portico/booking-server/store/confirm'
@@ -43,8 +44,7 @@ if (confirmed.kind === 'booked') tell(`booked ${confirmed.booked.code}`)
 mkdirSync(join(home, 'mail'), { recursive: true })
 const mailing = {
   db,
-  post: postToFolder(join(home, 'mail')),
-  webUrl: 'http://localhost:3000',
+  deliver: deliverBy(db.reader, postToFolder(join(home, 'mail')), 'http://localhost:3000'),
   log: logTo({ name: 'script', level: 'silent' }),
 }
 while ((await sendOutbox(mailing, now)) > 0);

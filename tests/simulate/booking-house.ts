@@ -1,6 +1,7 @@
 import { buildBookingServer } from '@portico/booking-server/app'
 import { type Db, openDb } from '@portico/booking-server/db'
 import { databaseFile } from '@portico/booking-server/env'
+import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { Post } from '@portico/booking-server/mail/post'
 import type { Profile } from '@portico/contracts/legacy/extensions'
 import { logTo } from '@portico/server/log'
@@ -55,7 +56,7 @@ export class BookingHouse {
 
   get mailing() {
     const { db, log, plug } = this.#living()
-    return { db, post: this.#settings.postFor(plug), webUrl: 'http://web.example', log }
+    return { db, deliver: deliverBy(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
   }
 
   async start(): Promise<void> {

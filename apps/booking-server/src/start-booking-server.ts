@@ -12,7 +12,7 @@ import { buildBookingServer } from './app.ts'
 import { type Db, openDb } from './db.ts'
 import { databaseFile } from './env.ts'
 import { jobsOf, startJobs } from './jobs.ts'
-import { type Post, postBySmtp, postToFolder } from './mail/post.ts'
+import { deliverInThread } from './mail/delivery-thread.ts'
 import { keepHotelSnapshots } from './search/hotel-snapshots.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
@@ -56,11 +56,13 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? logTo({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home)
-  const db = await openDb(options.database ?? databaseFile(home))
+  const database = options.database ?? databaseFile(home)
+  const db = await openDb(database)
   if (seed) await openHouses(db, seed, todayAt('UTC', now()))
-  const mailing = { db, post: postOf(options, home), webUrl: options.webUrl ?? 'http://localhost:3000', log }
+  const { smtpUrl, webUrl = 'http://localhost:3000' } = options
+  const mails = deliverInThread({ database, folder: join(home, 'booking-server', 'mail'), smtpUrl, webUrl })
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
-  const running = jobs ? startJobs(jobsOf(db, mailing, extend), now, log) : undefined
+  const running = jobs ? startJobs(jobsOf(db, { db, deliver: mails.deliver, log }, extend), now, log) : undefined
   const hotels = keepHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels })
   await app.listen({ host: bind, port })
@@ -78,6 +80,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
       await app.close()
       await warming
       await running?.stop()
+      await mails.close()
       await db.close()
       if (options.home === undefined) rmSync(home, { recursive: true, force: true })
     },
@@ -87,10 +90,6 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
 async function openHouses(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   await insertSeed(db, seed, today)
   await extendHorizon(db, seed, today)
-}
-
-function postOf({ smtpUrl }: BookingServerOptions, home: string): Post {
-  return smtpUrl === undefined ? postToFolder(join(home, 'booking-server', 'mail')) : postBySmtp(smtpUrl)
 }
 
 function wallClock(): Instant {

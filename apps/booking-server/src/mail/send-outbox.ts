@@ -3,13 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Db, keep, write } from '../db.ts'
 import { statement } from '../statement.ts'
 import { toJson } from '../store/json.ts'
-import { htmlOfLetter } from './html.ts'
-import { letterOf } from './letter.ts'
-import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'
-import { textOfLetter } from './plain-text.ts'
-import type { Mail, Post } from './post.ts'
+import type { Deliver } from './deliver.ts'
+import type { OutboxRow } from './mail-facts.ts'
 
-export type Mailing = { readonly db: Db; readonly post: Post; readonly webUrl: string; readonly log: FastifyBaseLogger }
+export type Mailing = { readonly db: Db; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
 
 const seconds = 1
 const minutes = 60 * seconds
@@ -54,9 +51,9 @@ async function nextOf({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
     .execute()
 }
 
-async function attempt({ db, post, webUrl, log }: Mailing, row: OutboxRow, now: Instant): Promise<void> {
+async function attempt({ db, deliver, log }: Mailing, row: OutboxRow, now: Instant): Promise<void> {
   try {
-    await post(mailOf(row, await loadMailFacts(db.reader, row, webUrl)))
+    await deliver(row)
   } catch (err) {
     const wait = waits[row.attempts]
     log.warn({ err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined }, 'a mail could not be sent')
@@ -78,26 +75,6 @@ async function note(db: Db, { id, attempts }: OutboxRow, noted: Noted): Promise<
 const updateDue = statement((db, { id, state, next_at, payload, attempts }: Noted & Pick<OutboxRow, 'id' | 'attempts'>) =>
   db.updateTable('outbox').set({ state, next_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
 )
-
-function mailOf(row: OutboxRow, facts: MailFacts): Mail {
-  const letter = letterOf(facts)
-  const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
-  const guest = { name: facts.booker.fullName, address: facts.booker.email }
-  const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
-  return {
-    name: `${row.id}-${row.recipient}`,
-    message: {
-      from: hotel,
-      to: { guest, copy, hotel }[row.recipient],
-      replyTo: row.recipient === 'hotel' ? guest : hotel,
-      subject: letter.subject,
-      messageId: row.message_id,
-      date: new Date(row.created_at),
-      text: textOfLetter(letter),
-      html: htmlOfLetter(letter),
-    },
-  }
-}
 
 function secondsAfter(moment: Instant, wait: number): Instant {
   return new Date(Date.parse(moment) + wait * 1000).toISOString() as Instant

@@ -1,0 +1,36 @@
+import type { Reader } from '../db.ts'
+import { htmlOfLetter } from './html.ts'
+import { letterOf } from './letter.ts'
+import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'
+import { textOfLetter } from './plain-text.ts'
+import type { Mail, Post } from './post.ts'
+
+/** Composes the mail of a row and hands it over; throws when it could not. */
+export type Deliver = (row: OutboxRow) => Promise<void>
+
+/** `webUrl` gives scheme and port of the guests' web. */
+export function deliverBy(reader: Reader, post: Post, webUrl: string): Deliver {
+  return async (row) => await post(mailOf(row, await loadMailFacts(reader, row, webUrl)))
+}
+
+function mailOf(row: OutboxRow, facts: MailFacts): Mail {
+  const letter = letterOf(facts)
+  const hotel = { name: facts.hotel.texts.name, address: facts.hotel.settings.email }
+  const guest = { name: facts.booker.fullName, address: facts.booker.email }
+  const copy = { name: facts.booker.fullName, address: facts.booker.alternativeEmail ?? facts.booker.email }
+  return {
+    name: `${row.id}-${row.recipient}`,
+    message: {
+      from: hotel,
+      to: { guest, copy, hotel }[row.recipient],
+      replyTo: row.recipient === 'hotel' ? guest : hotel,
+      subject: letter.subject,
+      messageId: row.message_id,
+      date: new Date(row.created_at),
+      // Said, it is not asked of each letter of each text.
+      textEncoding: 'quoted-printable',
+      text: textOfLetter(letter),
+      html: htmlOfLetter(letter),
+    },
+  }
+}
