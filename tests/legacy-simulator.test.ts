@@ -98,11 +98,11 @@ describe('a stranger’s server', () => {
 
   it('gives a cookie to everybody, and knows who logged in by it alone', async () => {
     await using server = await aServer()
-    const login = 'login.do?method=login&ca_id=1&ho_id=1&username=agenzia'
+    const login = 'login.do?method=login&ca_id=2&ho_id=1&username=agenzia'
     expect(await server.json(`${login}&password=no`)).toEqual({ id: '0' })
     const { cookie } = await server.answer(`${login}&password=Viaggi!2027`)
     const check = async (header: Record<string, string>) =>
-      (await fetch(`${server.url}/customers/login.do?method=check&ca_id=1`, { headers: header })).json()
+      (await fetch(`${server.url}/customers/login.do?method=check&ca_id=2`, { headers: header })).json()
     expect(await check({ cookie: cookie?.split(';')[0] ?? '' })).toEqual({ id: '9' })
     expect(await check({})).toEqual({ id: '0' })
   })

@@ -13,14 +13,25 @@ export type AskedRoom = Guests & {
 }
 export type AskedService = { readonly id: number; readonly day: string; readonly quantity: number }
 
+/** Who is logged in, by the cookie of a session. */
+export type Session = { userId?: number; channelId?: number }
+
 const mostRooms = 10
 
 /** A query as this protocol writes it, with both of its spellings. */
 export class Asked {
   readonly #query: URLSearchParams
+  readonly #session: Session
 
-  constructor(query: URLSearchParams) {
+  constructor(query: URLSearchParams, session: Session) {
     this.#query = query
+    this.#session = session
+  }
+
+  /** Who is named is logged in at the channel that is named: the id alone would be anybody's. */
+  get isAgency(): boolean {
+    const { userId, channelId } = this.#session
+    return userId !== undefined && userId === this.number('cl_id') && channelId === this.number('ca_id')
   }
 
   text(...names: readonly string[]): string {

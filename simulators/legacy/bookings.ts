@@ -20,7 +20,7 @@ type Basket = { readonly lines: readonly Line[]; readonly discount: number; read
 function basketOf(hotel: Hotel, books: Books, asked: Asked, today: string): Basket {
   requireFuture(asked.stay, today)
   const rooms = asked.rooms
-  const lines = rooms.map((one) => lineOf(hotel, one, asked.code))
+  const lines = rooms.map((one) => lineOf(hotel, one, asked))
   for (const { room, asked: one } of lines) {
     const others = rooms.filter((other) => other !== one)
     if (!fits(room, one) || books.left(room, one.arrival, one.departure, others) === 0) throw new Refused('Camera non disponibile')
@@ -38,10 +38,10 @@ function basketOf(hotel: Hotel, books: Books, asked: Asked, today: string): Bask
   }
 }
 
-function lineOf(hotel: Hotel, asked: AskedRoom, code: string): Line {
+function lineOf(hotel: Hotel, asked: AskedRoom, { code, isAgency }: Asked): Line {
   const room = hotel.rooms.find(({ rates }) => rates.some(({ id }) => id === asked.rateId))
   const rate = room?.rates.find(({ id }) => id === asked.rateId)
-  if (!room || !rate) throw new Refused('Tariffa non disponibile')
+  if (!room || !rate || (rate.isReserved && !isAgency)) throw new Refused('Tariffa non disponibile')
   const nights = nightsOf(rate, asked, code)
   return { asked, room, rate, nights, total: sumOf(nights) }
 }

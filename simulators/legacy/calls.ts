@@ -1,4 +1,4 @@
-import { type Asked, Refused } from './asked.ts'
+import { type Asked, Refused, type Session } from './asked.ts'
 import { confirm, priceCheck, retrieve } from './bookings.ts'
 import type { Books } from './books.ts'
 import { dayOf, daysOfMonth, nightsBetween } from './days.ts'
@@ -6,19 +6,16 @@ import type { Group, Hotel } from './group.ts'
 import { cheapestRooms, nearbyDates, portalEntry, roomList } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 
-/** Who is logged in, by the cookie of a session. */
-export type Session = { userId?: number; channelId?: number }
-
 export type Desk = { readonly group: Group; readonly books: Books; readonly now: () => Date }
 type Call = (desk: Desk, asked: Asked, session: Session) => unknown
 
 /** What each operation answers: text, or what is sent as JSON. By file and `method`. */
 export const calls: Readonly<Record<string, Call>> = {
   'hotellist.do hotelList': ({ group }, asked) => {
-    const { id, name, code, hotels } = channelOf(group, asked)
+    const { id, name, code, trade, hotels } = channelOf(group, asked)
     const wanted = asked.number('ho_id')
     return {
-      channel: { id: String(id), name, code, trade: 'false', settings: { tradeConfHour: '0' } },
+      channel: { id: String(id), name, code, trade: String(trade), settings: { tradeConfHour: '0' } },
       hotels: many(hotels.filter((hotel) => !wanted || hotel.id === wanted).map(listEntry)),
     }
   },
@@ -62,7 +59,11 @@ export const calls: Readonly<Record<string, Call>> = {
     const user = group.users.find(({ name, password }) => name === asked.text('username') && password === asked.text('password'))
     if (user?.channelId !== asked.number('ca_id')) return { id: '0' }
     Object.assign(session, { userId: user.id, channelId: user.channelId })
-    return { id: String(user.id), dateAgg: String(now().getTime()), channel: String(user.channelId) }
+    return {
+      ...{ id: String(user.id), dateAgg: String(now().getTime()), channel: String(user.channelId) },
+      ...(user.hasExpired && { passwordExpired: 'true' }),
+      ...(user.isBarred && { enabled: 'false' }),
+    }
   },
   'login.do logout': (_, _asked, session) => {
     delete session.userId

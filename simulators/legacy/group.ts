@@ -15,6 +15,8 @@ export type Rate = {
   /** Of the total, paid when booking. */
   readonly prepaidPercent: number
   readonly packageId?: number
+  /** For trade users who are logged in. */
+  readonly isReserved?: true
 }
 
 export type Room = {
@@ -70,9 +72,23 @@ export type Hotel = {
 }
 
 export type Group = {
-  readonly channels: readonly { readonly id: number; readonly name: string; readonly code: string; readonly hotelIds: readonly number[] }[]
+  readonly channels: readonly {
+    readonly id: number
+    readonly name: string
+    readonly code: string
+    readonly trade: boolean
+    readonly hotelIds: readonly number[]
+  }[]
   readonly hotels: readonly Hotel[]
-  readonly users: readonly { readonly id: number; readonly channelId: number; readonly name: string; readonly password: string }[]
+  readonly users: readonly {
+    readonly id: number
+    readonly channelId: number
+    readonly name: string
+    readonly password: string
+    readonly hasExpired?: true
+    /** Not enabled for the channel any more. */
+    readonly isBarred?: true
+  }[]
 }
 
 const flexible = {
@@ -92,12 +108,18 @@ const fixed = {
 
 type Wanted = { readonly rooms?: number; readonly channelId?: number; readonly hotelId?: number }
 
-/** A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many doubles the first has. */
+/**
+ * A small group: two hotels in one town, the second, of the next id, with one room and one rate. `rooms` is how many doubles the first has. The
+ * channel of the next id is for trade users, who have a rate of their own there.
+ */
 export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted = {}): Group {
   const town = { zip: '24129', city: 'Bergamo', country: 'Italia', destination: { id: 3, name: 'Città Alta' }, currency: 'EUR' }
   const double = { name: 'Doppia', description: 'Vista sulla città, là dove c’è più luce', maxAdults: 3, maxGuests: 4, size: 22 }
   return {
-    channels: [{ id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', hotelIds: [hotelId, hotelId + 1] }],
+    channels: [
+      { id: channelId, name: 'Alberghi di Città Alta', code: 'ALTA', trade: false, hotelIds: [hotelId, hotelId + 1] },
+      { id: channelId + 1, name: 'Agenzie di Città Alta', code: 'AGENZIE', trade: true, hotelIds: [hotelId, hotelId + 1] },
+    ],
     hotels: [
       {
         ...town,
@@ -121,6 +143,7 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted =
             rates: [
               { ...flexible, id: 10_101, planId: 1, nightly: 12_000 },
               { ...fixed, id: 10_102, planId: 2, nightly: 10_000 },
+              { ...flexible, id: 10_104, planId: 4, nightly: 7_000, name: 'Riservata alle agenzie', isReserved: true },
               {
                 ...flexible,
                 id: 10_103,
@@ -165,6 +188,11 @@ export function aLegacyGroup({ rooms = 2, channelId = 1, hotelId = 1 }: Wanted =
         packages: [],
       },
     ],
-    users: [{ id: 9, channelId, name: 'agenzia', password: 'Viaggi!2027' }],
+    users: [
+      { id: 9, channelId: channelId + 1, name: 'agenzia', password: 'Viaggi!2027' },
+      { id: 10, channelId: channelId + 1, name: 'altra agenzia', password: 'Treni!2027' },
+      { id: 11, channelId: channelId + 1, name: 'scaduta', password: 'Vecchia!2020', hasExpired: true },
+      { id: 12, channelId: channelId + 1, name: 'esclusa', password: 'Uscita!2027', isBarred: true },
+    ],
   }
 }

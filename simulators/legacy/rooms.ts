@@ -19,6 +19,7 @@ export function pricedFor(hotel: Hotel, books: Books, asked: Asked, stay: Stay, 
     if (!fits(room, guests) || books.left(room, stay.arrival, stay.departure, taken) === 0) return []
     return room.rates
       .filter((rate) => rate.packageId === packageId && (planId === undefined || rate.planId === planId))
+      .filter(({ isReserved }) => !isReserved || asked.isAgency)
       .map((rate) => ({ room, rate, nights: nightsOf(rate, { ...guests, ...stay }, asked.code) }))
   })
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Asked, Refused } from './asked.ts'
+import { Asked, Refused, type Session } from './asked.ts'
 import { Books } from './books.ts'
-import { calls, type Session } from './calls.ts'
+import { calls } from './calls.ts'
 import { aLegacyGroup, type Group } from './group.ts'
 import { refusal, windows1252 } from './spelling.ts'
 
@@ -36,7 +36,7 @@ export async function startLegacyServer({ group = aLegacyGroup(), now = () => ne
     const session = sessionOf(sessions, request, reply)
     let told: unknown
     try {
-      told = answer(desk, new Asked(query), session)
+      told = answer(desk, new Asked(query, session), session)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       told = refusal(error.message)

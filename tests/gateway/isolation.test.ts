@@ -14,7 +14,7 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 }))
 
 /** Beside a right place: what opens what a procedure has. A new procedure without a line fails the first test. */
-const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant'> = {
+const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant' | 'name and password' | 'session'> = {
   'host.context': 'nothing',
   'host.media': 'nothing',
   'host.doors': 'nothing',
@@ -35,6 +35,9 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'reservation.openKey': 'key of a mail',
   'reservation.voucher': 'grant',
   'currency.offered': 'nothing',
+  'trade.login': 'name and password',
+  'trade.check': 'session',
+  'trade.logout': 'session',
 }
 
 const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001' }

@@ -187,6 +187,13 @@ const questions: Record<string, readonly unknown[]> = {
   'reservation.openKey': [{ key: 'k'.repeat(22) }, { key: secrets.password }],
   'reservation.voucher': [{ grant: secrets.code }, { grant: secrets.card }],
   'currency.offered': [{}],
+  'trade.login': [
+    { username: secrets.email, password: secrets.password },
+    { username: secrets.card, password: secrets.card },
+    { username: secrets.email, passphrase: secrets.password },
+  ],
+  'trade.check': [{}],
+  'trade.logout': [{}, { password: secrets.password }],
 }
 
 describe('whatever is typed, and whatever fails', () => {

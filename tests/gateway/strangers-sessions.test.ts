@@ -46,7 +46,7 @@ describe('at a stranger’s server', () => {
       timeZone: 'Europe/Rome',
       paths: {},
     })
-    const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 2, sessionCode: '' }
+    const caller = { domain: '', channelId: 2, hotelId: 1, languageId: 2, sessionCode: '' }
     const [own, other] = [new CookieJar(() => 0), new CookieJar(() => 0)].map((cookies) => client.forRequest(log, { cookies }))
     if (!own || !other) throw new Error('no client')
     const nobody = { kind: 'answered', answer: undefined }

@@ -29,9 +29,10 @@ import { readSealingKeys, Sealing } from './sealing.ts'
 import { ServerRates } from './server-rates.ts'
 import { followAdmin, SettingsFeed } from './settings.ts'
 import { Throttle } from './throttle.ts'
+import { followLogouts, TradeSessions } from './trade-sessions.ts'
 import { upstreamOf } from './upstream.ts'
 
-const triesPerHour = { address: 10, code: 5 }
+const triesPerHour = { address: 10, code: 5, user: 5 }
 
 export type GatewaySettings = {
   readonly home: string
@@ -61,6 +62,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new Journal(store, sealing, now)
   const drafts = new Drafts(store, sealing, now)
+  const trade = new TradeSessions(store, sealing, now)
   const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, pause, log })
   const disk = new AnswersOnDisk(store, millis)
   const gateway: Gateway = {
@@ -78,9 +80,15 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     grants: new Grants(sealing, now),
     drafts,
     confirms,
-    throttles: { address: new Throttle(triesPerHour.address, millis), code: new Throttle(triesPerHour.code, millis) },
+    trade,
+    throttles: {
+      address: new Throttle(triesPerHour.address, millis),
+      code: new Throttle(triesPerHour.code, millis),
+      user: new Throttle(triesPerHour.user, millis),
+    },
     hasDoors: settings.hasDoors,
     now,
+    log,
   }
 
   metrics.watch({ calms: () => legacy.states(), openIntents: () => journal.openCounts() })
@@ -136,14 +144,15 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   }
 
   const house = keepHouse(
-    { confirms, journal, drafts, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
+    { confirms, journal, drafts, trade, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     ending.signal,
   )
+  const logouts = followLogouts(trade, pause, log, ending.signal)
   const { url } = settings.rates
   const feed = url === undefined ? undefined : followRates({ url, rates: gateway.euroRates, pause, log }, ending.signal)
   app.addHook('onClose', async () => {
     ending.abort()
-    await Promise.all([house, feed])
+    await Promise.all([house, logouts, feed])
     await legacy.close()
     disk.save()
     sender[Symbol.dispose]()

@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/deadline'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Caches } from './caches.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
@@ -11,6 +12,7 @@ import type { Sealing } from './sealing.ts'
 import type { ServerRates } from './server-rates.ts'
 import type { SettingsFeed } from './settings.ts'
 import type { Throttle } from './throttle.ts'
+import type { TradeSessions } from './trade-sessions.ts'
 import type { Upstream } from './upstream.ts'
 
 /** What every request stands on; made once, in `app.ts`. */
@@ -26,10 +28,12 @@ export type Gateway = {
   readonly grants: Grants
   readonly drafts: Drafts
   readonly confirms: ConfirmOnce
-  readonly throttles: { readonly address: Throttle; readonly code: Throttle }
+  readonly trade: TradeSessions
+  readonly throttles: { readonly address: Throttle; readonly code: Throttle; readonly user: Throttle }
   /** Shows the door page of the demo houses. */
   readonly hasDoors: boolean
   readonly now: () => Instant
+  readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
 export type Context = { readonly gateway: Gateway; readonly asked: AskedPlace }

@@ -19,11 +19,14 @@ const mostCookies = 50
  */
 export class CookieJar {
   readonly #now: () => number
+  readonly #kept: (cookies: readonly Cookie[]) => void
   #cookies: readonly Cookie[]
 
-  constructor(now: () => number, cookies: readonly Cookie[] = []) {
+  /** `kept` is told what to store whenever an answer has set something. */
+  constructor(now: () => number, cookies: readonly Cookie[] = [], kept: (cookies: readonly Cookie[]) => void = () => undefined) {
     this.#now = now
     this.#cookies = cookies
+    this.#kept = kept
   }
 
   get cookies(): readonly Cookie[] {
@@ -32,14 +35,14 @@ export class CookieJar {
 
   /** Takes what an answer from `url` set; the newest of a name is the one. */
   keep(url: URL, lines: string | readonly string[]): void {
-    for (const line of typeof lines === 'string' ? [lines] : lines) {
-      const cookie = readCookie(url, line, this.#now())
-      if (!cookie) continue
+    const set = (typeof lines === 'string' ? [lines] : lines).flatMap((line) => readCookie(url, line, this.#now()) ?? [])
+    for (const cookie of set) {
       const others = this.cookies.filter(
         ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
       )
       this.#cookies = [...others, cookie].slice(-mostCookies)
     }
+    if (set.length > 0) this.#kept(this.cookies)
   }
 
   /** The header for a request to `url`; nothing where no cookie is for it. */

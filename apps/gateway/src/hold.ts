@@ -19,10 +19,14 @@ type HoldQuestion = { readonly basket: AskedBasket; readonly key: string }
 
 export type LiveHold = Hold & { readonly holdId: string; readonly told: ToldBasket }
 
-/** Where a visitor's hold and draft lie; a request without a visitor has no desk. */
-export function deskOf({ gateway, asked }: Context, { host, hotelId }: HotelPlace): Desk | undefined {
+/**
+ * Where a visitor's hold and draft lie; a request without a visitor has no desk. A trade user has one apart: what was held at a net price is
+ * not there for whoever uses that browser after logging out.
+ */
+export function deskOf({ gateway, asked }: Context, { host, hotelId, audience }: HotelPlace): Desk | undefined {
   if (asked.visitor === undefined) return undefined
-  return { visitor: gateway.sealing.nameOf('visitor', asked.visitor).toString('base64url'), host: host.host, hotelId }
+  const visitor = audience.kind === 'guest' ? asked.visitor : `${asked.visitor} ${audience.clientId}`
+  return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
 /** The visitor's hold at this desk while it lasts. */

@@ -7,6 +7,7 @@ import type { Drafts } from './drafts.ts'
 import type { Journal } from './journal.ts'
 import type { Mail } from './mail.ts'
 import type { Pause } from './pause.ts'
+import type { TradeSessions } from './trade-sessions.ts'
 import { unknownBookingMail } from './unknown-booking.ts'
 
 const roundMs = 1_000
@@ -16,6 +17,7 @@ type House = {
   readonly confirms: ConfirmOnce
   readonly journal: Journal
   readonly drafts: Drafts
+  readonly trade: TradeSessions
   readonly disk: AnswersOnDisk
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
@@ -46,8 +48,9 @@ async function tellOfUnknown({ journal, send, operator }: House): Promise<void> 
   }
 }
 
-function purge({ journal, drafts, disk, now }: House): void {
+function purge({ journal, drafts, trade, disk, now }: House): void {
   drafts.purge()
+  trade.purge()
   disk.purge()
   journal.forgetGuests(now().slice(0, 10) as CalendarDate)
 }

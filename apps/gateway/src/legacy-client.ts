@@ -34,7 +34,7 @@ type Tools = {
 /** Who asks: its name on the wire, a signal that it no longer waits, and the cookies of its session there. */
 type Asker = { readonly requestId?: string; readonly left?: AbortSignal; readonly cookies?: CookieJar }
 
-type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server' | 'credentials'>
+type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server'>
 type Question = {
   readonly call: AnyCall
   readonly upstream: Upstream
@@ -83,8 +83,12 @@ export class LegacyClient {
 
   /** For several who wait together: ended by `left` alone, which says that none of them waits any more. */
   leftBy(left: AbortSignal): LegacyClient {
-    const { requestId } = this.#asker
-    return new LegacyClient(this.#log, this.#tools, { left, ...(requestId !== undefined && { requestId }) }, this.#calms)
+    return new LegacyClient(this.#log, this.#tools, { ...this.#asker, left }, this.#calms)
+  }
+
+  /** For a trade session: its cookies go with every call to the server that set them, and what its answers set is kept. */
+  withCookies(cookies: CookieJar): LegacyClient {
+    return new LegacyClient(this.#log, this.#tools, { ...this.#asker, cookies }, this.#calms)
   }
 
   /** Says that whoever asks no longer waits. */
@@ -194,7 +198,7 @@ export class LegacyClient {
         await response.body.dump()
         throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
       }
-      if (call.credentials) this.#asker.cookies?.keep(url, response.headers?.['set-cookie'] ?? [])
+      this.#asker.cookies?.keep(url, response.headers?.['set-cookie'] ?? [])
       return { status, body: await bodyOf(call, response.body, budget.longestBody) }
     } catch (error) {
       if (error instanceof LegacyFailure) throw error
@@ -206,7 +210,7 @@ export class LegacyClient {
   #headersOf({ call, upstream, request, url }: Question): Readonly<Record<string, string>> {
     const own = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
     const { requestId, cookies } = this.#asker
-    const cookie = call.credentials && cookies?.headerFor(url)
+    const cookie = cookies?.headerFor(url)
     return {
       ...(call.server !== 'zsuite' && own),
       ...(call.server !== 'zsuite' && upstream.readsRequestIds && requestId !== undefined && { [placeHeaders.requestId]: requestId }),

@@ -18,10 +18,19 @@ export const usualLimits: Limits = {
 }
 
 /** What opens a reservation or books is asked for by hand, not by a page. */
-const strict: ReadonlySet<string> = new Set(['reservation.recover', 'reservation.openKey', 'checkout.confirm', 'checkout.hold'])
+const strict: ReadonlySet<string> = new Set([
+  'reservation.recover',
+  'reservation.openKey',
+  'checkout.confirm',
+  'checkout.hold',
+  'trade.login',
+])
 const strictPerMinute = 30
 
-const searches = /^(roomSearch|portalSearch|dates|currency)\./
+/** Asked by every open page all the time, for next to nothing: thousands at one host and hundreds of one office are nobody's fault. */
+const askedByPages = 'trade.check'
+
+const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
 const minuteMs = 60_000
 const retrySearchAfterSeconds = 2
 const mostKeys = 50_000
@@ -46,6 +55,7 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
 /** One visitor, one house or one call must not take all. Who came through a proxy of this machine has no address of their own. */
 export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys })
+  const isAskedByPage = (request: FastifyRequest) => procedureOf(request) === askedByPages
   const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
   const limited: readonly (readonly [Refusal, ReturnType<typeof app.createRateLimit>])[] = [
     [
@@ -54,7 +64,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
         max: (request) => Math.min(perMinute.call, strict.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
         keyGenerator: (request) => `${procedureOf(request)} ${normalizeIP(addressOf(request), 64)}`,
-        allowList: hasNoAddress,
+        allowList: (request) => isAskedByPage(request) || hasNoAddress(request),
       }),
     ],
     [
@@ -72,6 +82,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
         max: perMinute.host,
         timeWindow: minuteMs,
         keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host)),
+        allowList: isAskedByPage,
       }),
     ],
   ]

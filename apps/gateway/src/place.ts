@@ -9,7 +9,7 @@ import type { SettingsFeed } from './settings.ts'
 import { type Upstream, upstreamOfChannel } from './upstream.ts'
 
 /** Who asks. A trade client's prices are for that client alone. */
-type Audience = { readonly kind: 'guest' }
+type Audience = { readonly kind: 'guest' } | { readonly kind: 'trade'; readonly clientId: number }
 
 /** Where a request belongs as far as the host tells. */
 export type HostPlace = {
@@ -39,13 +39,15 @@ export type AskedPlace = {
   readonly hotelId: number | undefined
   readonly languageId: number | undefined
   readonly visitor: string | undefined
+  /** Sealed. */
+  readonly tradeSession: string | undefined
   readonly address: string
 }
 
 export function askedPlace(headers: IncomingHttpHeaders): AskedPlace {
-  const text = (name: string) => {
+  const text = (name: string, longest = 260) => {
     const value = headers[name]
-    return typeof value === 'string' && value.length <= 260 ? value : undefined
+    return typeof value === 'string' && value.length <= longest ? value : undefined
   }
   const id = (name: string) => {
     const value = text(name)
@@ -58,6 +60,7 @@ export function askedPlace(headers: IncomingHttpHeaders): AskedPlace {
     hotelId: id(placeHeaders.hotel),
     languageId: id(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
+    tradeSession: text(placeHeaders.tradeSession, 1_500),
     address: text(placeHeaders.address) ?? '',
   }
 }
@@ -78,7 +81,7 @@ export function placeAtHost(asked: AskedPlace, settings: SettingsFeed): HostPlac
   return { host, languageId, audience: { kind: 'guest' } }
 }
 
-/** RTE-02. Undefined where the host does not open this channel. */
+/** RTE-02. Undefined where the host does not open this channel. Asked as a guest: a trade session counts at one channel alone. */
 export function placeAtChannel(
   place: HostPlace,
   channelId: number | undefined,
@@ -87,7 +90,7 @@ export function placeAtChannel(
 ): ChannelPlace | undefined {
   if (channelId === undefined || !place.host.channelIds.includes(channelId)) return undefined
   const upstream = upstreamOfChannel(upstreams, channelId)
-  return upstream && { ...place, channelId, upstream, channelSettings: settings.channelOf(channelId) }
+  return upstream && { ...place, audience: { kind: 'guest' }, channelId, upstream, channelSettings: settings.channelOf(channelId) }
 }
 
 /** Undefined where the channel does not sell this hotel. */
@@ -95,8 +98,9 @@ export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, {
   return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
 }
 
-/** The part of a place that travels. */
+/** The part of a place that travels. SEC-02: the client's id is the session's. */
 export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
-  const { host, channelId, hotelId, languageId } = place
-  return { domain: host.host, channelId, hotelId, languageId, sessionCode }
+  const { host, channelId, hotelId, languageId, audience } = place
+  const clientId = audience.kind === 'trade' ? audience.clientId : undefined
+  return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId }
 }

@@ -1,7 +1,6 @@
 import { type ReservationAnswer, type RetrieveQuestion, retrieve } from '@portico/contracts/legacy/retrieve'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money'
-import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { basketPriceOf } from './basket.ts'
 import type { Context, Gateway } from './context.ts'
@@ -9,6 +8,7 @@ import type { Grant } from './grants.ts'
 import { hotelListOf, hotelOf } from './hotels.ts'
 import { type ChannelPlace, callerOf, placeAtChannel, placeAtHotel } from './place.ts'
 import { type Together, together } from './room-codes.ts'
+import { tried } from './tries.ts'
 import { channelProcedure, router } from './trpc.ts'
 
 type Found = RecoveryOutcome
@@ -34,32 +34,15 @@ export const reservationRouter = router({
 
 /** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
 async function recover(ctx: Context, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
-  const { gateway, asked } = ctx
   const code = place.upstream.able.has('keys') ? asOurCode(typed.code) : typed.code.replaceAll(' ', '')
-  const tries = [
-    { throttle: gateway.throttles.address, who: nameOf(gateway, asked.address) },
-    { throttle: gateway.throttles.code, who: nameOf(gateway, `${place.upstream.key} ${code}`) },
-  ]
-  if (tries.some(({ throttle, who }) => throttle.isOver(who))) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
-  for (const { throttle, who } of tries) throttle.count(who)
-  const forgive = () => tries.map(({ throttle, who }) => throttle.forgive(who))
-  try {
-    const found = await find(ctx, place, { code, email: typed.email })
-    if (found.kind === 'found') forgive()
-    return found
-  } catch (error) {
-    forgive()
-    throw error
-  }
+  const who = { address: ctx.asked.address, code: `${place.upstream.key} ${code}` }
+  const ask = () => find(ctx, place, { code, email: typed.email })
+  return tried(ctx.gateway, who, ask, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
 function asOurCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-}
-
-function nameOf({ sealing }: Gateway, text: string): string {
-  return sealing.nameOf('attempt', text).toString('base64url')
 }
 
 /** A reservation under a host that may address its channel and hotel; any other is as if it were not there. */

@@ -4,11 +4,13 @@ import type { HotelPlace } from './place.ts'
 
 type Rooms = RoomSearchAnswer['rooms']
 
-/** SEC-03: a guest is told of no reserved rate, whatever a server answers. */
+/** SEC-03: a guest is told of no reserved rate, whatever a server answers; it is for who is logged in at this channel. */
 export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: readonly RateKind[] }): boolean {
   switch (audience.kind) {
     case 'guest':
       return !isReserved(kinds)
+    case 'trade':
+      return true
   }
 }
 

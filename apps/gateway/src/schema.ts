@@ -74,3 +74,17 @@ export const keptAnswer = sqliteTable('kept_answer', {
   text: text().notNull(),
   at: text().$type<Instant>().notNull(),
 })
+
+/** A trade user's cookies at the server, until the hour is over or they log out; see `trade-sessions.ts`. */
+export const tradeSession = sqliteTable('trade_session', {
+  id: text().primaryKey(),
+  sealedJar: text('sealed_jar').notNull(),
+  until: text().$type<Instant>().notNull(),
+})
+
+/** Ended before their hour: what the sealed text alone cannot say. */
+export const endedSession = sqliteTable('ended_session', {
+  number: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  until: text().$type<Instant>().notNull(),
+})

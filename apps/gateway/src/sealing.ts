@@ -10,15 +10,19 @@ const SealKey = z.strictObject({ id: z.string().regex(/^[a-z0-9]{1,12}$/), secre
 const KeyFile = z.strictObject({ sealing: z.array(SealKey).min(1).max(2), hashing: Secret })
 export type SealingKeys = z.infer<typeof KeyFile>
 
-type Purpose = 'grant' | 'intent' | 'draft'
+const purposes = ['grant', 'intent', 'draft', 'jar', 'trade-session'] as const
+type Purpose = (typeof purposes)[number]
 
 /** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */
 export class Sealing {
-  readonly #keys: readonly { id: string; secret: Buffer }[]
+  readonly #keys: readonly { id: string; secret: Buffer; of: Readonly<Record<Purpose, Buffer>> }[]
   readonly #hashing: Buffer
 
   constructor({ sealing, hashing }: SealingKeys) {
-    this.#keys = sealing.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64url') }))
+    this.#keys = sealing.map((key) => {
+      const secret = Buffer.from(key.secret, 'base64url')
+      return { id: key.id, secret, of: keysOf(secret) }
+    })
     this.#hashing = Buffer.from(hashing, 'base64url')
   }
 
@@ -26,7 +30,7 @@ export class Sealing {
     const key = this.#keys[0]
     if (!key) throw new Error('no key to seal with')
     const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', keyFor(key.secret, purpose), iv)
+    const cipher = createCipheriv('aes-256-gcm', key.of[purpose], iv)
     const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     return `${key.id}.${body.toString('base64url')}`
   }
@@ -37,7 +41,7 @@ export class Sealing {
     const key = this.#keys.find((candidate) => candidate.id === id)
     const body = Buffer.from(text, 'base64url')
     if (!key || body.length < 28 || body.toString('base64url') !== text) return undefined
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(key.secret, purpose), body.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', key.of[purpose], body.subarray(0, 12))
     decipher.setAuthTag(body.subarray(-16))
     try {
       return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
@@ -103,6 +107,10 @@ function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, `link ${signer}`))
     .update(text)
     .digest()
+}
+
+function keysOf(secret: Buffer) {
+  return Object.fromEntries(purposes.map((purpose) => [purpose, keyFor(secret, purpose)])) as Record<Purpose, Buffer>
 }
 
 function keyFor(secret: Buffer, purpose: Purpose | `link ${string}`): Buffer {

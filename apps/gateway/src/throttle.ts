@@ -23,7 +23,6 @@ export class Throttle {
     return (this.#tries.get(who)?.count ?? 0) >= this.#limit
   }
 
-  /** Counted before the answer is known, so that tries sent together do not slip through. */
   count(who: string): void {
     const tries = this.#tries.get(who)
     if (tries) tries.count++

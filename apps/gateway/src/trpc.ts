@@ -5,7 +5,7 @@ import { FieldError } from './field-error.ts'
 import { deskOf } from './hold.ts'
 import { hotelListOf } from './hotels.ts'
 import { type Fault, LegacyFailure } from './legacy-failure.ts'
-import { placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
+import { type ChannelPlace, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
 
 /** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
 export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
@@ -42,12 +42,21 @@ export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next 
   return next({ ctx: { place } })
 })
 
-/** Needs a channel of that host. */
-export const channelProcedure = hostProcedure.meta({ needs: 'channel' }).use(async ({ ctx, next }) => {
-  const { settings, upstreams } = ctx.gateway
+/** Needs a channel of that host; knows the trade session there without asking anything for it. */
+export const sessionProcedure = hostProcedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
+  const { settings, upstreams, trade } = ctx.gateway
   const place = placeAtChannel(ctx.place, ctx.asked.channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  return next({ ctx: { place } })
+  return next({ ctx: { place, session: trade.at(place, ctx.asked.tradeSession) } })
+})
+
+/** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
+export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
+  const { gateway, session } = ctx
+  const cookies = session && !session.passwordExpired ? gateway.trade.jarOf(session) : undefined
+  if (!session || !cookies) return next()
+  const place: ChannelPlace = { ...ctx.place, audience: { kind: 'trade', clientId: session.clientId } }
+  return next({ ctx: { place, gateway: { ...gateway, legacy: gateway.legacy.withCookies(cookies) } } })
 })
 
 /** Needs a hotel that this channel sells. */

@@ -27,7 +27,7 @@ export type LegacyCall<Input, Answer> = {
   readonly effect: 'read' | 'write'
   /** A POST: what does not stand in its path are form fields, or one document. Any other call is a GET with all of it in its query. */
   readonly post?: 'form' | PostedDocument<Input>
-  /** Sent with the cookies that this server gave the caller's session. */
+  /** About the caller's own session at this server, which is known by its cookies: never one question for several. */
   readonly credentials?: true
   /** The whole call exists only under this capability. */
   readonly capability?: Capability

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Instant } from './shapes.ts'
+
+/** AGY-02. Hotel and channel come with the place. */
+export const TradeLogin = z.strictObject({
+  username: z.string().trim().min(1, 'required').max(254, 'too-long'),
+  password: z.string().min(1, 'required').max(200, 'too-long'),
+})
+export type TradeLogin = z.infer<typeof TradeLogin>
+
+/** AGY-07, A-22: `until` is 60 minutes after `since`, whatever is done meanwhile. */
+export const TradeUser = z.strictObject({ id: Id, channelId: Id, since: Instant, until: Instant })
+export type TradeUser = z.infer<typeof TradeUser>
+
+/** Whose session it is. With an expired password nothing can be done but change it: all else is answered as to a guest. */
+const Known = [
+  z.strictObject({ kind: z.literal('logged-in'), user: TradeUser }),
+  z.strictObject({ kind: z.literal('password-expired'), user: TradeUser }),
+] as const
+
+/** The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`. */
+const Opened = z.strictObject({ session: z.string() })
+
+/** What the server cannot answer is thrown: 'Error during login' (AGY-06). */
+export const TradeLoginOutcome = z.discriminatedUnion('kind', [
+  Known[0].extend(Opened.shape),
+  Known[1].extend(Opened.shape),
+  z.strictObject({ kind: z.literal('wrong-credentials') }),
+  /** Known, but not for this hotel or channel, and logged out again (AGY-14). */
+  z.strictObject({ kind: z.literal('not-enabled') }),
+  /** The channel sells to guests alone; the page says where trade users log in. */
+  z.strictObject({ kind: z.literal('no-trade-channel') }),
+])
+export type TradeLoginOutcome = z.infer<typeof TradeLoginOutcome>
+
+/** Without a session, with one of another place, and with one that has ended: nobody. */
+export const TradeCheck = z.discriminatedUnion('kind', [...Known, z.strictObject({ kind: z.literal('nobody') })])
+export type TradeCheck = z.infer<typeof TradeCheck>
