@@ -1,6 +1,7 @@
 import { calendar } from '@portico/contracts/legacy/calendar'
 import { customPrivacy } from '@portico/contracts/legacy/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/hotel'
+import { hotelInfo } from '@portico/contracts/legacy/hotel-info'
 import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import type { AnswersOnDisk } from './answers-on-disk.ts'
 import { Cache, type CacheOutcome, type CacheTools } from './cache.ts'
@@ -21,6 +22,7 @@ export function cachesOf({ slowMs, disk, counterOf = () => () => undefined, ...t
   return {
     hotelLists: new Cache(hotelList, slow(slowMs), { ...kept, count: counterOf('hotelLists') }),
     hotels: new Cache(hotel, slow(slowMs), { ...kept, count: counterOf('hotels') }),
+    information: new Cache(hotelInfo, slow(slowMs), { ...kept, count: counterOf('information') }),
     policies: new Cache(customPrivacy, slow(slowMs), { ...kept, count: counterOf('policies') }),
     calendars: new Cache(calendar, ages.steady, { ...tools, count: counterOf('calendars') }),
   }

@@ -1,8 +1,8 @@
-import { ChannelCatalogue, Hotel, type HotelCard } from '@portico/contracts/catalogue'
+import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@portico/contracts/catalogue'
 import { languageOf } from '@portico/contracts/languages'
 import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/hotel-list'
 import { effectiveChannel } from '@portico/contracts/settings'
-import { hotelListOf, hotelOf, starsOf } from './hotels.ts'
+import { hotelListOf, hotelOf, informationOf, starsOf } from './hotels.ts'
 import { picturesOf } from './pictures.ts'
 import { channelProcedure, hotelProcedure, router } from './trpc.ts'
 
@@ -18,6 +18,8 @@ export const catalogueRouter = router({
   }),
 
   hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
+
+  information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
 })
 
 function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldHotelCard): HotelCard {

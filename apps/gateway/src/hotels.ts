@@ -1,7 +1,9 @@
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
 import { hotel } from '@portico/contracts/legacy/hotel'
+import { hotelInfo } from '@portico/contracts/legacy/hotel-info'
 import { hotelList } from '@portico/contracts/legacy/hotel-list'
 import { todayAt } from '@portico/domain/deadline'
+import type { z } from 'zod'
 import { answered } from './answered.ts'
 import type { Gateway } from './context.ts'
 import { picturesOf } from './pictures.ts'
@@ -39,6 +41,15 @@ export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlac
     timeZone,
     today: todayAt(timeZone, now()),
   }
+}
+
+/** API-02: what the hotel tells of being there, in the language of the place. */
+export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<z.infer<typeof HotelInformation>> {
+  const { hotelId, upstream } = place
+  const told = await caches.information.get(place, { hotelId }, async () =>
+    answered(hotelInfo, await legacy.untied.call(hotelInfo, upstream, callerOf(place), { hotelId })),
+  )
+  return { ...told, sections: [...told.sections] }
 }
 
 /** Zero to five, whatever a server says. */

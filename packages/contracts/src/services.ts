@@ -1,0 +1,34 @@
+import { maxRoomLines } from '@portico/domain/room-line'
+import { z } from 'zod'
+import { AskedTerms } from './basket.ts'
+import { CalendarDate, Id, Money, Party, Picture, Stay } from './shapes.ts'
+
+/** SVC-01: the extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
+export const ServiceSearch = z.strictObject({
+  stay: Stay,
+  rooms: z
+    .array(z.strictObject({ party: Party, roomTypeId: Id.optional() }))
+    .min(1)
+    .max(maxRoomLines),
+  ...AskedTerms,
+})
+
+/** `left` is absent where a service is not counted. */
+const Slot = z.strictObject({ slot: z.string().optional(), left: z.int().optional() })
+
+/** SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for the whole stay. */
+export const OfferedService = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(Picture),
+  category: z.strictObject({ id: z.int(), name: z.string(), mandatory: z.boolean() }),
+  per: z.enum(['person', 'unit']),
+  when: z.enum(['stay', 'night', 'day']),
+  price: Money,
+  ages: z.array(z.strictObject({ bandId: z.int(), min: z.int(), max: z.int(), price: Money })),
+  transfer: z.boolean(),
+  maxQuantity: z.int(),
+  days: z.array(z.strictObject({ day: CalendarDate, slots: z.array(Slot) })),
+})
+export type OfferedService = z.infer<typeof OfferedService>
