@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, keep, openDb, undo, write } from './db.ts'
+import { type Db, keep, undo, write } from './db.ts'
 import { insertion } from './statement.ts'
 import { toJson } from './store/json.ts'
+import { openDisposableDb } from './testing/disposable-db.ts'
 
 const insertDestination = insertion('destination')
 
-let home: string
 let db: Db
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'portico-'))
-  db = await openDb(join(home, 'booking.sqlite'))
+  db = await openDisposableDb()
 })
 
 afterEach(async () => {
   await db.close()
-  rmSync(home, { recursive: true })
 })
 
 async function written(): Promise<number[]> {

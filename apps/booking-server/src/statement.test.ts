@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Instant } from '@portico/domain/deadline'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Db, keep, openDb, undo, write } from './db.ts'
+import { type Db, keep, undo, write } from './db.ts'
 import { insertion, statement } from './statement.ts'
 import { toJson } from './store/json.ts'
+import { openDisposableDb } from './testing/disposable-db.ts'
 
-let home: string
 let db: Db
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'portico-'))
-  db = await openDb(join(home, 'booking.sqlite'))
+  db = await openDisposableDb()
 })
 
 afterEach(async () => {
   await db.close()
-  rmSync(home, { recursive: true })
 })
 
 const insertDestination = insertion('destination')

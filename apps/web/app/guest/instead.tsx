@@ -17,7 +17,7 @@ import { searchParams, splitParams, type TypedSearch } from './search-address.ts
 
 type Asked = { search: RoomSearch; typed: TypedSearch }
 
-/** CROSS-01: the stay in two rooms, one after the other; booked as any other. */
+/** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
 export function SplitOffer({ split, search, typed, actionKey }: Asked & { split: SplitStay | undefined; actionKey: string }) {
   const { t } = useTranslation()
   const { base } = useHotel()
