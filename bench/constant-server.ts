@@ -1,21 +1,28 @@
+import { ChannelCatalogue, Hotel } from '@portico/contracts/catalogue'
+import { OfferedCurrency } from '@portico/contracts/currency'
 import { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import { initTRPC } from '@trpc/server'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify from 'fastify'
 
 // The baselines over HTTP: the same schemas around a constant, and the same bytes as a constant. node constant-server.ts PORT
-const constant = { quotes: undefined as RoomSearchResult | undefined, page: '' }
+const constant = { answers: {} as Record<string, never>, page: '' }
 const t = initTRPC.create()
+
+function answerOf(path: string): never {
+  const answer = constant.answers[path]
+  if (answer === undefined) throw new Error('no constant was given')
+  return answer
+}
+
+const told = ({ path }: { readonly path: string }) => answerOf(path)
 const router = t.router({
-  roomSearch: t.router({
-    quotes: t.procedure
-      .input(RoomSearch)
-      .output(RoomSearchResult)
-      .query(() => {
-        if (!constant.quotes) throw new Error('no constant was given')
-        return constant.quotes
-      }),
+  roomSearch: t.router({ quotes: t.procedure.input(RoomSearch).output(RoomSearchResult).query(told) }),
+  catalogue: t.router({
+    channel: t.procedure.output(ChannelCatalogue).query(told),
+    hotel: t.procedure.output(Hotel).query(told),
   }),
+  currency: t.router({ offered: t.procedure.output(OfferedCurrency.array()).query(told) }),
 })
 
 const app = fastify({ bodyLimit: 10_000_000 })

@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { demoHouses } from '@portico/contracts/demo-houses'
@@ -13,8 +13,10 @@ import { aKey } from '../tests/guest.ts'
 import { Killable } from '../tests/kill/process.ts'
 import { bareWriter } from './bare-writes.ts'
 import { openBooks } from './books.ts'
+import { putConstant } from './constants.ts'
 import { ask, type Compared, compare, medianOf, rateOf } from './load.ts'
 import { startPrograms } from './programs.ts'
+import { writeSection } from './section.ts'
 
 // Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes docs/benchmarks.md.
 const rounds = 9
@@ -36,7 +38,7 @@ const before = programs.memory()
 const constants = new Killable(27_310, [join(import.meta.dirname, 'constant-server.ts'), '27310'])
 await constants.start()
 
-// 1. Room search through the gateway, beside a procedure that returns the same constant through the same schemas.
+// What a search finds: what is asked and booked below.
 const input = encodeURIComponent(JSON.stringify({ stay, rooms: [{ party: { adults: 2, childrenAges: [7] } }] }))
 const place = {
   authorization: `Bearer ${programs.token}`,
@@ -55,21 +57,9 @@ const pageUrl = `${programs.web}/hotel/${house.id}/channel/${house.directChannel
 const page = () => ask({ url: pageUrl, headers: { host } })
 const rendered = await page()
 if (rendered.status !== 200) throw new Error(`the room list answers ${rendered.status}`)
-await putConstant({ quotes, page: rendered.body })
+await putConstant(constants.url, { page: rendered.body })
 
-const constantSearch = () => ask({ url: `${constants.url}/trpc/roomSearch.quotes?input=${input}` })
-report(
-  'Room search through the gateway, 8 clients',
-  'tRPC procedure, same constant, same schemas',
-  await compare(
-    rounds,
-    () => rateOf(300, 8, search),
-    () => rateOf(300, 8, constantSearch),
-  ),
-  'req/s',
-)
-
-// 2. The room list as HTML, beside the same bytes sent as a constant.
+// The room list as HTML, beside the same bytes sent as a constant.
 const constantPage = () => ask({ url: `${constants.url}/page` })
 report(
   'Room list as HTML, 8 clients',
@@ -97,7 +87,7 @@ report(
   'ms',
 )
 
-// 3. Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
+// Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
 const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
 let night = 0
 const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
@@ -159,11 +149,9 @@ const memory = names.map((name, i) => `${name} ${[before, after, later].map((of)
 console.info(`memory (PSS, MB): ${memory}; together ${figure(sum(before))} → ${figure(sum(after))} → ${figure(sum(later))}`)
 await constants.kill()
 
-writeFileSync(
-  join(import.meta.dirname, '../docs/benchmarks.md'),
-  `# Benchmarks
-
-Written by \`npm run bench\`. Each figure stands beside a baseline of the same run, taken in turn; the ratio is the median of ${rounds} pairs. ${cpus().length}
+writeSection(
+  undefined,
+  `Written by \`npm run bench\`. Each figure stands beside a baseline of the same run, taken in turn; the ratio is the median of ${rounds} pairs. ${cpus().length}
 cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, Node ${process.version}; client and servers share them. Absolute figures are one machine's on one day.
 
 | Measured | Baseline | Ours | Baseline | Ratio |
@@ -172,16 +160,5 @@ ${rows.join('\n')}
 
 A page is ${Math.round(rendered.body.length / 1024)} kB of HTML with ${products.length} quotes. ${confirmed}
 
-Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench, ${figure(sum(later))} MB after as much load again (${memory}).
-`,
+Memory of the four programs together (PSS): ${figure(sum(before))} MB after start, ${figure(sum(after))} MB after this bench, ${figure(sum(later))} MB after as much load again (${memory}).`,
 )
-
-async function putConstant(constant: object): Promise<void> {
-  const answered = await ask({
-    url: `${constants.url}/constant`,
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(constant),
-  })
-  if (answered.status !== 200) throw new Error('the constant was not kept')
-}

@@ -38,6 +38,9 @@ export async function startPrograms() {
     booking: env.BOOKING_URL,
     gateway: env.GATEWAY_URL,
     web: at(ports.WEB_PORT),
+    /** One more program in the same folder, to be started and killed by who wants it. */
+    another: (entry: string, settings: Record<string, string>, port: number) =>
+      new Killable(port, [join(root, entry)], { ...env, ...settings }),
     /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
     memory: () => programs.map((program) => pssOf(program.pid)),
     [Symbol.asyncDispose]: async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import { ask, compare, medianOf } from './load.ts'
 import { plainSearch } from './plain-search.ts'
 import { callerAt, megabytesAfter, nextStay, openCalls, type Search, searchBy, today } from './search-calls.ts'
 import { addReservations, makeHouses } from './search-houses.ts'
+import { writeSection } from './section.ts'
 
 // Searches on the read model. Writes the section "Searches" of docs/benchmarks.md. `--catalogue HOME` measures a catalogue as well that was put
 // there by `portico import hotels`; `--reservations N` says how many past reservations searches must not mind.
@@ -152,20 +153,15 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-writeSection()
+const table = ['| Measured | Baseline | Ours | Baseline | Ratio |', '|---|---|---|---|---|', ...lines].join('\n')
+writeSection(
+  'Searches',
+  `Written by \`npm run bench -- searches\` in the same way. Dates differ from one search to the next; nothing is kept of an answer.\n\n${table}`,
+)
 
 async function lastChannelOf(file: string): Promise<number> {
   const db = await openDb(file)
   const { id } = await db.reader.selectFrom('channel').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   await db.close()
   return id
-}
-
-function writeSection(): void {
-  const path = join(import.meta.dirname, '../docs/benchmarks.md')
-  const [others = ''] = readFileSync(path, 'utf8').split('\n## Searches')
-  const table = ['| Measured | Baseline | Ours | Baseline | Ratio |', '|---|---|---|---|---|', ...lines].join('\n')
-  const text =
-    'Written by `npm run bench -- searches` in the same way. Dates differ from one search to the next; nothing is kept of an answer.'
-  writeFileSync(path, `${others.trimEnd()}\n\n## Searches\n\n${text}\n\n${table}\n`)
 }
