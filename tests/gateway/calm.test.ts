@@ -221,6 +221,21 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
   expect(metrics).toMatch(/^portico_refused_total\{why="pressure"\} [1-9]/m)
 })
 
+it('a loop too busy to be measured is late by as long as it was busy, so that bookings are answered after a second of it', async () => {
+  await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 250, others: 2_000 } } } })
+  const ask = async (path: string) => {
+    // The first look ends in the middle of being busy, the second has nothing to look at.
+    for (let turn = 0; turn < 3; turn++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+      await new Promise(setImmediate)
+    }
+    const headers = { authorization: `Bearer ${houses.gateway.token}` }
+    return (await houses.gateway.app.inject({ url: `/trpc/${path}`, headers })).statusCode
+  }
+  expect(await ask('dates.chart')).toBe(503)
+  expect(await ask('host.context')).not.toBe(503)
+})
+
 describe('the figures', () => {
   it('are told with the service token alone', async () => {
     await using houses = await startHouses()

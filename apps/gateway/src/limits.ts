@@ -21,6 +21,9 @@ export const usualLimits: Limits = {
 const strict: ReadonlySet<string> = new Set([
   'reservation.recover',
   'reservation.openKey',
+  'reservation.cancel',
+  'reservation.cancelRoom',
+  'reservation.modify',
   'checkout.confirm',
   'checkout.hold',
   'trade.login',
@@ -32,6 +35,7 @@ const askedByPages = 'trade.check'
 
 const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
 const minuteMs = 60_000
+const sampleMs = 500
 const retrySearchAfterSeconds = 2
 const mostKeys = 50_000
 
@@ -40,16 +44,32 @@ const mostKeys = 50_000
  * loop says, twice in a second.
  */
 export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
+  const turnMs = lengthOfTurns(app)
   await app.register(underPressure, {
     maxEventLoopDelay: Math.min(lateMs.searches, lateMs.others),
-    sampleInterval: 500,
-    pressureHandler: (request, reply, _, late = 0) => {
+    sampleInterval: sampleMs,
+    pressureHandler: (request, reply, _, measured = 0) => {
       const url = request.routeOptions.url ?? ''
       const isHealth = url === '/healthz' || url === '/readyz'
+      // A loop that hardly turned between two looks is called endlessly late, as it may be while a gateway is new.
+      const late = Number.isFinite(measured) ? measured : turnMs()
       if (isHealth || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
       refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
     },
   })
+}
+
+/** How long it took from one look at the event loop to the next, `sampleMs` or more. */
+function lengthOfTurns(app: FastifyInstance): () => number {
+  let last = performance.now()
+  let length = sampleMs
+  const timer = setInterval(() => {
+    const now = performance.now()
+    length = now - last
+    last = now
+  }, sampleMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => length
 }
 
 /** One visitor, one house or one call must not take all. Who came through a proxy of this machine has no address of their own. */
