@@ -77,6 +77,13 @@ const Env = z.object({
       call: z.int().positive().default(usualLimits.perMinute.call),
     }),
   ).prefault('{}'),
+  /** `{"searches":250,"others":2000}`: how late the event loop may be, in milliseconds, before searches are refused, and before all else is. */
+  LATE_MS: Json.pipe(
+    z.strictObject({
+      searches: z.int().positive().default(usualLimits.lateMs.searches),
+      others: z.int().positive().default(usualLimits.lateMs.others),
+    }),
+  ).prefault('{}'),
   /** So long `/readyz` says no before the gateway stops listening, in milliseconds: as long as a balancer takes to notice. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

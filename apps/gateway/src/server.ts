@@ -7,7 +7,6 @@ import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
 import { footingOf } from './footing.ts'
-import { usualLimits } from './limits.ts'
 
 requireRuntime()
 const env = readEnv()
@@ -24,7 +23,7 @@ const settings: GatewaySettings = {
   catalogueSeconds: env.CATALOGUE_SECONDS,
   rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
   mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
-  limits: { ...usualLimits, perMinute: env.REQUESTS_PER_MINUTE },
+  limits: { perMinute: env.REQUESTS_PER_MINUTE, lateMs: env.LATE_MS },
   notReadyMs: env.NOT_READY_MS,
   now: () => new Date().toISOString() as Instant,
   log,
