@@ -5,8 +5,8 @@ import { run, runInForeground } from '../setup/run.mjs'
 import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { seconds } from '../setup/step.mjs'
 import { findBrowser } from './browser.mjs'
+import { bringDebianPrograms } from './debian-programs.mjs'
 import { staticChecks } from './static-checks.mjs'
-import { bringStrace } from './strace.mjs'
 import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
 
 const inResults = (name) => join(root, 'test-results', name)
@@ -85,7 +85,7 @@ export async function main(args) {
   await install()
   if (!args.includes('--browser')) {
     await checkAll(staticChecks)
-    await bringStrace()
+    await bringDebianPrograms()
     await unitTests(size)
   }
   if (size !== 'fast') await browserTests(size)

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { run } from '../setup/run.mjs'
+import { runtimeEnv } from '../setup/runtime.mjs'
+
+/** By strace the tests stop a booking at each write; nginx stands before two gateways that are restarted in turn. */
+const programs = { strace: '/usr/bin/strace', nginx: '/usr/sbin/nginx' }
+
+/** Debian's packages of what only some tests need; only where the machine is ours to change. Without one its tests are skipped, and say so. */
+export async function bringDebianPrograms() {
+  const allowed = process.env.CI || process.env.PORTICO_SYSTEM_INSTALL === '1'
+  const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]))
+  if (missing.length === 0 || !allowed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const env = runtimeEnv({ DEBIAN_FRONTEND: 'noninteractive' })
+  await run('apt-get', ['update'], { env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { env })
+}
