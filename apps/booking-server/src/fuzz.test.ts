@@ -94,11 +94,12 @@ const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => 
   return params
 })
 
+const timeout = times({ fast: 20_000, normal: 60_000, full: 3_600_000 })
 const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () => aMoment, jobs: false })
 const doors = doorsOf(keepHotelSnapshots(server.db.reader, () => aMoment))
 
 describe('malformed queries', () => {
-  it.each(doors.map((door) => [door.path, door] as const))('%s answers or refuses, and a refusal takes nothing', async (_, door) => {
+  it.each(doors.map((door) => [door.path, door] as const))('%s answers or refuses, and a refusal takes nothing', { timeout }, async (_, door) => {
     const on = { db: server.db, now: () => aMoment, able: profiles.portico }
     const moved = () => server.db.reader.selectFrom('inventory_ledger').select('id').execute()
     const before = (await moved()).length
