@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { postBySmtp } from '@portico/booking-server/mail/post'
-import { describe, expect, it } from 'vitest'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { answerTo } from '@portico/booking-server/testing/ask'
+import { confirm } from '@portico/contracts/legacy/guestdata'
+import type { Instant } from '@portico/domain/deadline'
+import { logTo } from '@portico/server/log'
+import { describe, expect, it, vi } from 'vitest'
+import { aConfirm } from './desk.ts'
 
 /** As much of RFC 5321 as a mail needs; `answerToData` is what a full mailbox or a spam filter says. */
 async function aMailServer(answerToData = '250 accepted') {
@@ -55,5 +62,24 @@ describe('mail by SMTP', () => {
     await expect(postBySmtp(server.url)(mail)).rejects.toThrow(/452/)
     server.close()
     await expect(postBySmtp(server.url)(mail)).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('leaves a running server after each booking; one that was refused comes again later, and the log says why', {
+    timeout: 60_000,
+  }, async () => {
+    const [mails, full] = [await aMailServer(), await aMailServer('452 mailbox full')]
+    const lines: string[] = []
+    const log = logTo({ name: 'booking-server', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+    for (const { url } of [mails, full]) {
+      await using server = await startBookingServer({ seed: aHouse(), now: () => '2027-03-01T11:00:00.000Z' as Instant, smtpUrl: url, log })
+      await answerTo(server, confirm, {}, aConfirm('portico'))
+      const tried = server.db.reader.selectFrom('outbox').where('attempts', '=', 1).select('state')
+      await vi.waitFor(async () => expect(await tried.execute()).toHaveLength(2), 15_000)
+      const states = (await tried.execute()).map(({ state }) => state)
+      expect(states).toEqual(url === mails.url ? ['sent', 'sent'] : ['due', 'due'])
+    }
+    expect(mails.received).toHaveLength(2)
+    expect(lines.join('').match(/452 mailbox full/g)?.length).toBeGreaterThanOrEqual(2)
+    for (const { close } of [mails, full]) close()
   })
 })

@@ -99,30 +99,34 @@ const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () =>
 const doors = doorsOf(keepHotelSnapshots(server.db.reader, () => aMoment))
 
 describe('malformed queries', () => {
-  it.each(doors.map((door) => [door.path, door] as const))('%s answers or refuses, and a refusal takes nothing', { timeout }, async (_, door) => {
-    const on = { db: server.db, now: () => aMoment, able: profiles.portico }
-    const moved = () => server.db.reader.selectFrom('inventory_ledger').select('id').execute()
-    const before = (await moved()).length
-    let answers = 0
-    await fc.assert(
-      fc.asyncProperty(query, async (params) => {
-        const { status, body } = await door.answer(on, new URLSearchParams(params.toString()), JSON.stringify(Object.fromEntries(params)))
-        expect(status).toBeLessThan(500)
-        if (status !== 200 || body.startsWith('{"errore"')) return
-        answers++
-      }),
-      { numRuns: times({ fast: 100, normal: 1_000, full: 100_000 }) },
-    )
-    if (answers === 0) expect((await moved()).length).toBe(before)
-    // Nothing that was asked has left the counters and the ledger apart.
-    const { taken } = await server.db.reader
-      .selectFrom('room_night')
-      .select((eb) => eb.fn.sum<number>('taken').as('taken'))
-      .executeTakeFirstOrThrow()
-    const { rooms } = await server.db.reader
-      .selectFrom('inventory_ledger')
-      .select((eb) => eb.fn.sum<number>('rooms').as('rooms'))
-      .executeTakeFirstOrThrow()
-    expect(taken).toBe(rooms ?? 0)
-  })
+  it.each(doors.map((door) => [door.path, door] as const))(
+    '%s answers or refuses, and a refusal takes nothing',
+    { timeout },
+    async (_, door) => {
+      const on = { db: server.db, now: () => aMoment, able: profiles.portico }
+      const moved = () => server.db.reader.selectFrom('inventory_ledger').select('id').execute()
+      const before = (await moved()).length
+      let answers = 0
+      await fc.assert(
+        fc.asyncProperty(query, async (params) => {
+          const { status, body } = await door.answer(on, new URLSearchParams(params.toString()), JSON.stringify(Object.fromEntries(params)))
+          expect(status).toBeLessThan(500)
+          if (status !== 200 || body.startsWith('{"errore"')) return
+          answers++
+        }),
+        { numRuns: times({ fast: 100, normal: 1_000, full: 100_000 }) },
+      )
+      if (answers === 0) expect((await moved()).length).toBe(before)
+      // Nothing that was asked has left the counters and the ledger apart.
+      const { taken } = await server.db.reader
+        .selectFrom('room_night')
+        .select((eb) => eb.fn.sum<number>('taken').as('taken'))
+        .executeTakeFirstOrThrow()
+      const { rooms } = await server.db.reader
+        .selectFrom('inventory_ledger')
+        .select((eb) => eb.fn.sum<number>('rooms').as('rooms'))
+        .executeTakeFirstOrThrow()
+      expect(taken).toBe(rooms ?? 0)
+    },
+  )
 })
