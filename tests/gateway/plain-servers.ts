@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { keep, write } from '@portico/booking-server/db'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Profile } from '@portico/contracts/legacy/extensions'
 import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
 import type { RunningGateway } from '@portico/gateway/start-gateway'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { type Upstream, upstreamOf } from '@portico/gateway/upstream'
@@ -31,11 +33,11 @@ type Standing = AsyncDisposable & {
 
 const doubles = 2
 
-async function startOurs(): Promise<Standing> {
+async function startOurs(profile: Profile, now: () => Instant): Promise<Standing> {
   const seed = aHouse({ rooms: [{ rooms: doubles }, { priceIndex: 150, maxAdults: 5, maxGuests: 6 }] })
   const hotels = [1, 2].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id, name: `House ${id}` })))
   const channels = seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] }))
-  const booking = await startBookingServer({ profile: 'plain', seed: { ...seed, hotels, channels }, now: () => start })
+  const booking = await startBookingServer({ profile, seed: { ...seed, hotels, channels }, now })
   return {
     url: booking.url,
     token: booking.serviceToken,
@@ -57,8 +59,8 @@ async function startOurs(): Promise<Standing> {
   }
 }
 
-async function startStrangers(): Promise<Standing> {
-  const server = await startLegacyServer({ group: aLegacyGroup({ rooms: doubles }), now: () => new Date(start) })
+async function startStrangers(now: () => Instant): Promise<Standing> {
+  const server = await startLegacyServer({ group: aLegacyGroup({ rooms: doubles }), now: () => new Date(now()) })
   return {
     url: server.url,
     sellsOut: async (roomTypeId, ...nights) => server.books.close(roomTypeId, ...nights.map((night) => night.replaceAll('-', ''))),
@@ -77,14 +79,18 @@ export type PlainHouse = AsyncDisposable &
     readonly upstream: Upstream
     readonly home: string
     readonly gateway: RunningGateway
+    /** Moves the clock of all. */
+    at(moment: Instant): void
     /** Another gateway on the same file. */
     another(): Promise<RunningGateway>
     guest(at?: RunningGateway, language?: number): ReturnType<RunningGateway['client']>
   }
 
-/** A gateway before one of them, with a door between that loses answers on request: `one.test` sells both hotels. */
-export async function startPlain(which: PlainServer): Promise<PlainHouse> {
-  const server = await (which === 'the booking server' ? startOurs() : startStrangers())
+/** A gateway before one of them, or before ours on another profile, with a door between that loses answers on request: `one.test` sells both hotels. */
+export async function startPlain(which: PlainServer, profile: Profile = 'plain'): Promise<PlainHouse> {
+  let at = start
+  const now = () => at
+  const server = await (which === 'the booking server' ? startOurs(profile, now) : startStrangers(now))
   const door = await openFaultyUpstream(server.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-plain-'))
   const header = server.token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${server.token}` } }
@@ -92,7 +98,7 @@ export async function startPlain(which: PlainServer): Promise<PlainHouse> {
     key: 'plain',
     url: door.url,
     prefix: '/customers',
-    profile: 'plain',
+    profile,
     timeZone: 'Europe/Rome',
     paths: {},
     ...header,
@@ -102,15 +108,18 @@ export async function startPlain(which: PlainServer): Promise<PlainHouse> {
       home,
       upstreams: [wish],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
-      now: () => start,
+      now,
     })
   const gateway = await another()
   return {
     ...{ door, upstream: upstreamOf(wish), home, gateway, another },
     sellsOut: server.sellsOut,
     roomsBooked: server.roomsBooked,
-    guest: (at = gateway, language = 2) =>
-      at.client({ host: 'one.test', channel: 1, hotel: 1, language, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
+    at: (moment) => {
+      at = moment
+    },
+    guest: (gatewayAsked = gateway, language = 2) =>
+      gatewayAsked.client({ host: 'one.test', channel: 1, hotel: 1, language, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
       await door[Symbol.asyncDispose]()

@@ -191,6 +191,16 @@ const questions: Record<string, readonly unknown[]> = {
   ],
   'reservation.openKey': [{ key: 'k'.repeat(22) }, { key: secrets.password }],
   'reservation.voucher': [{ grant: secrets.code }, { grant: secrets.card }],
+  'reservation.cancel': [
+    { grant: secrets.code, key: 'k'.repeat(22) },
+    { grant: secrets.card, key: secrets.code },
+  ],
+  'reservation.cancelRoom': [{ grant: secrets.code, key: 'k'.repeat(22), room: secrets.code }],
+  'reservation.review': [{ grant: secrets.code, rooms: [{ code: secrets.code, party: secrets.email }] }],
+  'reservation.modify': [
+    { grant: secrets.code, key: 'k'.repeat(22), rooms: [{ code: secrets.code }], shown: { minor: 1, currency: 'EUR' } },
+    { grant: secrets.password, key: secrets.card, rooms: secrets.email, shown: secrets.spacedCard },
+  ],
   'currency.offered': [{}],
   'trade.login': [
     { username: secrets.email, password: secrets.password },

@@ -9,6 +9,8 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AnswersOnDisk } from './answers-on-disk.ts'
 import { cachesOf } from './caches.ts'
+import { ChangeJournal } from './change-journal.ts'
+import { ChangeOnce } from './change-once.ts'
 import { ConfirmOnce } from './confirm-once.ts'
 import type { Context, Gateway } from './context.ts'
 import { Drafts } from './drafts.ts'
@@ -64,6 +66,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   const drafts = new Drafts(store, sealing, now)
   const trade = new TradeSessions(store, sealing, now)
   const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, pause, log })
+  const changes = new ChangeOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
   const disk = new AnswersOnDisk(store, millis)
   const gateway: Gateway = {
     settings:
@@ -80,6 +83,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     grants: new Grants(sealing, now),
     drafts,
     confirms,
+    changes,
     trade,
     throttles: {
       address: new Throttle(triesPerHour.address, millis),
@@ -144,7 +148,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   }
 
   const house = keepHouse(
-    { confirms, journal, drafts, trade, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
+    { confirms, changes, journal, drafts, trade, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     ending.signal,
   )
   const logouts = followLogouts(trade, pause, log, ending.signal)

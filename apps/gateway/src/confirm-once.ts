@@ -4,12 +4,11 @@ import type { Facts, Intent, Journal, Settlement } from './journal.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import { LegacyFailure, wasNeverSent } from './legacy-failure.ts'
 import type { Pause } from './pause.ts'
-import { isRunning, type Sender } from './sender.ts'
+import type { Sender } from './sender.ts'
+import { SentOnce } from './sent-once.ts'
 import type { Upstream } from './upstream.ts'
 
 const pausesBetweenQuestionsMs = [200, 500, 1_000, 2_000, 4_000]
-const longestWaitMs = 45_000
-const pollMs = 100
 
 type Stands = {
   readonly journal: Journal
@@ -23,10 +22,11 @@ type Stands = {
 /** Sends a confirm at most once per key, and finds out what became of one whose answer was lost (SEC-08). */
 export class ConfirmOnce {
   readonly #stands: Stands
-  readonly #inFlight = new Map<string, Promise<void>>()
+  readonly #sent: SentOnce<Intent, Settlement>
 
   constructor(stands: Stands) {
     this.#stands = stands
+    this.#sent = new SentOnce(stands.journal, (intent) => this.#ask(intent), { state: 'unknown' }, stands)
   }
 
   find(key: string): Intent | undefined {
@@ -38,39 +38,17 @@ export class ConfirmOnce {
     const { journal, sender } = this.#stands
     const { key } = intent
     if (!journal.begin({ ...intent, sender: sender.name }, facts)) return
-    const work = this.#sendAndSettle(key, send)
-    this.#inFlight.set(key, work)
-    try {
-      await work
-    } finally {
-      this.#inFlight.delete(key)
-    }
+    await this.#sent.run(key, this.#sendAndSettle(key, send))
   }
 
   /** The outcome of a key that was sent; while it is open, waits for it or asks. */
-  async settlementOf(key: string): Promise<Settlement> {
-    const { journal, sender, pause } = this.#stands
-    const end = performance.now() + longestWaitMs
-    while (performance.now() < end) {
-      const settlement = journal.settlementOf(key)
-      if (settlement) return settlement
-      const own = this.#inFlight.get(key)
-      const intent = journal.find(key)
-      if (own) await own.catch(() => undefined)
-      else if (intent && (intent.sender === sender.name || !isRunning(intent.sender))) {
-        await this.#ask(intent).catch(() => undefined)
-        return journal.settlementOf(key) ?? { state: 'unknown' }
-      } else await pause(pollMs)
-    }
-    return { state: 'unknown' }
+  settlementOf(key: string): Promise<Settlement> {
+    return this.#sent.settlementOf(key)
   }
 
   /** Asks for every confirm whose sender can no longer settle it. */
-  async settleAbandoned(): Promise<void> {
-    const { journal, sender, log } = this.#stands
-    for (const intent of journal.abandoned(sender.name, (key) => this.#inFlight.has(key))) {
-      await this.#ask(intent).catch((err: unknown) => log.warn({ err, upstream: intent.upstream }, 'an outcome is still open'))
-    }
+  settleAbandoned(): Promise<void> {
+    return this.#sent.settleAbandoned()
   }
 
   async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caches } from './caches.ts'
+import type { ChangeOnce } from './change-once.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
 import type { EuroRates } from './euro-rates.ts'
@@ -28,6 +29,7 @@ export type Gateway = {
   readonly grants: Grants
   readonly drafts: Drafts
   readonly confirms: ConfirmOnce
+  readonly changes: ChangeOnce
   readonly trade: TradeSessions
   readonly throttles: { readonly address: Throttle; readonly code: Throttle; readonly user: Throttle }
   /** Shows the door page of the demo houses. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswersOnDisk } from './answers-on-disk.ts'
+import type { ChangeOnce } from './change-once.ts'
 import type { ConfirmOnce } from './confirm-once.ts'
 import type { Drafts } from './drafts.ts'
 import type { Journal } from './journal.ts'
@@ -15,6 +16,7 @@ const roundsBetweenPurges = 600
 
 type House = {
   readonly confirms: ConfirmOnce
+  readonly changes: ChangeOnce
   readonly journal: Journal
   readonly drafts: Drafts
   readonly trade: TradeSessions
@@ -31,6 +33,7 @@ export async function keepHouse(house: House, signal: AbortSignal): Promise<void
   for (let round = 0; !signal.aborted; round++) {
     try {
       await house.confirms.settleAbandoned()
+      await house.changes.settleAbandoned()
       await tellOfUnknown(house)
       house.disk.save()
       if (round % roundsBetweenPurges === 0) purge(house)

@@ -3,10 +3,12 @@ import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOu
 import { money } from '@portico/domain/money'
 import { z } from 'zod'
 import { basketPriceOf } from './basket.ts'
-import type { Context, Gateway } from './context.ts'
+import type { Context } from './context.ts'
+import { openGrant, placeOf, reservationsOf } from './granted.ts'
 import type { Grant } from './grants.ts'
-import { hotelListOf, hotelOf } from './hotels.ts'
-import { type ChannelPlace, callerOf, placeAtChannel, placeAtHotel } from './place.ts'
+import { hotelOf } from './hotels.ts'
+import { type ChannelPlace, callerOf } from './place.ts'
+import { changeProcedures } from './reservation-changes.ts'
 import { type Together, together } from './room-codes.ts'
 import { tried } from './tries.ts'
 import { channelProcedure, router } from './trpc.ts'
@@ -30,6 +32,8 @@ export const reservationRouter = router({
     .input(GrantInput)
     .output(VoucherOutcome)
     .mutation(({ ctx, input }) => voucherOf(ctx, ctx.place, input.grant)),
+
+  ...changeProcedures,
 })
 
 /** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
@@ -59,24 +63,12 @@ async function find(ctx: Context, place: ChannelPlace, question: RetrieveQuestio
   return { kind: 'found', hotelId, channelId, ...gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code, email }) }
 }
 
-async function placeOf(gateway: Gateway, place: ChannelPlace, channelId: number, hotelId: number | undefined) {
-  const channel = placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
-  if (channel?.upstream.key !== place.upstream.key) return undefined
-  return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
-}
-
-/** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
-async function voucherOf({ gateway, asked }: Context, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
-  const grant = gateway.grants.open(sealed)
-  if (!grant || grant.upstream !== place.upstream.key) return { kind: 'ended' }
-  const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
-  if (!own || (asked.hotelId !== undefined && asked.hotelId !== own.hotelId)) return { kind: 'ended' }
-  const { code, email } = grant
-  const answers = await Promise.all(
-    (grant.roomCodes ?? [code]).map((each) => gateway.legacy.call(retrieve, own.upstream, callerOf(own), { code: each, email })),
-  )
-  const told = together(answers.flatMap((answer) => (answer.kind === 'answered' ? answer.answer : [])))
+async function voucherOf(ctx: Context, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
+  const { gateway } = ctx
+  const opened = await openGrant(ctx, place, sealed)
+  const told = opened && together(await reservationsOf(gateway, opened))
   if (!told) return { kind: 'ended' }
+  const { grant, place: own } = opened
   const { timeZone } = await hotelOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
   return { kind: 'open', voucher: voucher(told, grant, clock), ...gateway.grants.renew(grant) }
@@ -93,6 +85,7 @@ function voucher(told: Together, { code }: Grant, clock: Parameters<typeof baske
     bookedBy: booker,
     stay,
     basket: basketPriceOf(told.basket, stay, clock),
+    rooms: told.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
     guests: [...guests],
     hotelNotes,
     customerNote,

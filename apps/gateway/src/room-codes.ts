@@ -23,12 +23,14 @@ export function together(told: readonly ReservationAnswer[]): Together | undefin
     ...first,
     state: rooms.some(({ state }) => state === 'pending') ? 'pending' : first.state,
     guests: rooms.flatMap(({ guests }) => guests),
-    basket: sumOf(
-      first.basket,
-      rooms.map(({ basket }) => basket),
-    ),
+    basket: sumOf(first.basket, rooms.map(withOwnCode)),
     roomCodes: rooms.map(({ code }) => code),
   }
+}
+
+/** Each line with the code and the nights of its room. */
+function withOwnCode({ code, stay, basket }: ReservationAnswer): ToldBasket {
+  return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, stay: line.stay ?? stay })) }
 }
 
 function sumOf(first: ToldBasket, baskets: readonly ToldBasket[]): ToldBasket {

@@ -88,3 +88,21 @@ export const endedSession = sqliteTable('ended_session', {
   id: text().notNull().unique(),
   until: text().$type<Instant>().notNull(),
 })
+
+/** What a guest does to a reservation, once per key; see `change-journal.ts`. */
+export const change = sqliteTable('change', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  host: text().notNull(),
+  upstream: text().notNull(),
+  channelId: integer('channel_id').notNull(),
+  hotelId: integer('hotel_id').notNull(),
+  languageId: integer('language_id').notNull(),
+  /** The process that sent it, as `sender.ts` names it. */
+  sender: text().notNull(),
+  sentAt: text('sent_at').$type<Instant>().notNull(),
+  /** While it is open. */
+  sealedAsked: text('sealed_asked'),
+  /** JSON, once it is settled. */
+  outcome: text(),
+})

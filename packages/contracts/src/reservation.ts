@@ -33,6 +33,8 @@ export const Voucher = z.strictObject({
   bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
   stay: Stay,
   basket: BasketPrice,
+  /** In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights. */
+  rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay })),
   guests: z.array(z.string()),
   hotelNotes: z.string(),
   customerNote: z.string(),

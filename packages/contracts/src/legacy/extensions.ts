@@ -2,6 +2,7 @@ import { packageProblems } from '@portico/domain/package'
 import { serviceProblems } from '@portico/domain/service'
 import { z } from 'zod'
 import { PromoRefusal } from '../promo.ts'
+import { unchangeable } from '../reservation-change.ts'
 import { CalendarDate, Id, Money, Refusal } from '../shapes.ts'
 
 /**
@@ -117,7 +118,7 @@ export const Reason = z.discriminatedUnion('kind', [
    * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, there is no option
    * to take, or it waits for a transfer or as an option and would have no time left for that.
    */
-  z.object({ kind: z.literal('not-changeable'), why: z.enum(['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait']) }),
+  z.object({ kind: z.literal('not-changeable'), why: z.enum(unchangeable) }),
   /** The same key came with another body, and its reservation stands. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])

@@ -1,0 +1,85 @@
+import { maxRoomLines } from '@portico/domain/room-line'
+import { z } from 'zod'
+import { BasketPrice } from './basket.ts'
+import { GrantInput } from './reservation.ts'
+import { Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Refusal, Stay } from './shapes.ts'
+
+// What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
+
+/** Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. */
+export const unchangeable = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
+
+const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(unchangeable) })
+/** The grant opens nothing any more: code and e-mail are asked for again. */
+const Ended = z.strictObject({ kind: z.literal('ended') })
+/** The server said no, and nothing more. Of several rooms some may be done: the voucher shows what stands. */
+const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
+/** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
+const Unknown = z.strictObject({ kind: z.literal('unknown') })
+/** Rooms or rates of the change cannot be had. */
+const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) })
+/** This server cannot be asked for a change: it has no codes for its rooms (decision 019). */
+const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
+
+/** CAN-01 */
+export const CancelRequest = z.strictObject({ ...GrantInput.shape, key: IdempotencyKey })
+/** CAN-06: one room, by its code on the voucher. The last one ends the reservation. */
+export const CancelRoomRequest = z.strictObject({ ...CancelRequest.shape, room: z.string().min(1).max(40) })
+
+/** `fee` is what is owed for leaving, where the server tells it. */
+export const CancelOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cancelled'), fee: Money.optional() }),
+  NotChangeable,
+  RefusedInWords,
+  Unknown,
+  Ended,
+])
+export type CancelOutcome = z.infer<typeof CancelOutcome>
+
+/** The rooms as they are to be; what is not said of one stays as it is, and rooms that are not named are given up. */
+const ChangedRooms = z
+  .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id.optional(), stay: Stay.optional(), party: Party.optional() }))
+  .min(1)
+  .max(maxRoomLines)
+export type ChangedRooms = z.infer<typeof ChangedRooms>
+
+export const ReviewRequest = z.strictObject({ ...GrantInput.shape, rooms: ChangedRooms })
+
+/**
+ * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price; `total` is all that
+ * the guest agrees to; `difference` is what that is more than before, or less.
+ */
+export const ReviewOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('review'),
+    before: z.strictObject({ price: Price, prepayment: z.array(PrepaymentLine) }),
+    after: z.strictObject({ stay: Stay, basket: BasketPrice }),
+    fee: Money.optional(),
+    paid: Money.optional(),
+    total: Money,
+    difference: Money,
+  }),
+  z.strictObject({ kind: z.literal('unchanged') }),
+  Gone,
+  NotChangeable,
+  Unsupported,
+  RefusedInWords,
+  Ended,
+])
+export type ReviewOutcome = z.infer<typeof ReviewOutcome>
+
+/** `shown` is the review's `total`, so that nothing else is agreed to silently. */
+export const ModifyRequest = z.strictObject({ ...ReviewRequest.shape, key: IdempotencyKey, shown: Money })
+
+/** MOD-03: made as a whole, or not at all. */
+export const ModifyOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
+  Gone,
+  NotChangeable,
+  Unsupported,
+  RefusedInWords,
+  Unknown,
+  Ended,
+])
+export type ModifyOutcome = z.infer<typeof ModifyOutcome>
