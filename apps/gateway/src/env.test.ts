@@ -22,6 +22,7 @@ it.each([
   ['a port that is none', { GATEWAY_PORT: '99999' }, 'GATEWAY_PORT'],
   ['a fixed rate of nothing', { FIXED_RATES: '{"AED":0}' }, 'FIXED_RATES'],
   ['a fixed rate of a currency that is none', { FIXED_RATES: '{"XYZ":1}' }, 'FIXED_RATES'],
+  ['a lateness of nothing', { LATE_MS: '{"searches":0}' }, 'LATE_MS'],
   ['no home', { PORTICO_HOME: '' }, 'PORTICO_HOME'],
 ])('%s stops the start with the setting’s name', (_, env, name) => {
   expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(name)
