@@ -5,14 +5,13 @@ import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AnswersOnDisk } from './answers-on-disk.ts'
 import { cachesOf } from './caches.ts'
 import { ChangeJournal } from './change-journal.ts'
 import { ChangeOnce } from './change-once.ts'
 import { ConfirmOnce } from './confirm-once.ts'
-import type { Context, Gateway } from './context.ts'
+import type { Gateway } from './context.ts'
 import { Drafts } from './drafts.ts'
 import type { UpstreamSettings } from './env.ts'
 import { EuroRates, type FixedRates } from './euro-rates.ts'
@@ -25,8 +24,8 @@ import { passLegacyReads } from './legacy-pass-through.ts'
 import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './limits.ts'
 import { mailerOf } from './mail.ts'
 import { askedPlace } from './place.ts'
+import { nameOfProcedure, serveProcedures } from './procedures.ts'
 import { followRates } from './rates-feed.ts'
-import { type AppRouter, appRouter } from './router.ts'
 import { readSealingKeys, Sealing } from './sealing.ts'
 import { ServerRates } from './server-rates.ts'
 import { followAdmin, SettingsFeed } from './settings.ts'
@@ -124,27 +123,12 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
   async function askProcedures(guarded: FastifyInstance): Promise<void> {
     await limitCalls(guarded, settings.limits, metrics)
     guarded.addHook('onResponse', async (request, reply) => {
-      const asked = procedureOf(request)
-      const name = Object.hasOwn(appRouter._def.procedures, asked) ? asked : 'none'
-      metrics.procedure(name, reply.statusCode, reply.elapsedTime)
+      metrics.procedure(nameOfProcedure(procedureOf(request)), reply.statusCode, reply.elapsedTime)
     })
-    await guarded.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        allowBatching: false,
-        allowMethodOverride: true,
-        createContext: ({ req, info }): Context => ({
-          gateway: { ...gateway, legacy: legacy.forRequest(req.log, { requestId: req.id, left: info.signal }) },
-          asked: askedPlace(req.headers),
-        }),
-        onError: ({ error, req, path }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error, path }, 'a procedure failed')
-        },
-        responseMeta: ({ errors }) =>
-          errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: new Headers({ 'retry-after': '5' }) } : {},
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-    })
+    await serveProcedures(guarded, ({ log, id, headers }, left) => ({
+      gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, left }) },
+      asked: askedPlace(headers),
+    }))
   }
 
   const house = keepHouse(

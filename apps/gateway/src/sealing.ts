@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -15,7 +24,7 @@ type Purpose = (typeof purposes)[number]
 
 /** Texts sealed with AES-256-GCM, each for one purpose, and names that only we can compute. */
 export class Sealing {
-  readonly #keys: readonly { id: string; secret: Buffer; of: Readonly<Record<Purpose, Buffer>> }[]
+  readonly #keys: readonly { id: string; secret: Buffer; of: Readonly<Record<Purpose, KeyObject>> }[]
   readonly #hashing: Buffer
 
   constructor({ sealing, hashing }: SealingKeys) {
@@ -109,8 +118,9 @@ function signatureOf(secret: Buffer, signer: string, text: string): Buffer {
     .digest()
 }
 
+/** Made once: to make one costs several times what opening a grant does. */
 function keysOf(secret: Buffer) {
-  return Object.fromEntries(purposes.map((purpose) => [purpose, keyFor(secret, purpose)])) as Record<Purpose, Buffer>
+  return Object.fromEntries(purposes.map((purpose) => [purpose, createSecretKey(keyFor(secret, purpose))])) as Record<Purpose, KeyObject>
 }
 
 function keyFor(secret: Buffer, purpose: Purpose | `link ${string}`): Buffer {

@@ -74,7 +74,7 @@ export class TradeSessions {
     if (text === undefined) return undefined
     const session = Session.parse(JSON.parse(text))
     const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
-    const lasts = this.#now() < untilOf(session) && !this.#ended.has(session.id)
+    const lasts = Date.parse(this.#now()) < endOf(session) && !this.#ended.has(session.id)
     return isHere && lasts ? session : undefined
   }
 
@@ -95,7 +95,7 @@ export class TradeSessions {
       },
       { behavior: 'immediate' },
     )
-    this.#ended.set(id, Date.parse(until))
+    this.#ended.set(id, endOf(session))
     return row && this.#open(row.sealedJar)
   }
 
@@ -154,6 +154,10 @@ export async function followLogouts(trade: TradeSessions, pause: Pause, log: Fas
   }
 }
 
-function untilOf({ since }: TradeSession): Moment {
-  return new Date(Date.parse(since) + lifeMs).toISOString() as Moment
+function untilOf(session: TradeSession): Moment {
+  return new Date(endOf(session)).toISOString() as Moment
+}
+
+function endOf({ since }: TradeSession): number {
+  return Date.parse(since) + lifeMs
 }

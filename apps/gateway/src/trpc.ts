@@ -43,9 +43,10 @@ export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next 
 })
 
 /** Needs a channel of that host; knows the trade session there without asking anything for it. */
-export const sessionProcedure = hostProcedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
+export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
   const { settings, upstreams, trade } = ctx.gateway
-  const place = placeAtChannel(ctx.place, ctx.asked.channelId, settings, upstreams)
+  const host = placeAtHost(ctx.asked, settings)
+  const place = host && placeAtChannel(host, ctx.asked.channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   return next({ ctx: { place, session: trade.at(place, ctx.asked.tradeSession) } })
 })
