@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@portico/domain/deadline'
 import { appRouter } from '@portico/gateway/router'
+import { readSealingKeys, Sealing } from '@portico/gateway/sealing'
+import { openStore } from '@portico/gateway/store'
+import { TradeSessions } from '@portico/gateway/trade-sessions'
 import type { Policy } from '@portico/gateway/trpc'
-import { describe, expect, it } from 'vitest'
+import type { Upstream } from '@portico/gateway/upstream'
+import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
-import { aBasket, aConfirm, aKey, type Houses, startHouses } from './two-houses.ts'
+import { aBasket, aConfirm, aKey, type Houses, start, startHouses } from './two-houses.ts'
 
 type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
 
@@ -49,7 +57,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'trade.logout': 'session',
 }
 
-const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001' }
+const right = { host: 'one.test', channel: '1', hotel: '1', language: '1', visitor: 'visitor-0000000000000001', 'trade-session': '' }
 const wrong: Record<string, { place: Partial<typeof right>; from: readonly string[] }> = {
   'no place at all': { place: { host: '', channel: '', hotel: '', language: '', visitor: '' }, from: ['host', 'channel', 'hotel'] },
   'an unknown host': { place: { host: 'nowhere.test' }, from: ['host', 'channel', 'hotel'] },
@@ -145,6 +153,59 @@ describe('a place that does not fit', () => {
       ['ONE.test', 'one.test:3000', 'one.test.'].map((host) => call(houses, 'host.context', { place: { host } })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
+/** Sealed as the gateway itself seals, or by another's keys. */
+function sessionsOf({ gateway }: Houses) {
+  const store = openStore(gateway.home)
+  const at = (since: string, sealing = new Sealing(readSealingKeys(gateway.home))) =>
+    new TradeSessions(store, sealing, () => since as Instant)
+  const place = { host: aHost({ host: 'one.test', channelIds: [1] }), channelId: 1, upstream: { key: 'upstream-0' } as Upstream }
+  const user = { userId: 7, passwordExpired: false }
+  const made = (wanted: Partial<typeof place> = {}, by = at(start)) => by.begin({ ...place, ...wanted }, user, [])
+  const ended = made()
+  at(start).end(ended.session)
+  const elsewhere = mkdtempSync(join(tmpdir(), 'portico-keys-'))
+  const useless = {
+    'of another host': made({ host: aHost({ host: 'other.test', channelIds: [1] }) }).sealed,
+    'of another channel': made({ channelId: 3 }).sealed,
+    'of another server': made({ upstream: { key: 'other' } as Upstream }).sealed,
+    ended: ended.sealed,
+    'an hour old': made({}, at('2027-03-01T08:00:00.000Z')).sealed,
+    'sealed with other keys': made({}, at(start, new Sealing(readSealingKeys(elsewhere)))).sealed,
+    touched: `${made().sealed}A`,
+    'a number': '7',
+    'an id in clear': JSON.stringify({ ...ended.session, id: 'new' }),
+  }
+  rmSync(elsewhere, { recursive: true })
+  const sound = made().sealed
+  store.$client.close()
+  return { useless, sound }
+}
+
+describe('a trade session that does not count', () => {
+  it('is as none at all for every procedure', async () => {
+    await using houses = await startHouses()
+    const { useless, sound } = sessionsOf(houses)
+    // What was ended there is read from the file once a second.
+    await vi.waitFor(
+      async () => {
+        const check = await call(houses, 'trade.check', { place: { 'trade-session': useless.ended } })
+        expect(check.text).toContain('nobody')
+      },
+      { timeout: 10_000 },
+    )
+    expect((await call(houses, 'trade.check', { place: { 'trade-session': sound } })).text).toContain('"logged-in","user":{"id":7')
+    const surprises: string[] = []
+    for (const { path } of procedures) {
+      const { status, text } = await call(houses, path)
+      for (const [name, session] of Object.entries(useless)) {
+        const answer = await call(houses, path, { place: { 'trade-session': session } })
+        if (answer.status !== status || answer.text !== text) surprises.push(`${path} with one ${name}: ${answer.status} ${answer.text}`)
+      }
+    }
+    expect(surprises).toEqual([])
   })
 })
 
