@@ -26,9 +26,17 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', place.language.tag)
+  const retryAfter = retryAfterIn(remix)
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it one.
   const named = import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`) : html
   return new Response(named, { status, headers })
+}
+
+/** The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages that do not ask for it. */
+function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
+  const told = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap((headers) => headers.get('retry-after') ?? [])
+  return told.sort((one, other) => Number(other) - Number(one))[0]
 }
 
 /** What a loader, an action or a component threw by fault; a request that was given up is none. */

@@ -55,15 +55,44 @@ function headersOf(origin: Origin, serviceToken: string): Record<string, string>
   return headers
 }
 
-/** What a page throws when the gateway does not answer: 404 for what this host has not got, 503 for everything else. */
+/** That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask again, where it says so. */
+export type Away = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
+
+/** What a page throws when the gateway does not answer: 404 for what this host has not got, else what `Away` says. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
     if (isNotFound(error)) throw new Response(null, { status: 404 })
-    if (error instanceof TRPCClientError) throw new Response(null, { status: 503 })
+    if (error instanceof TRPCClientError) throw toResponse(awayOf(error))
     throw error
   }
+}
+
+/** What an answer that did not come says of when it would. */
+export function awayOf(error: TRPCClientError<AppRouter>): Away {
+  const response = error.meta?.response
+  const told = response instanceof Response ? response.headers.get('retry-after') : null
+  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter: secondsIn(told) }
+}
+
+/** What `asked` has thrown because the gateway cannot answer now. */
+export function awayIn(error: unknown): Away | undefined {
+  if (!(error instanceof Response) || (error.status !== 429 && error.status !== 503)) return undefined
+  return { status: error.status, retryAfter: secondsIn(error.headers.get('retry-after')) }
+}
+
+/** How a page's answer says the same. */
+export function headersOfAway(away: Away | undefined): Record<string, string> {
+  return away?.retryAfter === undefined ? {} : { 'retry-after': String(away.retryAfter) }
+}
+
+function toResponse(away: Away): Response {
+  return Response.json(away, { status: away.status, headers: headersOfAway(away) })
+}
+
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) : undefined
 }
 
 /** `undefined` for what is not there, or not on this host. */
@@ -81,7 +110,7 @@ export async function unlessAway<T>(call: Promise<T>, log: Pick<FastifyBaseLogge
   try {
     return await call
   } catch (err) {
-    if (!(err instanceof TRPCClientError) || err.data?.httpStatus < 500) throw err
+    if (!(err instanceof TRPCClientError) || (err.data?.httpStatus < 500 && err.data?.httpStatus !== 429)) throw err
     log.warn({ err }, 'a page goes without what cannot be told')
     return undefined
   }

@@ -7,6 +7,7 @@ import { type ReactNode, useContext } from 'react'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { brandStyle } from './brand.ts'
 import { consentCookie, cookieOf } from './cookies.server.ts'
+import type { Away } from './gateway.server.ts'
 import styles from './styles/index.css?url'
 import { ConsentNotice } from './ui/consent-notice.tsx'
 import { BareFrame, NotFound, Unavailable } from './ui/failure.tsx'
@@ -72,5 +73,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <BareFrame>{isRouteErrorResponse(error) && error.status < 500 ? <NotFound /> : <Unavailable />}</BareFrame>
+  const answer = isRouteErrorResponse(error) ? error : undefined
+  return (
+    <BareFrame>
+      {answer && answer.status < 500 && answer.status !== 429 ? <NotFound /> : <Unavailable away={answer?.data as Away | undefined} />}
+    </BareFrame>
+  )
 }

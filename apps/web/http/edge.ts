@@ -1,7 +1,8 @@
 import { registerHealth } from '@portico/server/health'
 import { loggedBy } from '@portico/server/log'
+import { TRPCClientError } from '@trpc/client'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { GatewayAt } from '../app/gateway.server.ts'
+import { awayOf, type GatewayAt, headersOfAway } from '../app/gateway.server.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { answerPlainly } from './plain-answer.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
@@ -47,6 +48,10 @@ export async function webEdge(options: EdgeOptions, { gateway, isGatewayUp, comm
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler(async (_, reply) => answerPlainly(reply, 404))
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof TRPCClientError) {
+      const away = awayOf(error)
+      return answerPlainly(reply, away.status, headersOfAway(away))
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'failed')
     return answerPlainly(reply, status < 500 ? status : 503)

@@ -1,6 +1,6 @@
 import { MediaHash } from '@portico/contracts/place'
 import type { FastifyInstance } from 'fastify'
-import { asked, type GatewayAt } from '../app/gateway.server.ts'
+import { asked, awayIn, type GatewayAt, headersOfAway } from '../app/gateway.server.ts'
 import { answerPlainly } from './plain-answer.ts'
 
 /** Pictures that an operator uploaded, by the hash of their bytes: they never change. */
@@ -16,6 +16,8 @@ export function registerMedia(app: FastifyInstance, gateway: GatewayAt): void {
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(Buffer.from(base64, 'base64'))
     } catch (error) {
+      const away = awayIn(error)
+      if (away) return answerPlainly(reply, away.status, headersOfAway(away))
       if (error instanceof Response) return answerPlainly(reply, error.status)
       throw error
     }

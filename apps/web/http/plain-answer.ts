@@ -6,14 +6,15 @@ const words: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'Too large',
+  429: 'Too many requests: please try again in a moment.',
   503: 'System unavailable. We are working on it: please try again in a few minutes.',
 }
 
 /** An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack. */
-export function answerPlainly(reply: FastifyReply, status: number): FastifyReply {
+export function answerPlainly(reply: FastifyReply, status: number, headers: Record<string, string> = {}): FastifyReply {
   return reply
     .status(status)
-    .header('cache-control', 'no-store')
+    .headers({ ...headers, 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send(words[status] ?? words[400])
 }

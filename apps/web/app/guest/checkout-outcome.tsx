@@ -4,7 +4,9 @@ import type { Stay } from '@portico/domain/stay'
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { Away } from '../gateway.server.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { useRetryIn } from '../ui/failure.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { useHotel } from './hotel.route.tsx'
 import { Reasons } from './no-rooms.tsx'
@@ -79,17 +81,19 @@ export function Gone({ refusals, stay, outcome }: GoneProps) {
   )
 }
 
-type SendAgainProps = { kind: 'unknown' | 'unavailable'; sent: readonly (readonly [string, string])[] }
+type SendAgainProps = { kind: 'unknown' | 'unavailable'; sent: readonly (readonly [string, string])[]; away?: Away | undefined }
 
 /** Nobody knows yet, or nobody answered: the same form, whole, under the same key. */
-export function SendAgain({ kind, sent }: SendAgainProps) {
+export function SendAgain({ kind, sent, away }: SendAgainProps) {
   const { t } = useTranslation()
+  const retryIn = useRetryIn(away)
   const { hotel } = useHotel()
   return (
     <main id="content" className="checkout selection">
       <div role="alert">
         <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
         <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
+        {retryIn && <p>{retryIn}</p>}
       </div>
       <form method="post" id="checkout">
         {sent.map(([name, value], i) => (

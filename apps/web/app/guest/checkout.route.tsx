@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { hotelPath } from '../address.ts'
-import { asked } from '../gateway.server.ts'
+import { asked, awayIn, headersOfAway } from '../gateway.server.ts'
 import { textsOf } from '../text/text.server.ts'
 import { Unavailable } from '../ui/failure.tsx'
 import { answerCheckout, newKey, unsettledIn } from './checkout.server.ts'
@@ -40,8 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       countries: countriesIn(language),
     }
   } catch (error) {
-    if (error instanceof Response && error.status === 503) return data({ kind: 'unavailable' as const, title: hotelName }, 503)
-    throw error
+    const away = awayIn(error)
+    if (!away) throw error
+    const { status } = away
+    return data({ kind: 'unavailable' as const, title: hotelName, away }, { status, headers: headersOfAway(away) })
   }
 }
 
@@ -67,8 +69,8 @@ export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (answer && 'sent' in answer) return <SendAgain kind={answer.kind} sent={answer.sent} />
-  if (page.kind === 'unavailable') return <Unavailable />
+  if (answer && 'sent' in answer) return <SendAgain {...answer} />
+  if (page.kind === 'unavailable') return <Unavailable away={page.away} />
   if (page.kind === 'gone')
     return <Gone refusals={page.refusals} stay={page.stay} outcome={answer?.kind === 'not-booked' ? answer.outcome : undefined} />
   if (page.unsettled && !answer) return <SendAgain kind="unknown" sent={page.unsettled} />

@@ -4,7 +4,7 @@ import type { ConfirmOutcome, Draft } from '@portico/contracts/checkout'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, inLanguage } from '../address.ts'
-import { asked } from '../gateway.server.ts'
+import { type Away, asked, awayIn, headersOfAway } from '../gateway.server.ts'
 import type { FormProblem, Typed } from './checkout-fields.ts'
 import { draftOf, problemsOf, readForm, typedOf } from './checkout-form.server.ts'
 import { grantHeaders } from './voucher-grants.server.ts'
@@ -20,7 +20,7 @@ export type CheckoutAnswer =
       typed: Typed
       outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
     }
-  | { kind: 'unknown' | 'unavailable'; sent: SentFields }
+  | { kind: 'unknown' | 'unavailable'; sent: SentFields; away?: Away }
 
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
 const longestWaitMs = 40_000
@@ -39,8 +39,10 @@ export async function answerCheckout(visit: Visit) {
     if (form.has('back')) return await goBack(visit)
     return form.has('shown') ? await confirm(visit) : await hold(visit)
   } catch (error) {
-    if (error instanceof Response && error.status === 503) return data<CheckoutAnswer>({ kind: 'unavailable', sent: sentFields(form) }, 503)
-    throw error
+    const away = awayIn(error)
+    if (!away) throw error
+    const { status } = away
+    return data<CheckoutAnswer>({ kind: 'unavailable', sent: sentFields(form), away }, { status, headers: headersOfAway(away) })
   }
 }
 

@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { Away } from '../gateway.server.ts'
+import { useRetryIn } from '../ui/failure.tsx'
 import { described, Field, useProblemText } from './checkout-field.tsx'
 import type { FormProblem } from './checkout-fields.ts'
 
@@ -13,14 +15,17 @@ type RecoveryFormProps = {
   typed?: { code: string; email: string } | undefined
   problems?: readonly FormProblem[] | undefined
   news?: RecoveryNews | undefined
+  /** Of news that may be other news later. */
+  away?: Away | undefined
   title?: string
   text?: string
   /** Where it is sent; its own address without one. */
   action?: string
 }
 
-export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], news, title, text, action }: RecoveryFormProps) {
+export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], news, away, title, text, action }: RecoveryFormProps) {
   const { t } = useTranslation()
+  const retryIn = useRetryIn(away)
   const { pathname } = useLocation()
   const problemAt = (field: string) => problems.find((problem) => problem.field === field)?.problem
   return (
@@ -30,7 +35,7 @@ export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], n
       <form method="post" action={action ?? pathname} className="recover-form" noValidate>
         {news && (
           <p className="notice-line" role="alert">
-            {t(`recover.${news}`)}
+            {t(`recover.${news}`)} {retryIn}
           </p>
         )}
         <Problems problems={problems} />

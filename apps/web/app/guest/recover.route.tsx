@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { headersOfAway } from '../gateway.server.ts'
 import { textsOf } from '../text/text.server.ts'
 import { openBooking, readRecovery } from './recover.server.ts'
 import { isRecoveryNews, RecoveryForm } from './recover-form.tsx'
@@ -16,10 +17,11 @@ export function loader({ request, context: { place } }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { typed, problems } = await readRecovery(request)
-  if (problems.length > 0) return data({ typed, problems, news: undefined }, 400)
+  if (problems.length > 0) return data({ typed, problems, news: undefined, away: undefined }, 400)
   const opened = await openBooking(request, context, typed)
   if (opened instanceof Response) return opened
-  return data({ typed, problems, news: opened.news }, opened.status)
+  const { news, status, away } = opened
+  return data({ typed, problems, news, away }, { status, headers: headersOfAway(away) })
 }
 
 /** RCV-01: booking code and e-mail, on a hotel's pages and on a portal's. */
@@ -30,7 +32,7 @@ export default function Recover() {
   const [typed] = useState(answer?.typed)
   return (
     <main id="content" className="recover">
-      <RecoveryForm typed={typed} problems={answer?.problems} news={answer?.news ?? news} />
+      <RecoveryForm typed={typed} problems={answer?.problems} news={answer?.news ?? news} away={answer?.away} />
     </main>
   )
 }

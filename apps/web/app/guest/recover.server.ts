@@ -2,14 +2,14 @@ import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { hotelPath, portalPath } from '../address.ts'
-import { asked } from '../gateway.server.ts'
+import { type Away, asked, awayIn, awayOf } from '../gateway.server.ts'
 import type { FormProblem } from './checkout-fields.ts'
 import { formOf, problemsOf } from './checkout-form.server.ts'
 import type { RecoveryNews } from './recover-form.tsx'
 import { grantHeaders } from './voucher-grants.server.ts'
 
 type TypedRecovery = { code: string; email: string }
-type NotOpened = { news: RecoveryNews; status: number }
+type NotOpened = { news: RecoveryNews; status: number; away?: Away }
 
 const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403 } as const satisfies Record<RecoveryNews, number>
 
@@ -49,19 +49,20 @@ export function recoverPath({ place: { hotelId, channelId = 0, language } }: App
 
 async function opened(request: Request, context: AppLoadContext, ask: () => Promise<RecoveryOutcome>): Promise<Response | NotOpened> {
   const found = await asked(ask().catch(throttled)).catch(unavailable)
-  if (found.kind !== 'found') return { news: found.kind, status: statusOf[found.kind] }
+  if (found.kind !== 'found') return { news: found.kind, status: statusOf[found.kind], ...('away' in found && { away: found.away }) }
   const { hotelId, channelId, ref } = found
   const voucher = hotelPath({ hotelId, channelId, languageId: context.place.language.id }, `voucher/${ref}`)
   return redirect(voucher, { status: 303, headers: grantHeaders(request, found, context.secureCookies) })
 }
 
 /** SEC-06 */
-function throttled(error: unknown): { kind: 'throttled' } {
-  if (error instanceof TRPCClientError && error.data?.code === 'TOO_MANY_REQUESTS') return { kind: 'throttled' }
+function throttled(error: unknown): { kind: 'throttled'; away: Away } {
+  if (error instanceof TRPCClientError && error.data?.code === 'TOO_MANY_REQUESTS') return { kind: 'throttled', away: awayOf(error) }
   throw error
 }
 
-function unavailable(error: unknown): { kind: 'unavailable' } {
-  if (error instanceof Response && error.status === 503) return { kind: 'unavailable' }
-  throw error
+function unavailable(error: unknown): { kind: 'unavailable'; away: Away } {
+  const away = awayIn(error)
+  if (!away) throw error
+  return { kind: 'unavailable', away }
 }
