@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
@@ -7,7 +8,7 @@ import { describe, expect, it, type TestContext } from 'vitest'
 import { aKey } from '../guest.ts'
 import { afterwards } from '../kill/afterwards.ts'
 import { type Asks, bookAllTheTime } from '../kill/booking-guests.ts'
-import type { Killable } from '../kill/process.ts'
+import { Killable } from '../kill/process.ts'
 import { startProcesses } from '../kill/processes.ts'
 import { times } from '../size.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
@@ -133,5 +134,43 @@ describe('two gateways behind nginx', () => {
     }
     await guests.stop()
     expect(guests.failed.length).toBeGreaterThan(0)
+  })
+
+  it('lose none of the POSTs of 32 clients who do not rest, though they do little else than end and begin', {
+    timeout: 400_000,
+  }, async (context) => {
+    if (!nginxProgram) return context.skip('nginx is not installed')
+    await using programs = new AsyncDisposableStack()
+    const script = join(import.meta.dirname, '../kill/echo-program.ts')
+    const echoes = [0, 1].map((i) => new Killable(firstPort + i, [script, String(firstPort + i), '300']))
+    for (const echo of echoes) {
+      await echo.start()
+      programs.defer(() => echo.kill())
+    }
+    const gateways = echoes.map(({ url }) => new URL(url).host) as [string, string]
+    const nginx = programs.use(await startNginx({ program: nginxProgram, port: firstPort + 3, gateways, failTimeoutSeconds: 1 }))
+    const failed: string[] = []
+    const over = { yet: false }
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const hammer = async () => {
+      while (!over.yet) {
+        const status = await fetch(`${nginx.url}/echo`, post).then(
+          async (answer) => String((await answer.text()) && answer.status),
+          (error: Error) => String(error.cause),
+        )
+        if (status !== '200') failed.push(status)
+      }
+    }
+    const clients = Array.from({ length: 32 }, hammer)
+    for (let turn = 0; turn < restarts; turn++) {
+      // So long until nginx has certainly taken up again the one before.
+      await pause(3_000)
+      const echo = echoes[turn % 2] as Killable
+      expect((await echo.end()).code).toBe(0)
+      await echo.start()
+    }
+    over.yet = true
+    await Promise.all(clients)
+    expect(failed).toEqual([])
   })
 })
