@@ -35,7 +35,7 @@ export const faults = [
 /** More of them for single calls: `dropped` and `unavailable` ones never reach the server behind, `lost` and `failed` ones do. */
 export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost' | 'failed'
 
-export type Reply = { readonly status: number; readonly body: Buffer }
+export type Reply = { readonly status: number; readonly type?: string | undefined; readonly body: Buffer }
 
 type Exchange = {
   readonly incoming: IncomingMessage
@@ -70,8 +70,8 @@ const destroyed: Way = ({ incoming }) => void incoming.socket.resetAndDestroy()
 const silent: Way = () => undefined
 
 async function soundly({ outgoing, behind }: Exchange): Promise<void> {
-  const { status, body } = await behind()
-  send(outgoing, status, body)
+  const { status, type, body } = await behind()
+  send(outgoing, status, body, type === undefined ? {} : { 'content-type': type })
 }
 
 /** The server behind has answered, and its answer is damaged. */

@@ -104,5 +104,6 @@ async function forward(target: string, incoming: IncomingMessage): Promise<Reply
   const body = Buffer.concat(await incoming.toArray())
   const outgoing = request(new URL(url ?? '', target), { method, headers: rest }).end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  return { status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) }
+  const { statusCode: status = 0, headers: told } = response
+  return { status, type: told['content-type'], body: Buffer.concat(await response.toArray()) }
 }

@@ -1,10 +1,12 @@
 import { request } from 'node:http'
 import { paths } from '@portico/contracts/legacy/paths'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
 import { startHouses } from './two-houses.ts'
+
+type Answer = { status: number; text: string; type: string | undefined; retryAfter: string | undefined; cookies: unknown }
 
 async function anOldClient() {
   const houses = await startHouses()
@@ -19,11 +21,13 @@ async function anOldClient() {
   })
   return {
     door,
-    get: (path: string, host = 'old.test', headers = {}, method = 'GET') =>
-      new Promise<{ status: number; text: string; cookies: unknown }>((resolve, reject) => {
-        const asked = request(`${gateway.url}/legacy/${path}`, { method, headers: { host, ...headers } }, async (response) => {
+    figures: async () => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
+    get: (path: string, host = 'old.test', headers = {}, method = 'GET', signal = new AbortController().signal) =>
+      new Promise<Answer>((resolve, reject) => {
+        const asked = request(`${gateway.url}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
           const text = Buffer.concat(await response.toArray()).toString()
-          resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] })
+          const { 'set-cookie': cookies, 'content-type': type, 'retry-after': retryAfter } = response.headers
+          resolve({ status: response.statusCode ?? 0, text, type, retryAfter, cookies })
         })
         asked.once('error', reject)
         asked.end()
@@ -127,6 +131,56 @@ describe('an old client', () => {
     }
     expect(known.length).toBeGreaterThan(20)
     expect(passed).toEqual([])
+  })
+
+  it('is answered as the server answered, byte by byte and of its kind', async () => {
+    await using client = await anOldClient()
+    const text = await client.get(`availCheck.do?method=search&ca_id=1&ho_id=1&${dates}`)
+    expect([text.type, text.text]).toEqual(['text/plain; charset=utf-8', 'true'])
+    client.door.next('search', 'latin-1')
+    const single = await client.get(`avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`)
+    expect([single.status, JSON.parse(single.text)]).toEqual([200, expect.objectContaining({ availability: expect.any(Array) })])
+  })
+
+  it('is repeated once where its server failed, and counted like every other call', async () => {
+    await using client = await anOldClient()
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
+    client.door.next('avail', 'bursts')
+    expect((await client.get(path)).status).toBe(200)
+    expect(client.door.arrived('avail')).toHaveLength(2)
+    const figures = await client.figures()
+    expect(figures).toContain('portico_legacy_repeated_total{upstream="upstream-0"} 1')
+    expect(figures).toContain('portico_legacy_call_seconds_count{upstream="upstream-0",call="roomSearch",outcome="answered"} 1')
+  })
+
+  it('does not ask a server that is left alone: 503, and when to come back', async () => {
+    await using client = await anOldClient()
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
+    expect((await client.get(path)).status).toBe(200)
+    await client.door.always('unavailable')
+    for (let i = 0; i < 30 && (await client.get(path)).status !== 503; i++);
+    const asked = client.door.arrived('avail').length
+    const refused = await Promise.all(Array.from({ length: 20 }, () => client.get(path)))
+    expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(refused.map(() => [503, '5']))
+    expect(JSON.parse(refused[0]?.text ?? '')).toHaveProperty('errore')
+    expect(client.door.arrived('avail')).toHaveLength(asked)
+  })
+
+  it('waits in the line of its server with everybody else, and is given up when it leaves', async () => {
+    await using client = await anOldClient()
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
+    expect((await client.get(path)).status).toBe(200)
+    await client.door.always('held-back', 'avail')
+    const leaving = new AbortController()
+    const waiting = Array.from({ length: 200 }, () => client.get(path, 'old.test', {}, 'GET', leaving.signal).catch(() => undefined))
+    // Fifty are asked, a hundred wait, and the rest are refused at once.
+    const refused = await Promise.any(waiting)
+    expect(refused?.status).toBe(503)
+    await vi.waitFor(() => expect(client.door.arrived('avail')).toHaveLength(51))
+    leaving.abort()
+    await Promise.all(waiting)
+    await vi.waitFor(() => expect(client.door.sockets()).toBeLessThan(5))
+    expect(client.door.arrived('avail')).toHaveLength(51)
   })
 
   it('may only read by GET', async () => {

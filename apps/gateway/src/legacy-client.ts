@@ -109,6 +109,34 @@ export class LegacyClient {
     input: Input,
   ): Promise<LegacyAnswer<Answer>> {
     if (call.capability && !upstream.able.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
+    return this.#counted(call, upstream, async () => {
+      const question = this.#questionOf(call, upstream, encodeRequest(call, caller, input, upstream.able, upstream.paths[call.name]))
+      const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
+      return readReply(call, reply, upstream)
+    })
+  }
+
+  /** A read that was written by somebody else, and an answer that nobody has read: in our own lines, behind our breaker, within the call's budget. */
+  async pass(name: string, upstream: Upstream, path: string, query: string): Promise<Reply> {
+    const call = { name, effect: 'read', server: 'main' } as const
+    const { reply } = await this.#counted(call, upstream, async () => {
+      const question = this.#questionOf(call, upstream, { method: 'GET', path, query })
+      return { kind: 'answered' as const, reply: await this.#read(question) }
+    })
+    return reply
+  }
+
+  #questionOf(call: AnyCall, upstream: Upstream, request: LegacyRequest): Question {
+    const budget = this.#tools.budgetOf(call)
+    return { call, upstream, request, url: urlOf(call, upstream, request), budget, deadline: this.#tools.timeout(budget.wholeMs) }
+  }
+
+  /** Says in log and figures what became of a call. */
+  async #counted<Told extends Pick<LegacyAnswer<unknown>, 'kind'>>(
+    call: AnyCall,
+    upstream: Upstream,
+    work: () => Promise<Told>,
+  ): Promise<Told> {
     const began = performance.now()
     const ended = (outcome: CallReport['outcome']) => {
       const seconds = (performance.now() - began) / 1_000
@@ -116,14 +144,9 @@ export class LegacyClient {
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
     }
     try {
-      const request = encodeRequest(call, caller, input, upstream.able, upstream.paths[call.name])
-      const url = urlOf(call, upstream, request)
-      const budget = this.#tools.budgetOf(call)
-      const question = { call, upstream, request, url, budget, deadline: this.#tools.timeout(budget.wholeMs) }
-      const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
-      const answer = readReply(call, reply, upstream)
-      this.#log.debug({ kind: answer.kind, ...ended(answer.kind) }, 'asked')
-      return answer
+      const told = await work()
+      this.#log.debug({ kind: told.kind, ...ended(told.kind) }, 'asked')
+      return told
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
       const line = { err: error, ...ended(error.fault) }
@@ -199,7 +222,8 @@ export class LegacyClient {
         throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
       }
       this.#asker.cookies?.keep(url, response.headers?.['set-cookie'] ?? [])
-      return { status, body: await bodyOf(call, response.body, budget.longestBody) }
+      const type = response.headers?.['content-type']
+      return { status, body: await bodyOf(call, response.body, budget.longestBody), ...(typeof type === 'string' && { type }) }
     } catch (error) {
       if (error instanceof LegacyFailure) throw error
       throw new LegacyFailure(call.name, left?.aborted ? 'given-up' : deadline.aborted ? 'timed-out' : faultOf(error), error)

@@ -1,72 +1,46 @@
-import httpProxy from '@fastify/http-proxy'
 import { type OldClientRead, readOldClient, refusalBody } from '@portico/contracts/legacy/pass-through'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from './context.ts'
 import { hotelListOf } from './hotels.ts'
+import { LegacyFailure } from './legacy-failure.ts'
 import { askedPlace, type ChannelPlace, type HostPlace, hostNameOf, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
-
-const timeoutMs = 6_000
-
-type Passage = {
-  readonly origin: string
-  readonly path: string
-  readonly query: string
-  readonly headers: Readonly<Record<string, string>>
-}
 
 /** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  const passages = new WeakMap<FastifyRequest, Passage>()
-  await app.register(httpProxy, {
-    prefix: '/legacy',
-    upstream: '',
-    httpMethods: ['GET'],
-    disableCache: true,
-    // A busy server is not asked again, least of all ten times.
-    retryMethods: [],
-    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
-    preHandler: async (request, reply) => {
-      const passage = await passageOf(gateway, request)
-      if (!passage) return reply.status(404).send(refusalBody('not found'))
-      passages.set(request, passage)
-    },
-    replyOptions: {
-      getUpstream: (request) => originOf(passages.get(request as FastifyRequest)),
-      rewriteHeaders: ({ 'set-cookie': _, ...headers }) => headers,
-      onError: (reply) => reply.code(502).send(refusalBody('the booking server does not answer')),
-    },
-    handler: (request, reply, _, options) => {
-      const passage = passages.get(request)
-      if (!passage) return reply.status(404).send()
-      return reply.from(passage.path, {
-        ...options,
-        queryString: () => passage.query,
-        rewriteRequestHeaders: () => ({ accept: request.headers.accept ?? '*/*', ...passage.headers }),
-      })
-    },
+  app.get('/legacy/*', async (request, reply) => {
+    try {
+      return await answerOldClient(gateway, request, reply)
+    } catch (error) {
+      if (!(error instanceof LegacyFailure)) throw error
+      return refuse(reply, error)
+    }
   })
 }
 
-function originOf(passage: Passage | undefined): string {
-  if (!passage) throw new Error('nothing passes unchecked')
-  return passage.origin
-}
-
-async function passageOf(gateway: Gateway, request: FastifyRequest): Promise<Passage | undefined> {
-  const place = placeAtHost({ ...askedPlace({}), host: hostNameOf(request.headers.host) }, gateway.settings)
+async function answerOldClient(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const url = new URL(request.url, 'http://gateway')
   const read = readOldClient(url.pathname.slice('/legacy/'.length), url.searchParams)
-  if (!place?.host.legacyPassThrough || !read) return undefined
-  const channel = await channelOf(gateway, place, read)
-  if (!channel) return undefined
-  const { urls, headers, hotelListHeaders } = channel.upstream
-  const main = new URL(urls.main)
-  return {
-    origin: main.origin,
-    path: `${main.pathname.replace(/\/$/, '')}/${read.file}`,
-    query: read.query.toString(),
-    headers: read.isHotelList ? hotelListHeaders : headers,
-  }
+  const place = placeAtHost({ ...askedPlace({}), host: hostNameOf(request.headers.host) }, gateway.settings)
+  const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
+  if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
+  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, left: leftBy(reply) })
+  const { type, body } = await legacy.pass(read.name, channel.upstream, read.file, read.query.toString())
+  return reply.type(type ?? 'application/octet-stream').send(body)
+}
+
+/** Says that the client no longer waits. */
+function leftBy(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+function refuse(reply: FastifyReply, { fault }: LegacyFailure): FastifyReply {
+  if (fault === 'overloaded' || fault === 'suspended') reply.header('retry-after', '5').status(503)
+  else reply.status(fault === 'timed-out' ? 504 : 502)
+  return reply.send(refusalBody('the booking server does not answer'))
 }
 
 /** The host's channel that is named and sells the hotel; a hotel read by itself names none: any of the host's that sells it. */

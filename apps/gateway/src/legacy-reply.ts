@@ -7,7 +7,7 @@ import type { Body } from './wires.ts'
 type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'server'>
 
 /** What a server answered, before anybody understood it. */
-export type Reply = { readonly status: number; readonly body: Buffer }
+export type Reply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
 /** The main server answers 200 to everything; the others say by their status what became of it, and a refusal may have words. */
 export function isRead({ server }: AnyCall, status: number): boolean {

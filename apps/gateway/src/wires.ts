@@ -14,7 +14,7 @@ type Asked = {
   readonly idempotent: boolean
   readonly reset: boolean
 }
-type Headers = { readonly 'set-cookie'?: string | readonly string[] | undefined }
+type Headers = Readonly<Partial<Record<'set-cookie' | 'content-type', string | readonly string[] | undefined>>>
 export type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
 
 /** What carries a request there and an answer back; what it throws has the codes of sockets. */

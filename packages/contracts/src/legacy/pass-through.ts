@@ -1,24 +1,19 @@
 import { paths } from './paths.ts'
 
 /** What old clients may read through the gateway. */
-const openReads: ReadonlySet<string> = new Set([
-  paths.hotelList,
-  paths.hotel,
-  paths.customPrivacy,
-  'package.do?method=search',
-  'calendar.do?method=calendar',
-  paths.availabilityCheck,
-  paths.roomSearch,
-  'availChannelCheck.do?method=search',
-])
+const openReads: ReadonlyMap<string, string> = new Map(
+  (['hotelList', 'hotel', 'customPrivacy', 'packages', 'calendar', 'availabilityCheck', 'roomSearch', 'portalSearch'] as const).map(
+    (name) => [paths[name], name],
+  ),
+)
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
 const closed = /^(username|password|cl_id|codicePrenotazione|px_.*)$/i
 
 export type OldClientRead = {
+  /** The call that it is, as we name it. */
+  readonly name: string
   readonly file: string
-  /** LEG-06: this one carries the API key. */
-  readonly isHotelList: boolean
   readonly channelId: number | undefined
   readonly hotelId: number | undefined
   /** Of a repeated parameter the first stays, so that a second one cannot say something else to the server than to us. */
@@ -29,10 +24,10 @@ export type OldClientRead = {
 export function readOldClient(file: string, params: URLSearchParams): OldClientRead | undefined {
   const query = new URLSearchParams()
   for (const [name, value] of params) if (!closed.test(name) && !query.has(name)) query.append(name, value)
-  const call = `${file}?method=${query.get('method')}`
-  if (!openReads.has(call)) return undefined
+  const name = openReads.get(`${file}?method=${query.get('method')}`)
+  if (name === undefined) return undefined
   const idOf = (name: string) => (query.get(name) ? Number(query.get(name)) : undefined)
-  return { file, isHotelList: call === paths.hotelList, channelId: idOf('ca_id'), hotelId: idOf('hotelId') ?? idOf('ho_id'), query }
+  return { name, file, channelId: idOf('ca_id'), hotelId: idOf('hotelId') ?? idOf('ho_id'), query }
 }
 
 /** How the main server says no, at any status. */
