@@ -120,6 +120,15 @@ describe('a login', () => {
     for (let i = 0; i < 12; i++) await from('192.0.2.2').mutate(agency)
   })
 
+  it('that the server cannot answer is a failure and no wrong try', async () => {
+    await using house = await startTradeHouse()
+    await house.user().catalogue.channel.query()
+    await house.server[Symbol.asyncDispose]()
+    for (let i = 0; i < 6; i++) {
+      await expect(house.user().trade.login.mutate(agency)).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
+    }
+  })
+
   it('ends the session that it replaces', async () => {
     await using house = await startTradeHouse()
     const first = await house.logsIn()

@@ -31,7 +31,7 @@ const strict: ReadonlySet<string> = new Set([
 const strictPerMinute = 30
 
 /** Asked by every open page all the time, for next to nothing: thousands at one host and hundreds of one office are nobody's fault. */
-const askedByPages = 'trade.check'
+export const askedByPages = 'trade.check'
 
 const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
 const minuteMs = 60_000
@@ -75,7 +75,6 @@ function lengthOfTurns(app: FastifyInstance): () => number {
 /** One visitor, one house or one call must not take all. Who came through a proxy of this machine has no address of their own. */
 export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys })
-  const isAskedByPage = (request: FastifyRequest) => procedureOf(request) === askedByPages
   const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
   const limited: readonly (readonly [Refusal, ReturnType<typeof app.createRateLimit>])[] = [
     [
@@ -84,7 +83,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
         max: (request) => Math.min(perMinute.call, strict.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
         keyGenerator: (request) => `${procedureOf(request)} ${normalizeIP(addressOf(request), 64)}`,
-        allowList: (request) => isAskedByPage(request) || hasNoAddress(request),
+        allowList: hasNoAddress,
       }),
     ],
     [
@@ -102,12 +101,13 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
         max: perMinute.host,
         timeWindow: minuteMs,
         keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host)),
-        allowList: isAskedByPage,
       }),
     ],
   ]
   app.addHook('onRequest', async (request, reply) => {
+    const isAskedByPage = procedureOf(request) === askedByPages
     for (const [why, limit] of limited) {
+      if (isAskedByPage && why !== 'address') continue
       const { isAllowed, ...state } = await limit(request)
       if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
     }

@@ -1,8 +1,10 @@
-import { callTRPCProcedure, getErrorShape, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { callTRPCProcedure, getErrorShape, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { askedByPages } from './limits.ts'
 import { appRouter } from './router.ts'
+import { refusalOf } from './trpc.ts'
 
 type Procedures = Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>>
 const procedures = appRouter._def.procedures as unknown as Procedures
@@ -36,6 +38,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
   const type = (Object.hasOwn(procedures, path) ? procedures[path] : undefined)?._def.type
   const ctx = contextOf(request, signalOfLeaving(reply))
   reply.type('application/json')
+  // A thousand lines a second would say that nothing happens.
+  if (path === askedByPages) request.log.level = 'warn'
   try {
     if (type === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
     if (type === 'mutation' && request.method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
@@ -46,7 +50,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
     })
     return reply.send(JSON.stringify({ result: { data } }))
   } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause)
+    const error = refusalOf(cause)
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, path }, 'a procedure failed')
     if (error.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
     const shape = getErrorShape({ config: appRouter._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })

@@ -4,6 +4,7 @@ import type { TradeUser } from '@portico/contracts/trade'
 import type { Instant as Moment } from '@portico/domain/deadline'
 import { eq, gt, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Cookie, CookieJar } from './cookie-jar.ts'
 import type { Pause } from './pause.ts'
@@ -15,6 +16,7 @@ import type { Store } from './store.ts'
 /** A-22, AGY-12: from the login on, whatever is done meanwhile. */
 const lifeMs = 60 * 60_000
 const lookMs = 1_000
+const mostOpened = 20_000
 
 /** One login: by whom, when, and at which place it counts. */
 const Session = z.strictObject({
@@ -41,6 +43,8 @@ export class TradeSessions {
   /** By id, with the moment from which they would have ended anyway, in milliseconds. */
   readonly #ended = new Map<string, number>()
   #lastNumber = 0
+  /** What was opened lately, since each page comes again in ten seconds. */
+  readonly #opened = new LRUCache<string, TradeSession>({ max: mostOpened })
 
   constructor(store: Store, sealing: Sealing, now: () => Moment) {
     this.#store = store
@@ -70,9 +74,8 @@ export class TradeSessions {
 
   /** The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks no database. */
   at({ host, upstream, channelId }: Place, sealed: string | undefined): TradeSession | undefined {
-    const text = sealed === undefined ? undefined : this.#sealing.open('trade-session', sealed)
-    if (text === undefined) return undefined
-    const session = Session.parse(JSON.parse(text))
+    const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
+    if (!session) return undefined
     const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
     const lasts = Date.parse(this.#now()) < endOf(session) && !this.#ended.has(session.id)
     return isHere && lasts ? session : undefined
@@ -114,6 +117,16 @@ export class TradeSessions {
     this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
     this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
     for (const [id, until] of this.#ended) if (until <= Date.parse(now)) this.#ended.delete(id)
+  }
+
+  #sessionIn(sealed: string): TradeSession | undefined {
+    const known = this.#opened.get(sealed)
+    if (known) return known
+    const text = this.#sealing.open('trade-session', sealed)
+    if (text === undefined) return undefined
+    const session = Session.parse(JSON.parse(text))
+    this.#opened.set(sealed, session)
+    return session
   }
 
   #keep(id: string, cookies: readonly Cookie[]): void {

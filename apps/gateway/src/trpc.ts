@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
@@ -24,13 +24,13 @@ const t = initTRPC
   })
 
 export const router = t.router
-const procedure = t.procedure.use(async ({ next }) => {
-  const result = await next()
-  if (!result.ok && result.error.cause instanceof LegacyFailure) {
-    throw new TRPCError({ code: codeOf(result.error.cause.fault), cause: result.error.cause })
-  }
-  return result
-})
+const procedure = t.procedure
+
+/** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
+export function refusalOf(cause: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(cause)
+  return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
+}
 
 /** Is the same under every name. */
 export const placelessProcedure = procedure.meta({ needs: 'nothing' })
