@@ -11,7 +11,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
-import { aConfirm, twoHouses } from './two-houses.ts'
+import { aConfirm, aKey, twoHouses } from './two-houses.ts'
 
 const entry = join(import.meta.dirname, '../../apps/gateway/src/server.ts')
 const aDayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10) as never
@@ -60,6 +60,8 @@ async function aHome(profile: Profile) {
     door,
     mails: () => (existsSync(mails) ? readdirSync(mails) : []),
     reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
+    standing: async () =>
+      (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
     program: () => startProgram(home, { key: 'own', url: door.url, profile, header }),
     guest: (url: string) => clientOf(url, readServiceToken(home), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
     [Symbol.asyncDispose]: async () => {
@@ -72,6 +74,7 @@ async function aHome(profile: Profile) {
 
 const inFlight = 10
 const rounds = times({ fast: 1, normal: 2, full: 10 })
+const waitsAMinute = times({ fast: 0, normal: 0, full: 1 }) === 1
 
 /** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */
 async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
@@ -111,6 +114,44 @@ describe('a gateway killed between send and reply', () => {
       const told = profile === 'plain' ? rounds * inFlight : 0
       await vi.waitFor(() => expect(house.mails()).toHaveLength(told), 10_000)
       expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
+    },
+  )
+
+  it.each(['portico', 'plain'] as const)(
+    'reads on profile %s what became of cancellations, and sends none of them again',
+    { timeout: 180_000 },
+    async (profile) => {
+      await using house = await aHome(profile)
+      let program = await house.program()
+      const wishes: { grant: string; key: string }[] = []
+      for (let i = 0; i < 4; i++) {
+        const booked = await house.guest(program.url).checkout.confirm.mutate({ ...aConfirm(), basket })
+        if (booked.kind !== 'confirmed') throw new Error(booked.kind)
+        wishes.push({ grant: booked.grant, key: aKey() })
+      }
+      // Half of them reach the server.
+      const lost = wishes.map((asked, i) => {
+        house.door.next('delete', i % 2 ? 'accepts-only' : 'held-back')
+        return house.guest(program.url).reservation.cancel.mutate(asked)
+      })
+      for (const one of lost) one.catch(() => undefined)
+      await vi.waitFor(() => expect(house.door.arrived('delete')).toHaveLength(wishes.length), 30_000)
+      await vi.waitFor(async () => expect(await house.standing()).toBe(2), 30_000)
+      await end(program.child, 'SIGKILL')
+      program = await house.program()
+      const told = async () => {
+        const guest = house.guest(program.url)
+        return (await Promise.all(wishes.map((asked) => guest.reservation.cancel.mutate(asked)))).map(({ kind }) => kind).sort()
+      }
+      // The others had no minute yet to show.
+      expect(await told()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
+      if (waitsAMinute) {
+        const atLast = ['cancelled', 'cancelled', 'refused', 'refused']
+        await vi.waitFor(async () => expect(await told()).toEqual(atLast), { timeout: 90_000, interval: 5_000 })
+      }
+      expect(house.door.arrived('delete')).toHaveLength(wishes.length)
+      expect(await house.standing()).toBe(2)
+      await end(program.child, 'SIGTERM')
     },
   )
 })
