@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readServiceToken } from '@portico/server/service-token'
@@ -16,6 +16,7 @@ const rounds = 9
 const pages = 10_000
 const clients = 32
 const ports = { gateway: 27_330, bare: 27_331 }
+const [before = 0] = loadavg()
 const home = mkdtempSync(join(tmpdir(), 'portico-check-'))
 const sessions = openSessions(home, pages)
 const token = readServiceToken(home)
@@ -52,7 +53,7 @@ try {
   const where = isPinned ? 'The server has one core for itself and the client the other' : 'Server and client share the cores'
   const text = `Written by \`npm run bench -- login-check\`: ${pages.toLocaleString('en')} trade users, each with a session and an address of their own, checked in turn, ${clients} at a time on
 kept connections, by a gateway with its usual limits and log; beside bare Fastify, which answers the same request with the same bytes; medians of ${rounds} pairs in turn.
-${where}, as far as nothing else runs. *Of its processor time* counts the server's own alone, in its code and in the kernel for it: what one core can do.
+${where}, as far as nothing else runs (load average before: ${before.toFixed(1)}). *Of its processor time* counts the server's own alone, in its code and in the kernel for it: what one core can do.
 
 | Measured | Checks | Bare Fastify | Ratio |
 |---|---|---|---|
