@@ -71,7 +71,8 @@ describe('a trade user', () => {
     const page = { basket: { stay, rooms: [{ party, productId: 10_101 }] } }
     expect(await house.user(session).checkout.page.mutate(page)).toMatchObject({ draft })
     await house.user(session).trade.logout.mutate()
-    expect(await house.user(session).checkout.page.mutate(page)).toMatchObject({ kind: 'open', draft: {} })
+    const afterwards = await house.user(session).checkout.page.mutate(page)
+    expect(afterwards.kind === 'open' && afterwards.draft).toEqual({})
   })
 })
 
