@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { startWire } from '../wire.ts'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from './two-houses.ts'
 
 describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s', (profile) => {
@@ -172,4 +174,32 @@ it('what was typed is there again for its visitor alone, for two hours', async (
   expect(await houses.guest('visitor-0000000000000002').checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
   houses.at('2027-03-01T11:00:00.000Z')
   expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
+})
+
+it('what was typed stays where the guest had left before the booking was told, until it is', async () => {
+  let wire: Awaited<ReturnType<typeof startWire>> | undefined
+  await using houses = await startHouses({
+    between: async (url) => {
+      wire = await startWire(url)
+      return wire.url
+    },
+  })
+  const guest = houses.guest()
+  await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+  const leaving = new AbortController()
+  const answered = wire?.holdNextAnswer(async () => {
+    leaving.abort()
+    // Until the gateway has noticed.
+    await pause(200)
+  })
+  const asked = aConfirm()
+  await expect(guest.checkout.confirm.mutate(asked, { signal: leaving.signal })).rejects.toThrow()
+  await answered
+  const later = { arrival: '2027-03-12', departure: '2027-03-15' } as typeof stay
+  const draft = async () => (await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).draft
+  await pause(300)
+  expect(await draft()).toEqual({ name: 'Ada' })
+  expect(await guest.checkout.confirm.mutate(asked)).toMatchObject({ kind: 'confirmed' })
+  expect(await draft()).toEqual({})
+  await wire?.[Symbol.asyncDispose]()
 })

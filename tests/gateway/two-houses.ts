@@ -37,15 +37,21 @@ export type Houses = AsyncDisposable & {
   guest(visitor?: string, language?: number): ReturnType<RunningGateway['client']>
 }
 
-type Wish = { readonly profile?: Profile; readonly seed?: Seed; readonly gateway?: Partial<GatewayOptions> }
+type Wish = {
+  readonly profile?: Profile
+  readonly seed?: Seed
+  readonly gateway?: Partial<GatewayOptions>
+  /** What stands between the two, by the address of the booking server; its own address. */
+  readonly between?: (url: string) => Promise<string>
+}
 
 /** Both servers in one process on one clock: `one.test` sells house 1, `other.test` house 2. */
-export async function startHouses({ profile = 'portico', seed = twoHouses(), gateway: options = {} }: Wish = {}): Promise<Houses> {
+export async function startHouses({ profile = 'portico', seed = twoHouses(), gateway: options = {}, between }: Wish = {}): Promise<Houses> {
   let now = start
   const clock = () => now
   const booking = await startBookingServer({ profile, seed, now: clock })
   const gateway = await startGateway({
-    upstreams: [{ url: booking.url, profile, token: booking.serviceToken }],
+    upstreams: [{ url: between ? await between(booking.url) : booking.url, profile, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
     now: clock,
     ...options,

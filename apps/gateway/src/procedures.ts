@@ -36,7 +36,8 @@ export async function serveProcedures(app: FastifyInstance, contextOf: ContextOf
 async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf): Promise<FastifyReply> {
   const { path } = request.params as { path: string }
   const type = (Object.hasOwn(procedures, path) ? procedures[path] : undefined)?._def.type
-  const ctx = contextOf(request, signalOfLeaving(reply))
+  const signal = signalOfLeaving(reply)
+  const ctx = contextOf(request, signal)
   reply.type('application/json')
   // A thousand lines a second would say that nothing happens.
   if (path === askedByPages) request.log.level = 'warn'
@@ -44,8 +45,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
     if (type === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
     if (type === 'mutation' && request.method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
     const data: unknown = await callTRPCProcedure({
-      ...{ router: appRouter, path, type, ctx, batchIndex: 0, allowMethodOverride: true },
-      signal: undefined,
+      ...{ router: appRouter, path, type, ctx, signal, batchIndex: 0, allowMethodOverride: true },
       getRawInput: async () => inputOf(request),
     })
     return reply.send(JSON.stringify({ result: { data } }))
