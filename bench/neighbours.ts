@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { aHouse } from '@portico/booking-server/seed/a-house'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { placeHeaders } from '@portico/contracts/place'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { readServiceToken } from '@portico/server/service-token'
+import { Killable } from '../tests/kill/process.ts'
+import { aHost, aSnapshot } from '../tests/start.ts'
+import { ask, medianOf } from './load.ts'
+import { writeSection } from './section.ts'
+
+// Server A hangs while 200 searches a second want it: what does a neighbour on server B notice? B's p99 beside that of the same load on an A that
+// answers at once. The gateway is a program of its own; the rest is here. Writes the section "Neighbours" of docs/benchmarks.md.
+const seconds = 10
+const perSecond = { a: 200, b: 50 }
+const rounds = 5
+const port = 27_340
+const today = new Date().toISOString().slice(0, 10) as CalendarDate
+
+await using booking = await startBookingServer({ seed: aHouse() })
+let hangs = false
+let said: Buffer | undefined
+const door = createServer(async (request, reply) => {
+  const isSearch = request.url?.includes('avail.do') ?? false
+  if (isSearch && hangs) return
+  if (isSearch && said) return reply.end(said)
+  const told = await fetch(new URL(request.url ?? '', booking.url), { headers: { authorization: request.headers.authorization ?? '' } })
+  const body = Buffer.from(await told.arrayBuffer())
+  if (isSearch) said = body
+  reply.end(body)
+}).listen(0, '127.0.0.1')
+await once(door, 'listening')
+
+const home = mkdtempSync(join(tmpdir(), 'portico-isolation-'))
+mkdirSync(join(home, 'gateway'))
+writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('a.example', [1]), aHost('b.example', [2])])))
+const usual = { prefix: '/customers', profile: 'portico', header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` } }
+const gateway = new Killable(port, [join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
+  PORTICO_HOME: home,
+  GATEWAY_PORT: String(port),
+  ADMIN_URL: 'http://127.0.0.1:9',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'fatal',
+  UPSTREAMS: JSON.stringify([
+    { ...usual, key: 'a', url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, channelIds: [1] },
+    { ...usual, key: 'b', url: booking.url },
+  ]),
+})
+await gateway.start()
+const token = readServiceToken(home)
+
+let turn = 0
+function search(host: string, channel: number): Parameters<typeof ask>[0] & { headers: Record<string, string> } {
+  const arrival = addDays(today, 4 + (turn++ % 300))
+  const input = { stay: { arrival, departure: addDays(arrival, 2) }, rooms: [{ party: { adults: 2, childrenAges: [] } }] }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    [placeHeaders.host]: host,
+    [placeHeaders.channel]: String(channel),
+    [placeHeaders.hotel]: '1',
+  }
+  return { url: `${gateway.url}/trpc/roomSearch.quotes?input=${encodeURIComponent(JSON.stringify(input))}`, headers }
+}
+
+/** On connections of their own, so that B does not wait for A's on our side. */
+async function searchA(): Promise<void> {
+  const { url, headers } = search('a.example', 1)
+  await (await fetch(url, { headers })).arrayBuffer()
+}
+
+/** So many a second, whoever still waits. */
+async function steadily(rate: number, job: () => Promise<unknown>): Promise<void> {
+  const jobs: Promise<unknown>[] = []
+  const began = performance.now()
+  for (let i = 0; i < rate * seconds; i++) {
+    await setTimeout(Math.max(0, began + (i * 1_000) / rate - performance.now()))
+    jobs.push(job())
+  }
+  await Promise.all(jobs)
+}
+
+async function p99OfB(aHangs: boolean): Promise<number> {
+  hangs = aHangs
+  const times: number[] = []
+  const b = async () => {
+    const { status, ms } = await ask(search('b.example', 2))
+    if (status !== 200) throw new Error(`B answers ${status}`)
+    times.push(ms)
+  }
+  await Promise.all([steadily(perSecond.b, b), steadily(perSecond.a, searchA)])
+  hangs = false
+  times.sort((one, other) => one - other)
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
+
+const pairs: { readonly well: number; readonly hanging: number }[] = []
+await p99OfB(false)
+for (let round = 0; round < rounds; round++) {
+  const pair = { well: await p99OfB(false), hanging: await p99OfB(true) }
+  pairs.push(pair)
+  console.info(`B's p99: ${pair.well.toFixed(1)} ms beside an A that answers, ${pair.hanging.toFixed(1)} ms beside one that hangs`)
+  // After its time A is asked again, so that every round begins with a closed breaker.
+  await setTimeout(6_000)
+  await searchA()
+}
+const ms = (times: readonly number[]) => `${medianOf(times).toFixed(1)} ms`
+writeSection(
+  'Neighbours',
+  `Written by \`npm run bench -- neighbours\`. ${perSecond.a} searches a second for server A and ${perSecond.b} for server B through one gateway, ${seconds} s each, medians of ${rounds} pairs in turn.
+
+| Measured | A hangs | A answers at once | Ratio |
+|---|---|---|---|
+| p99 of searches at B | ${ms(pairs.map(({ hanging }) => hanging))} | ${ms(pairs.map(({ well }) => well))} | ${medianOf(pairs.map(({ hanging, well }) => hanging / well)).toFixed(2)} |`,
+)
+await gateway.kill()
+rmSync(home, { recursive: true })
+door.closeAllConnections()
+door.close()
