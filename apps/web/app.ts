@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type GatewayOptions, gatewayFor } from './app/gateway.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { type EdgeOptions, webEdge } from './http/edge.ts'
+import { forwardLegacyReads } from './http/legacy-reads.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
 
@@ -21,6 +22,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     },
     pages: (pages, secure) => {
       registerMedia(pages, gateway)
+      forwardLegacyReads(pages, gatewayUrl)
       pages.all('*', remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gateway, secure }))
     },
   })

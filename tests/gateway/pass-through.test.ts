@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { paths } from '@portico/contracts/legacy/paths'
 import { startGateway } from '@portico/gateway/start-gateway'
+import { forwardLegacyReads } from '@portico/web/http/legacy-reads'
+import fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
@@ -19,12 +21,17 @@ async function anOldClient() {
       aHost({ host: 'one.test', channelIds: [1] }),
     ]),
   })
+  const web = fastify()
+  forwardLegacyReads(web, gateway.url)
+  const webUrl = await web.listen({ port: 0, host: '127.0.0.1' })
   return {
     door,
+    gateway,
+    webUrl,
     figures: async () => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
-    get: (path: string, host = 'old.test', headers = {}, method = 'GET', signal = new AbortController().signal) =>
+    get: (path: string, host = 'old.test', headers = {}, method = 'GET', signal = new AbortController().signal, server = gateway.url) =>
       new Promise<Answer>((resolve, reject) => {
-        const asked = request(`${gateway.url}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
+        const asked = request(`${server}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
           const text = Buffer.concat(await response.toArray()).toString()
           const { 'set-cookie': cookies, 'content-type': type, 'retry-after': retryAfter } = response.headers
           resolve({ status: response.statusCode ?? 0, text, type, retryAfter, cookies })
@@ -33,6 +40,7 @@ async function anOldClient() {
         asked.end()
       }),
     [Symbol.asyncDispose]: async () => {
+      await web.close()
       await gateway[Symbol.asyncDispose]()
       await door[Symbol.asyncDispose]()
       await houses[Symbol.asyncDispose]()
@@ -84,6 +92,25 @@ describe('an old client', () => {
     expect(answer.cookies).toBeUndefined()
     const sent = client.door.arrived('search').at(-1)
     expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
+  })
+
+  it('is answered at the web as at the gateway, and nothing of the visitor goes along', async () => {
+    await using client = await anOldClient()
+    const { signal } = new AbortController()
+    const visitor = { cookie: 'portico-visitor=1', authorization: 'Bearer stolen', 'x-portico-host': 'one.test' }
+    for (const path of [
+      `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`,
+      'hotellist.do?method=getHotel&hotelId=2',
+      'login.do?method=login',
+    ]) {
+      const atWeb = await client.get(path, 'old.test', visitor, 'GET', signal, client.webUrl)
+      expect(atWeb).toEqual(await client.get(path))
+    }
+    expect(
+      (await client.get(`avail.do?method=search&ca_id=1&ho_id=1&${dates}`, 'old.test', {}, 'POST', signal, client.webUrl)).status,
+    ).toBe(404)
+    await client.gateway[Symbol.asyncDispose]()
+    expect((await client.get('hotellist.do?method=hotelList&ca_id=1', 'old.test', {}, 'GET', signal, client.webUrl)).status).toBe(502)
   })
 
   it('cannot say by a forwarded header or by our own which house it is at', async () => {
