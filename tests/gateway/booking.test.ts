@@ -196,10 +196,10 @@ it('what was typed stays where the guest had left before the booking was told, u
   await expect(guest.checkout.confirm.mutate(asked, { signal: leaving.signal })).rejects.toThrow()
   await answered
   const later = { arrival: '2027-03-12', departure: '2027-03-15' } as typeof stay
-  const draft = async () => (await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).draft
+  const page = () => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })
   await pause(300)
-  expect(await draft()).toEqual({ name: 'Ada' })
+  expect(await page()).toMatchObject({ draft: { name: 'Ada' } })
   expect(await guest.checkout.confirm.mutate(asked)).toMatchObject({ kind: 'confirmed' })
-  expect(await draft()).toEqual({})
+  expect(await page()).toHaveProperty('draft', {})
   await wire?.[Symbol.asyncDispose]()
 })
