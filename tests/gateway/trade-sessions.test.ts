@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { RoomSearchResult } from '@portico/contracts/room-search'
 import { footingOf } from '@portico/gateway/footing'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
+import { aHost, aSnapshot } from './a-snapshot.ts'
 import { countStatements } from './count-statements.ts'
 import { agency, otherAgency, reserved, sessionIn, startTradeHouse, type TradeHouse } from './trade-house.ts'
-import { start, stay } from './two-houses.ts'
+import { aConfirm, start, stay } from './two-houses.ts'
 
 const party = { adults: 2, childrenAges: [] }
 const search = { stay, rooms: [{ party }] }
@@ -61,6 +63,30 @@ describe('a trade user', () => {
     await Promise.all(sessions.map((session) => house.user(session).roomSearch.quotes.query(search)))
     const clients = house.arrived('avail.do search').map(({ query }) => query.get('cl_id') ?? '')
     expect(clients.sort()).toEqual(['', '10', '9'])
+  })
+
+  it('CHK-26 sends as the hours of an option what the channel has as tradeConfHour; a guest, or a channel without, has no options', async () => {
+    const hosts = [aHost({ host: 'one.test', channelIds: [1, 2] })]
+    await using house = await startTradeHouse({ settings: aSnapshot(hosts, { channels: [{ channelId: 2, tradeConfHour: 12 }] }) })
+    const session = await house.logsIn()
+    const basket = { stay, rooms: [{ party, productId: 10_101 }] }
+    const confirmAs = async (user: ReturnType<TradeHouse['user']>, wanted: Partial<ConfirmRequest>) => {
+      const page = await user.checkout.page.mutate({ basket })
+      if (page.kind !== 'open') throw new Error(page.kind)
+      const consents = { ...aConfirm().consents, custom: page.customPolicies.map(({ cpId }) => ({ cpId, accepted: true })) }
+      return user.checkout.confirm.mutate(aConfirm({ basket, shown: page.basket.price.guestTotal, consents, ...wanted }))
+    }
+    const notOffered = { data: { fields: [{ path: ['option'], message: 'not-offered' }] } }
+    await expect(confirmAs(house.user(), { option: true })).rejects.toMatchObject(notOffered)
+    await expect(confirmAs(house.user(session, { channel: 1 }), { option: true })).rejects.toMatchObject(notOffered)
+    expect(house.arrived('guestdata.do confirm')).toEqual([])
+    await confirmAs(house.user(session), { option: true })
+    await confirmAs(house.user(session), {})
+    const sent = house.arrived('guestdata.do confirm').map(({ query }) => [query.get('option'), query.get('optionHours')])
+    expect(sent).toEqual([
+      ['1', '12'],
+      [null, null],
+    ])
   })
 
   it('leaves nothing at the desk of a browser for whoever uses it after them', async () => {

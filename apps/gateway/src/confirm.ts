@@ -4,6 +4,7 @@ import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/basket'
 import { type ConfirmAnswer, type ConfirmQuestion, confirm } from '@portico/contracts/legacy/guestdata'
 import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/spelling'
+import { effectiveChannel } from '@portico/contracts/settings'
 import { money } from '@portico/domain/money'
 import { hasCardNumber } from '@portico/server/scrub'
 import { TRPCError } from '@trpc/server'
@@ -14,7 +15,7 @@ import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
 import { FieldError } from './field-error.ts'
 import { liveHoldAt } from './hold.ts'
-import { hotelOf } from './hotels.ts'
+import { hotelListOf, hotelOf } from './hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from './journal.ts'
 import { fits } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
@@ -62,7 +63,8 @@ async function sendOnce(
   const asked = await askedOf(gateway, place, request.basket, desk && liveHoldAt(gateway, desk))
   const seen = await whatWasSeen(gateway, place, desk, asked, request)
   if (seen.kind !== 'as-shown') return seen
-  const question = questionOf(gateway, place, asked, request, seen)
+  const optionHours = request.option && (await requireOption(gateway, place))
+  const question = questionOf(gateway, place, asked, request, seen, optionHours)
   requireFit(place, question)
 
   const { upstream, channelId, hotelId, languageId } = place
@@ -111,6 +113,7 @@ function questionOf(
   basket: AskedBasket,
   request: ConfirmRequest,
   { told, holdId }: Seen,
+  optionHours: number | undefined,
 ): ConfirmQuestion {
   const { booker, guests, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
@@ -120,6 +123,7 @@ function questionOf(
     guests: basket.rooms.map((_, i) => guests[i] ?? {}),
     consents: { report, marketing, profile, custom },
     paymentMethod,
+    optionHours,
     timestamp: Date.parse(gateway.now()),
     key,
     holdId,
@@ -131,6 +135,14 @@ function questionOf(
 function requireMethod(told: ToldBasket, { paymentMethod }: ConfirmRequest): ToldBasket {
   if (told.paymentMethods.some(({ id }) => id === paymentMethod)) return told
   throw badField(['paymentMethod'], 'choose')
+}
+
+/** CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. */
+async function requireOption(gateway: Gateway, place: HotelPlace): Promise<number> {
+  const { channel } = await hotelListOf(gateway, place)
+  const { tradeConfHour } = effectiveChannel(channel, place.channelSettings)
+  if (place.audience.kind === 'trade' && tradeConfHour > 0) return tradeConfHour
+  throw badField(['option'], 'not-offered')
 }
 
 /** CHK-21: a mandatory policy of the hotel stops the confirm. */

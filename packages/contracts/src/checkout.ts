@@ -126,6 +126,8 @@ export const ConfirmRequest = z.strictObject({
   guests: LeadGuests,
   consents: Consents,
   paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
+  /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */
+  option: z.literal(true).optional(),
 })
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
