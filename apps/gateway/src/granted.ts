@@ -17,14 +17,14 @@ export async function openGrant({ gateway, asked }: Context, place: ChannelPlace
   return { grant, place: own }
 }
 
-/** Where a reservation belongs, if this host may address that. */
+/** Where a reservation belongs, if this host may address that; on another channel than the one asked at, everybody is a guest. */
 export async function placeOf(
   gateway: Gateway,
   place: ChannelPlace,
   channelId: number,
   hotelId: number | undefined,
 ): Promise<HotelPlace | undefined> {
-  const channel = placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
+  const channel = channelId === place.channelId ? place : placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
   if (channel?.upstream.key !== place.upstream.key) return undefined
   return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
 }
