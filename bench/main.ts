@@ -7,7 +7,7 @@ import { confirm } from '@portico/contracts/legacy/guestdata'
 import { encodeQuery } from '@portico/contracts/legacy/legacy-call'
 import { placeHeaders } from '@portico/contracts/place'
 import type { RoomSearchResult } from '@portico/contracts/room-search'
-import { addDays } from '@portico/domain/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
 import { aKey } from '../tests/guest.ts'
 import { Killable } from '../tests/kill/process.ts'
@@ -89,12 +89,10 @@ report(
 
 // Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
 const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
-let night = 0
+/** One night each; those that were booked once are booked again and again. */
+type Wish = { readonly arrival: CalendarDate; readonly productId: number }
 const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
-const booking = async () => {
-  const arrival = addDays(today, 30 + (night % 400))
-  const productId = products[Math.floor(night / 400) % products.length] ?? 0
-  night++
+const isBooked = async ({ arrival, productId }: Wish) => {
   const question = {
     basket: { stay: { arrival, departure: addDays(arrival, 1) }, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
     booker: {
@@ -112,14 +110,21 @@ const booking = async () => {
     url: `${programs.booking}/customers/${confirm.path}&${query}`,
     headers: { authorization: `Bearer ${programs.token}` },
   })
-  return body.includes('"errore"') ? 'refused' : 'booked'
+  return !body.includes('"errore"')
 }
-const told = { booked: 0, refused: 0 }
-const book = async () => void told[await booking()]++
-await rateOf(20, 4, book)
 const file = join(programs.home, 'booking-server/booking.sqlite')
 const books = openBooks(file)
 books.putUpRooms()
+const wishes: Wish[] = []
+for (let day = 30; day < 130; day++) {
+  const wish = { arrival: addDays(today, day), productId: products[day % products.length] ?? 0 }
+  if (await isBooked(wish)) wishes.push(wish)
+}
+const told = { booked: 0, refused: 0 }
+const book = async () => {
+  const wish = wishes[(told.booked + told.refused) % wishes.length]
+  told[wish && (await isBooked(wish)) ? 'booked' : 'refused']++
+}
 copyFileSync(file, join(programs.home, 'bare.sqlite'))
 copyFileSync(`${file}-wal`, join(programs.home, 'bare.sqlite-wal'))
 const bare = bareWriter(join(programs.home, 'bare.sqlite'))

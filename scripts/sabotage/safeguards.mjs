@@ -161,7 +161,7 @@ export const safeguards = [
   {
     name: 'Shared commit: what is undone is taken back to where it began',
     file: 'apps/booking-server/src/group-commit.ts',
-    from: `  if (!(await run(tx))) await tx.executeQuery(CompiledQuery.raw('rollback to work'))`,
+    from: `  if (!(await run(tx))) await connection.executeQuery(rollback)`,
     to: `  await run(tx)`,
     tests: tests('confirm', 'inventory'),
     noticedBy: /leaves no trace of a refusal|takes nothing where one night/,

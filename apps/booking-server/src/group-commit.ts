@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely'
 import type { Tx } from './db.ts'
+import { nearConnection } from './statement.ts'
 import type { Tables } from './store/schema.ts'
 
 // SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait together share that
@@ -42,15 +43,17 @@ async function commitBatch(writer: Kysely<Tables>, queue: Waiting[]): Promise<vo
   const batch: Waiting[] = []
   let running = queue.shift()
   try {
-    await writer.transaction().execute(async (tx) => {
-      while (running) {
-        await runOne(tx, running)
-        batch.push(running)
-        // Requests that arrive meanwhile are read, and join.
-        await otherWork()
-        running = batch.length < mostTogether ? queue.shift() : undefined
-      }
-    })
+    await writer.transaction().execute((tx) =>
+      nearConnection(tx, async (connection) => {
+        while (running) {
+          await runOne(tx, connection, running)
+          batch.push(running)
+          // Requests that arrive meanwhile are read, and join.
+          await otherWork()
+          running = batch.length < mostTogether ? queue.shift() : undefined
+        }
+      }),
+    )
     for (const { done } of batch) done()
   } catch (error) {
     // All are rolled back. What failed for itself is told so; a failed commit fails all, and what only shared the other's end comes again.
@@ -59,8 +62,12 @@ async function commitBatch(writer: Kysely<Tables>, queue: Waiting[]): Promise<vo
   }
 }
 
-async function runOne(tx: Tx, { run }: Waiting): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw('savepoint work'))
-  if (!(await run(tx))) await tx.executeQuery(CompiledQuery.raw('rollback to work'))
-  await tx.executeQuery(CompiledQuery.raw('release work'))
+const savepoint = CompiledQuery.raw('savepoint work')
+const rollback = CompiledQuery.raw('rollback to work')
+const release = CompiledQuery.raw('release work')
+
+async function runOne(tx: Tx, connection: DatabaseConnection, { run }: Waiting): Promise<void> {
+  await connection.executeQuery(savepoint)
+  if (!(await run(tx))) await connection.executeQuery(rollback)
+  await connection.executeQuery(release)
 }

@@ -11,7 +11,14 @@ export function deadlineOf(date: CalendarDate, days: number, time: string, timeZ
   return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
 }
 
+/** By zone, the last answer: one request asks several times for the same. */
+const lastToday = new Map<string, { readonly now: Instant; readonly today: CalendarDate }>()
+
 /** SRCH-28: the calendar day at the hotel when it is `now`. */
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
-  return Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
+  const last = lastToday.get(timeZone)
+  if (last?.now === now) return last.today
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
+  lastToday.set(timeZone, { now, today })
+  return today
 }

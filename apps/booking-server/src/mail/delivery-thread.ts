@@ -17,7 +17,7 @@ export function deliverInThread(sending: Sending): { readonly deliver: Deliver; 
     niceIncrement: 10,
     // A thread that waits for its next mail still has connections to look after.
     atomics: 'disabled',
-    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 },
+    resourceLimits: { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 },
   })
   return { deliver: (row) => pool.run(row), close: () => pool.close() }
 }
