@@ -1,4 +1,4 @@
-// On a machine with much memory Node lets heaps grow long before it collects. These bounds keep the four programs together under 600 MB.
+// On a machine with much memory Node lets heaps grow long before it collects. These bounds keep the four programs together under 700 MB, however much they are asked.
 const small = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 /**
