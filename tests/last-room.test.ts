@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { aHouse } from '@portico/booking-server/seed/a-house'
 import { checkInvariants } from '@portico/booking-server/store/invariants'
 import { profiles } from '@portico/contracts/legacy/extensions'
 import { addDays } from '@portico/domain/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/deadline'
+import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { databases, makeEmpty } from './booking/databases.ts'
 import { aBasket, aGuest, goesToTheLastButton } from './guest.ts'
@@ -15,6 +17,18 @@ const guests = 100
 const names = Object.keys(profiles) as (keyof typeof profiles)[]
 const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
 
+/** A server that says it is busy was not asked: on a slow machine a hundred may have to come again. */
+async function unlessBusy<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof TRPCClientError && error.message === 'SERVICE_UNAVAILABLE')) throw error
+      await pause(1_000)
+    }
+  }
+}
+
 describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
   it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async () => {
     await using made = await makeEmpty(database)
@@ -23,8 +37,8 @@ describe.each(houses)('the last room, on profile $profile and $name', ({ databas
     for (let round = 0; round < rounds; round++) {
       const basket = aBasket(addDays(today, 10 + round))
       const arriving = Array.from({ length: guests }, (_, i) => aGuest(house.gateway, round * guests + i))
-      const ready = await Promise.all(arriving.map((guest) => goesToTheLastButton(guest, basket, profile === 'portico')))
-      const outcomes = await Promise.all(ready.map((press) => press()))
+      const ready = await Promise.all(arriving.map((guest) => unlessBusy(() => goesToTheLastButton(guest, basket, profile === 'portico'))))
+      const outcomes = await Promise.all(ready.map(unlessBusy))
       const kinds = outcomes.map((outcome) => (outcome.kind === 'gone' ? 'sold-out' : outcome.kind))
       expect(kinds.filter((kind) => kind === 'confirmed')).toHaveLength(1)
       expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(guests - 1)

@@ -142,8 +142,9 @@ describe('the API server and the marketing suite', () => {
       await client.call(storeReservation, house.upstream, usualCaller, stored)
     }
     await client.call(retrievePassword, house.upstream, usualCaller, { username: 'a' })
-    // One host, two ports: a browser's cookies know no port.
-    expect(house.api.seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'JSESSIONID=api-1; wm=suite-1', undefined])
+    // One host, two ports: a browser's cookies know no port. Every call of the session carries them.
+    const both = 'JSESSIONID=api-1; wm=suite-1'
+    expect(house.api.seen.map(({ headers }) => headers.cookie)).toEqual([undefined, both, both])
     expect(house.suite.seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'wm=suite-1'])
     expect(house.api.seen.every(({ headers }) => headers.authorization === 'Bearer ours')).toBe(true)
     expect(house.suite.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true)
