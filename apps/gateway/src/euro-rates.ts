@@ -17,27 +17,40 @@ export type FixedRates = ReadonlyMap<CurrencyCode, number>
 export class EuroRates {
   readonly #store: Store
   readonly #fixed: FixedRates
+  /** Moves with each commit of another connection: an operator's import, or another gateway's work. */
+  readonly #version: { get(): unknown }
+  #read: { readonly version: unknown; readonly today: CalendarDate; readonly perEuro: ReadonlyMap<CurrencyCode, number> } | undefined
 
   constructor(store: Store, fixed: FixedRates = new Map()) {
     this.#store = store
     this.#fixed = fixed
+    this.#version = store.$client.prepare('pragma data_version').pluck()
   }
 
   /** How much of each currency 1 `from` is, by way of the euro. */
   from(from: CurrencyCode, now: Instant): { code: CurrencyCode; rate: number; at: Instant }[] {
-    const today = now.slice(0, 10) as CalendarDate
+    const perEuro = this.#perEuro(now.slice(0, 10) as CalendarDate)
+    const own = perEuro.get(from)
+    if (perEuro.size === 1 || own === undefined) return []
+    return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
+  }
+
+  #perEuro(today: CalendarDate): ReadonlyMap<CurrencyCode, number> {
+    const version = this.#version.get()
+    const read = this.#read
+    if (read?.version === version && read?.today === today) return read.perEuro
     const rows = this.#store
       .select()
       .from(euroRate)
       .where(gte(euroRate.day, addDays(today, -daysOfUse)))
       .all()
     const perEuro = new Map<CurrencyCode, number>([...this.#fixed, ['EUR', 1], ...rows.map(({ code, rate }) => [code, rate] as const)])
-    const own = perEuro.get(from)
-    if (perEuro.size === 1 || own === undefined) return []
-    return [...perEuro].filter(([code]) => code !== from).map(([code, rate]) => ({ code, rate: rate / own, at: now }))
+    this.#read = { version, today, perEuro }
+    return perEuro
   }
 
   replace({ day, rates }: Publication): void {
+    this.#read = undefined
     const rows = [...rates].map(([code, rate]) => ({ code, rate, day }))
     this.#store.transaction(
       (tx) => {
