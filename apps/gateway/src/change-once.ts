@@ -9,7 +9,7 @@ import type { Sender } from './sender.ts'
 import { SentOnce } from './sent-once.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Twice as long as any server is waited for: what does not show by then was not made. */
+/** Twice the longest wait for a server: what does not show by then was not made. */
 const showsAfterMs = 60_000
 
 /** `unknown` while nobody can say. */

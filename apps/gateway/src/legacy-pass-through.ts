@@ -2,8 +2,10 @@ import { type OldClientRead, readOldClient, refusalBody } from '@portico/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from './context.ts'
 import { hotelListOf } from './hotels.ts'
+import { signalOfLeaving } from './leaving.ts'
 import { LegacyFailure } from './legacy-failure.ts'
 import { askedPlace, type ChannelPlace, type HostPlace, hostNameOf, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
+import { refusalOf, withStatusOf } from './trpc.ts'
 
 /** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
@@ -12,7 +14,7 @@ export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): P
       return await answerOldClient(gateway, request, reply)
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      return refuse(reply, error)
+      return withStatusOf(refusalOf(error), reply).send(refusalBody('the booking server does not answer'))
     }
   })
 }
@@ -23,24 +25,9 @@ async function answerOldClient(gateway: Gateway, request: FastifyRequest, reply:
   const place = placeAtHost({ ...askedPlace({}), host: hostNameOf(request.headers.host) }, gateway.settings)
   const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
   if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
-  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, left: leftBy(reply) })
+  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, left: signalOfLeaving(reply) })
   const { type, body } = await legacy.pass(read.name, channel.upstream, read.file, read.query.toString())
   return reply.type(type ?? 'application/octet-stream').send(body)
-}
-
-/** Says that the client no longer waits. */
-function leftBy(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort()
-  })
-  return left.signal
-}
-
-function refuse(reply: FastifyReply, { fault }: LegacyFailure): FastifyReply {
-  if (fault === 'overloaded' || fault === 'suspended') reply.header('retry-after', '5').status(503)
-  else reply.status(fault === 'timed-out' ? 504 : 502)
-  return reply.send(refusalBody('the booking server does not answer'))
 }
 
 /** The host's channel that is named and sells the hotel; a hotel read by itself names none: any of the host's that sells it. */

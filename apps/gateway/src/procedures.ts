@@ -1,10 +1,10 @@
 import { callTRPCProcedure, getErrorShape, TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { signalOfLeaving } from './leaving.ts'
 import { askedByPages } from './limits.ts'
 import { appRouter } from './router.ts'
-import { refusalOf } from './trpc.ts'
+import { refusalOf, withStatusOf } from './trpc.ts'
 
 type Procedures = Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>>
 const procedures = appRouter._def.procedures as unknown as Procedures
@@ -52,9 +52,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
   } catch (cause) {
     const error = refusalOf(cause)
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, path }, 'a procedure failed')
-    if (error.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
     const shape = getErrorShape({ config: appRouter._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })
-    return reply.status(getHTTPStatusCodeFromError(error)).send(JSON.stringify({ error: shape }))
+    return withStatusOf(error, reply).send(JSON.stringify({ error: shape }))
   }
 }
 
@@ -67,13 +66,4 @@ function inputOf({ method, query, body }: FastifyRequest): unknown {
   } catch (cause) {
     throw new TRPCError({ code: 'BAD_REQUEST', cause })
   }
-}
-
-/** Ends when whoever asked has closed the connection before the answer. */
-function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort()
-  })
-  return leaving.signal
 }

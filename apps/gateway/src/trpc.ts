@@ -1,4 +1,6 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
@@ -30,6 +32,12 @@ const procedure = t.procedure
 export function refusalOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
   return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
+}
+
+/** The status of a refusal, and when to come again where a server is busy or left alone. */
+export function withStatusOf(refusal: TRPCError, reply: FastifyReply): FastifyReply {
+  if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
+  return reply.status(getHTTPStatusCodeFromError(refusal))
 }
 
 /** Is the same under every name. */
