@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { jobsOf, startJobs } from '@portico/booking-server/jobs'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
+import type { OutboxRow } from '@portico/booking-server/mail/mail-facts'
 import { type Mail, type Post, postToFolder } from '@portico/booking-server/mail/post'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { aHouse } from '@portico/booking-server/seed/a-house'
@@ -88,6 +90,26 @@ describe.each(databases)('the outbox on $name', (database) => {
     const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
     expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Nuova', 'Nuova'])
     expect(toHotel.find((subject) => subject?.startsWith('Bonifico'))).toContain(code)
+  })
+
+  it('does not keep a server that stops: what is left of a backlog leaves when it is back', async () => {
+    await using desk = await openDesk(database)
+    await fillOutbox(desk, 200)
+    const { post, sent } = postOffice()
+    const { promise: first, resolve } = Promise.withResolvers<void>()
+    const deliver = deliverBy(desk.db.reader, post, 'http://localhost:3000')
+    const mailing = { db: desk.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
+    const jobs = startJobs(
+      jobsOf(desk.db, mailing, async () => undefined),
+      desk.now,
+      log,
+    )
+    await first
+    await jobs.stop()
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.length).toBeLessThan(100)
+    await sendAll(desk, post)
+    expect(sent).toHaveLength(200)
   })
 
   it('MAIL-02: sends a copy of each mail to the booker’s other address', async () => {

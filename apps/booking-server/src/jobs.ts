@@ -7,7 +7,12 @@ import { sweepHolds } from './store/holds.ts'
 import { sweepOptions } from './store/options.ts'
 import { sweepTransfers } from './store/transfers.ts'
 
-export type Job = { readonly name: string; readonly everyMs: number; readonly run: (now: Instant) => Promise<unknown> }
+/** `isStopping`: what has much to do asks between two pieces of it. */
+export type Job = {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (now: Instant, isStopping: () => boolean) => Promise<unknown>
+}
 
 const second = 1_000
 const day = 24 * 60 * 60 * second
@@ -21,15 +26,15 @@ export function jobsOf(db: Db, mailing: Mailing, extendHorizon: (now: Instant) =
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
-    { name: 'outbox', everyMs: second, run: (now) => sendAll(mailing, now) },
+    { name: 'outbox', everyMs: second, run: (now, isStopping) => sendAll(mailing, now, isStopping) },
     { name: 'horizon', everyMs: day, run: extendHorizon },
   ]
-  return jobs.map((job) => ({ ...job, run: (now) => unlessElsewhere(db, `job ${job.name}`, () => job.run(now)) }))
+  return jobs.map((job) => ({ ...job, run: (now, isStopping) => unlessElsewhere(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
 }
 
-/** Each mail is tried once: one that fails is due later than `now`. */
-async function sendAll(mailing: Mailing, now: Instant): Promise<void> {
-  while ((await sendOutbox(mailing, now)) > 0);
+/** Each mail is tried once: one that fails is due later than `now`. Those that a server has no time for before it stops leave when it is back. */
+async function sendAll(mailing: Mailing, now: Instant, isStopping: () => boolean): Promise<void> {
+  while (!isStopping() && (await sendOutbox(mailing, now)) > 0);
 }
 
 /** Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries again. `stop` waits for what is running. */
@@ -42,7 +47,7 @@ function repeat({ name, everyMs, run }: Job, now: () => Instant, log: FastifyBas
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async () => {
-    await run(now()).catch((err: unknown) => log.error({ err, job: name }, 'a job failed'))
+    await run(now(), () => stopped).catch((err: unknown) => log.error({ err, job: name }, 'a job failed'))
     if (!stopped) timer = setTimeout(start, everyMs)
   }
   let last = turn()
