@@ -10,6 +10,7 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import { placeHeaders } from '@portico/contracts/place'
 import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
 import { readServiceToken } from '@portico/server/service-token'
+import { programs } from '../scripts/start/programs.mjs'
 import { Killable } from '../tests/kill/process.ts'
 import { aHost, aSnapshot } from '../tests/start.ts'
 import { ask, medianOf } from './load.ts'
@@ -19,7 +20,7 @@ import { writeSection } from './section.ts'
 // answers at once. The gateway is a program of its own; the rest is here. Writes the section "Neighbours" of docs/benchmarks.md.
 const seconds = 10
 const perSecond = { a: 200, b: 50 }
-const rounds = 5
+const rounds = 9
 const port = 27_340
 const today = new Date().toISOString().slice(0, 10) as CalendarDate
 
@@ -41,7 +42,8 @@ const home = mkdtempSync(join(tmpdir(), 'portico-isolation-'))
 mkdirSync(join(home, 'gateway'))
 writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('a.example', [1]), aHost('b.example', [2])])))
 const usual = { prefix: '/customers', profile: 'portico', header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` } }
-const gateway = new Killable(port, [join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
+const memory = programs.find(({ name }) => name === 'gateway')?.memory ?? []
+const gateway = new Killable(port, [...memory, join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
   PORTICO_HOME: home,
   GATEWAY_PORT: String(port),
   ADMIN_URL: 'http://127.0.0.1:9',

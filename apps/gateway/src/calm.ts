@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   BrokenCircuitError,
   type BulkheadPolicy,
@@ -70,8 +71,12 @@ export class Calm {
     const before = this.#breaker.state
     if (before === CircuitState.HalfOpen) throw new LegacyFailure(call, 'suspended')
     const onTrial = before === CircuitState.Open
-    const whenTurnComes = () => {
-      if (!onTrial && this.#breaker.state !== CircuitState.Closed) throw new LegacyFailure(call, 'suspended')
+    const whenTurnComes = async () => {
+      if (!onTrial && this.#breaker.state !== CircuitState.Closed) {
+        // A whole line that is told at once would hold up those who ask other servers.
+        await setImmediate()
+        throw new LegacyFailure(call, 'suspended')
+      }
       return send(onTrial)
     }
     try {

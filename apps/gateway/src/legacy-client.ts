@@ -202,6 +202,10 @@ export class LegacyClient {
     const isWrite = call.effect === 'write'
     const wire = isWrite ? this.#tools.wires.writes : this.#tools.wires.reads
     const left = toTheEnd ? undefined : this.#asker.left
+    const late = new AbortController()
+    const untilHeaders = this.#tools.timeout(budget.headersMs)
+    const giveUp = () => late.abort()
+    untilHeaders.addEventListener('abort', giveUp)
     try {
       const response = await wire.request({
         origin: url.origin,
@@ -209,13 +213,13 @@ export class LegacyClient {
         method: request.method,
         body: request.body ?? null,
         headers: this.#headersOf(question),
-        signal: left ? AbortSignal.any([deadline, left]) : deadline,
-        headersTimeout: budget.headersMs,
+        signal: AbortSignal.any([deadline, late.signal, ...(left ? [left] : [])]),
         bodyTimeout: budget.idleMs,
         idempotent: !isWrite,
         // A connection that idled may be closed by the other side just as we write: what is sent once gets its own.
         reset: isWrite,
       })
+      untilHeaders.removeEventListener('abort', giveUp)
       const status = response.statusCode
       if (!isRead(call, status)) {
         await response.body.dump()
@@ -226,7 +230,8 @@ export class LegacyClient {
       return { status, body: await bodyOf(call, response.body, budget.longestBody), ...(typeof type === 'string' && { type }) }
     } catch (error) {
       if (error instanceof LegacyFailure) throw error
-      throw new LegacyFailure(call.name, left?.aborted ? 'given-up' : deadline.aborted ? 'timed-out' : faultOf(error), error)
+      const isOver = deadline.aborted || late.signal.aborted
+      throw new LegacyFailure(call.name, left?.aborted ? 'given-up' : isOver ? 'timed-out' : faultOf(error), error)
     }
   }
 

@@ -9,7 +9,6 @@ type Asked = {
   readonly body: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  readonly headersTimeout: number
   readonly bodyTimeout: number
   readonly idempotent: boolean
   readonly reset: boolean
@@ -24,11 +23,14 @@ export type Wire = {
 }
 export type Wires = { readonly reads: Wire; readonly writes: Wire }
 
-/** Plain pools, without interceptors: nothing here repeats a request or sends one behind another that is still open. */
+/**
+ * Plain pools, without interceptors: nothing here repeats a request or sends one behind another that is still open. Who asks says when an answer
+ * should have begun: the pools' own clock ticks twice a second, and what was sent in turn would be given up in one moment that holds up all others.
+ */
 export function sockets(): Wires {
-  const connect = { timeout: connectMs }
+  const usual = { connect: { timeout: connectMs }, pipelining: 1, headersTimeout: 0 }
   return {
-    reads: new Agent({ connect, connections: readsInFlight, pipelining: 1, keepAliveTimeout: 4_000 }),
-    writes: new Agent({ connect, connections: changesInFlight, pipelining: 1 }),
+    reads: new Agent({ ...usual, connections: readsInFlight, keepAliveTimeout: 4_000 }),
+    writes: new Agent({ ...usual, connections: changesInFlight }),
   }
 }
