@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isPostgres } from './engine.ts'
-import { commitTogether } from './group-commit.ts'
+import { commitTogether, type Work } from './group-commit.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
@@ -11,8 +11,7 @@ import { changeOrder } from './migrations/004-change-order.ts'
 import { isLostRace, isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import { damageOfPostgres } from './postgres-damage.ts'
 import { damageOfSqlite, openSqliteReader, openSqliteWriter } from './sqlite.ts'
-import { statement } from './statement.ts'
-import { nextChange } from './store/change-order.ts'
+import { raiseVersions } from './store/change-order.ts'
 import type { Tables } from './store/schema.ts'
 
 export type Tx = Transaction<Tables>
@@ -60,19 +59,16 @@ export function openReader(target: string): Reader {
 }
 
 /**
- * The only way to write. Inside, nothing is awaited but the transaction; the last statement raises the version of the hotel, so that no
+ * The only way to write. Inside, nothing is awaited but the transaction; its last statements raise the versions of the hotels, so that no
  * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk. Work that lost a race is done again
  * from the start: it must leave nothing behind but in the transaction.
  */
 export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<Verdict<T>>): Promise<T> {
-  // In one order, so that two transactions over several hotels do not wait for each other.
-  const ids = hotelIds.toSorted((a, b) => a - b)
   let outcome: T | undefined
   await (isPostgres(db.writer) ? commitAlone : commitTogether)(db.writer, async (tx) => {
     const verdict = await work(tx)
-    if (verdict.keep) for (const hotelId of ids) await raiseVersion(tx, { hotelId })
     outcome = verdict.outcome
-    return verdict.keep
+    return verdict.keep ? hotelIds : undefined
   })
   return outcome as T
 }
@@ -81,11 +77,13 @@ const mostAttempts = 6
 const firstPauseMs = 4
 
 /** A transaction of its own, beside others; again where it lost a race. */
-async function commitAlone(writer: Kysely<Tables>, run: (tx: Tx) => Promise<boolean>): Promise<void> {
+async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await writer.transaction().execute(async (tx) => {
-        if (!(await run(tx))) throw undone
+        const changed = await run(tx)
+        if (!changed) throw undone
+        await raiseVersions(tx, new Set(changed))
       })
     } catch (error) {
       if (error === undone) return
@@ -101,17 +99,6 @@ const undone = new Error('rolled back on purpose')
 export function damageOf(reader: Reader): Promise<string[]> {
   return isPostgres(reader) ? damageOfPostgres(reader) : damageOfSqlite(reader)
 }
-
-const raiseVersion = statement((db, { hotelId }: { hotelId: number }) =>
-  db
-    .insertInto('hotel_version')
-    .values({ hotel_id: hotelId, version: 1, change: nextChange(db) })
-    .onConflict((conflict) =>
-      conflict
-        .column('hotel_id')
-        .doUpdateSet((eb) => ({ version: eb('hotel_version.version', '+', 1), change: eb.ref('excluded.change') })),
-    ),
-)
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({

@@ -11,14 +11,15 @@ export function deadlineOf(date: CalendarDate, days: number, time: string, timeZ
   return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
 }
 
-/** By zone, the last answer: one request asks several times for the same. */
-const lastToday = new Map<string, { readonly now: Instant; readonly today: CalendarDate }>()
+/** By zone, the last answer: requests of one minute ask for the same, and no zone is apart from UTC by less than one. */
+const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
 
 /** SRCH-28: the calendar day at the hotel when it is `now`. */
 export function todayAt(timeZone: string, now: Instant): CalendarDate {
   const last = lastToday.get(timeZone)
-  if (last?.now === now) return last.today
+  const minute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
+  if (last?.minute === minute) return last.today
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
-  lastToday.set(timeZone, { now, today })
+  lastToday.set(timeZone, { minute, today })
   return today
 }

@@ -32,8 +32,10 @@ function malformedParameterOf(
   return optionHours !== undefined && clientId === undefined ? 'optionHours' : undefined
 }
 
+const Email = z.email()
+
 function isEmail(text: string): boolean {
-  return z.email().safeParse(text.trim()).success
+  return Email.safeParse(text.trim()).success
 }
 
 /** Every text at any depth. */

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
-import { deadlineOf, type Instant } from '@portico/domain/deadline'
+import { randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import type { Instant } from '@portico/domain/deadline'
 import type { Tx } from '../db.ts'
 import { insertion } from '../statement.ts'
 import type { HotelTerms } from './ari.ts'
@@ -25,7 +26,7 @@ export type Told = {
  */
 export async function tell(tx: Tx, { id, revision, departure, booker, hotel }: Told, kind: ReservationChange, at: Instant): Promise<void> {
   const mailKey = newKey()
-  const expires_at = deadlineOf(departure, -mailKeyDays, '23:59', hotel.timeZone)
+  const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
   await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })
   const sender = hotel.settings.email.split('@')[1]
   for (const recipient of booker.alternativeEmail === null ? (['guest', 'hotel'] as const) : (['guest', 'copy', 'hotel'] as const)) {
@@ -38,7 +39,7 @@ export async function tell(tx: Tx, { id, revision, departure, booker, hotel }: T
       state: 'due',
       attempts: 0,
       next_at: at,
-      message_id: `<${newKey()}@${sender}>`,
+      message_id: `<${randomUUID()}@${sender}>`,
       created_at: at,
     })
   }

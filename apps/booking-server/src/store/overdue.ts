@@ -1,10 +1,14 @@
 import type { Instant } from '@portico/domain/deadline'
+import { sql } from 'kysely'
 import { type Db, keep, undo, write } from '../db.ts'
 import { changeState, type Standing, takeReservation } from './changes.ts'
 import { inPages } from './in-pages.ts'
 import type { ReservationReason } from './schema.ts'
 
 const atOnce = 200
+
+/** The id as a value, not as an index: in the order of the index all reservations there ever were would be read to find the few that wait. */
+const plainId = sql<number>`+id`
 
 type Deadline = 'pay_by' | 'option_until'
 
@@ -21,9 +25,9 @@ export async function cancelOverdue(db: Db, from: Standing, deadline: Deadline, 
       .where('state', '=', from.state)
       .where('reason', '=', from.reason)
       .where(deadline, '<=', now)
-      .where('id', '>', id)
+      .where(plainId, '>', id)
       .select(['id', 'hotel_id'])
-      .orderBy('id')
+      .orderBy(plainId)
       .limit(atOnce)
       .execute()
   for await (const { rows } of inPages(after)) {

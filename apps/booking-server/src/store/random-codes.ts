@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Crockford's base 32: no I, L, O or U, so that a code survives the telephone. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,5 +19,5 @@ export function newKey(): string {
 }
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
