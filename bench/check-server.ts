@@ -21,6 +21,7 @@ const app = await buildGateway(
     settings: checkSettings,
     hasDoors: false,
     catalogueSeconds: 60,
+    briefSeconds: 2,
     rates: { url: undefined, fixed: new Map() },
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     limits: usualLimits,

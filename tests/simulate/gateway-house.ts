@@ -83,6 +83,7 @@ export class GatewayHouse {
         settings: snapshot,
         hasDoors: false,
         catalogueSeconds: 600,
+        briefSeconds: 2,
         rates: { url: undefined, fixed: new Map() },
         limits: { perMinute: { address: 1e9, host: 1e9, call: 1e9 }, lateMs: { searches: 60_000, others: 60_000 } },
         mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },

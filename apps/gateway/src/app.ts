@@ -43,6 +43,7 @@ export type GatewaySettings = {
   readonly settings: string | Snapshot
   readonly hasDoors: boolean
   readonly catalogueSeconds: number
+  readonly briefSeconds: number
   /** Beside files that operators import: an address of daily rates, and fixed ones for the rest. */
   readonly rates: { readonly url: string | undefined; readonly fixed: FixedRates }
   readonly limits: Limits
@@ -74,7 +75,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
-    joined: new Joined(),
+    joined: new Joined(millis, settings.briefSeconds * 1_000),
     caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),

@@ -5,7 +5,7 @@ import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/
 import { z } from 'zod'
 import { answered } from './answered.ts'
 import type { Gateway } from './context.ts'
-import { hotelOf } from './hotels.ts'
+import { toldHotelOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-failure.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
@@ -16,16 +16,21 @@ export const currencyRouter = router({
   /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
   offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
     const { gateway, place } = ctx
-    const { currency: from } = await hotelOf(gateway, place)
+    const { currency: from } = await toldHotelOf(gateway, place)
     const own = await gateway.serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
     return withImported(own, gateway.euroRates.from(from, gateway.now()))
   }),
 })
 
-/** What an operator imported fills the gaps of the server's own rates. */
+/** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
 function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
+  if (imported.length === 0) return [...own]
   const known = new Set(own.map(({ code }) => code))
-  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort((one, other) => (one.code < other.code ? -1 : 1))
+  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
+}
+
+function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
+  return one.code < other.code ? -1 : 1
 }
 
 async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
@@ -59,5 +64,5 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     }),
   )
   await Promise.all(asking)
-  return offered
+  return offered.sort(byCode)
 }

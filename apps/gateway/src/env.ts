@@ -63,6 +63,8 @@ const Env = z.object({
   OPERATOR_EMAIL: z.email().default('operator@localhost.localdomain'),
   /** How long hotel list and hotel are kept, in seconds. */
   CATALOGUE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
+  /** How long a hotel's answer to a search is kept for others who search the same, in seconds; 0 keeps none. */
+  BRIEF_SECONDS: z.coerce.number().int().min(0).max(30).default(2),
   /** Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported from files. */
   RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish. */

@@ -15,7 +15,8 @@ export type Age = {
 
 /**
  * Ages by name; decision 020 says which call has which. `live`: each asks for itself (confirm, price check, hold, reservations). `brief`: who asks the
- * same at the same moment shares the answer, and nothing is kept (searches, and whatever else has a price). These two have no figures: they are ways to ask.
+ * same at the same moment shares the answer, and a hotel's is kept for two seconds, which is configuration (searches, and whatever else has a
+ * price). These two are ways to ask.
  */
 export const ages = {
   /** Without prices, but moved by bookings: the calendar of a server without a chart. */

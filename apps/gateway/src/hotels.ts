@@ -21,12 +21,18 @@ export function hotelListOf(
   )
 }
 
-/** The hotel with all that its pages say, its calendar day included. */
-export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlace): Promise<Hotel> {
+/** The hotel as its server tells it. */
+export function toldHotelOf({ caches, legacy }: Gateway, place: HotelPlace) {
   const { hotelId, upstream } = place
-  const told = await caches.hotels.get(place, { hotelId }, async () =>
+  return caches.hotels.get(place, { hotelId }, async () =>
     answered(hotel, await legacy.untied.call(hotel, upstream, callerOf(place), { hotelId })),
   )
+}
+
+/** The hotel with all that its pages say, its calendar day included. */
+export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {
+  const { upstream } = place
+  const told = await toldHotelOf(gateway, place)
   const timeZone = told.timeZone ?? upstream.timeZone
   const pictures = picturesOf(told.pictures)
   return {
@@ -39,7 +45,7 @@ export async function hotelOf({ caches, legacy, now }: Gateway, place: HotelPlac
     information: [...told.information],
     ageBands: [...told.ageBands],
     timeZone,
-    today: todayAt(timeZone, now()),
+    today: todayAt(timeZone, gateway.now()),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { confirm } from '@portico/contracts/legacy/guestdata'
+import { release } from '@portico/contracts/legacy/hold'
 import { portalSearch } from '@portico/contracts/legacy/portal-search'
 import type { HostSettings } from '@portico/contracts/settings'
 import type { CalendarDate } from '@portico/domain/calendar-date'
@@ -8,7 +9,8 @@ import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { Joined } from './joined.ts'
 import { LegacyClient } from './legacy-client.ts'
-import type { ChannelPlace } from './place.ts'
+import type { LegacyFailure } from './legacy-failure.ts'
+import { type ChannelPlace, callerOf } from './place.ts'
 import { upstreamOf } from './upstream.ts'
 
 const question = {
@@ -19,7 +21,7 @@ const question = {
 const patience = { timeout: 10_000 }
 
 /** A server that answers when it is told to. */
-async function aSlowServer() {
+async function aSlowServer(briefMs = 0) {
   const open: (() => void)[] = []
   const state = { arrived: 0, cutOff: 0 }
   const server = createServer((_, reply) => {
@@ -32,26 +34,33 @@ async function aSlowServer() {
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = new LegacyClient(logTo({ name: 'test', level: 'silent' }))
-  const joined = new Joined()
+  const clock = { now: 0 }
+  const joined = new Joined(() => clock.now, briefMs)
   const place: ChannelPlace = {
     host: { host: 'one.test' } as HostSettings,
     languageId: 1,
     audience: { kind: 'guest' },
     channelId: 1,
     channelSettings: undefined,
-    upstream: upstreamOf({ key: 'one', url, prefix: '', profile: 'plain', timeZone: 'Europe/Rome', paths: {} }),
+    upstream: upstreamOf({ key: 'one', url, prefix: '', profile: 'portico', timeZone: 'Europe/Rome', paths: {} }),
   }
   return Object.assign(state, {
     answerAll: () => {
       for (const answer of open.splice(0)) answer()
     },
-    ask: (left = new AbortController(), channelId = 1) =>
+    clock,
+    ask: (left = new AbortController(), at: { readonly channelId?: number; readonly hotelId?: number } = {}) =>
       joined.ask(
         client.forRequest(logTo({ name: 'test', level: 'silent' }), { left: left.signal }),
-        { ...place, channelId },
+        { ...place, ...at },
         portalSearch,
         question,
       ),
+    /** What it answers is not what a hold's end is answered with: it may have happened. */
+    change: (hotelId: number) =>
+      client
+        .call(release, place.upstream, callerOf({ ...place, hotelId }), { holdId: 'one', key: 'a-key' })
+        .catch((error: LegacyFailure) => error.fault),
     book: () => joined.ask(client, place, confirm, {} as never),
     [Symbol.asyncDispose]: async () => {
       await client.close()
@@ -99,9 +108,42 @@ describe('a question that many ask at once', () => {
     }
   })
 
+  it('has its answer kept for a moment where a hotel gave it, and asked anew after that, after a change there, and by who came before its end', async () => {
+    await using server = await aSlowServer(2_000)
+    const answered = async (hotelId: number, expected: number) => {
+      const asked = server.ask(undefined, { hotelId })
+      await vi.waitFor(() => expect(server.arrived).toBe(expected), patience)
+      server.answerAll()
+      expect(await asked).toEqual({ kind: 'answered', answer: [] })
+    }
+    const change = async (hotelId: number) => {
+      const arrived = server.arrived
+      const changed = server.change(hotelId)
+      await vi.waitFor(() => expect(server.arrived).toBe(arrived + 1), patience)
+      return { changed, end: () => server.answerAll() }
+    }
+    await answered(1, 1)
+    server.clock.now = 1_999
+    await answered(1, 1)
+    server.clock.now = 2_000
+    await answered(1, 2)
+    const elsewhere = await change(2)
+    elsewhere.end()
+    await elsewhere.changed
+    await answered(1, 3)
+    server.clock.now = 4_000
+    const here = await change(1)
+    const early = server.ask(undefined, { hotelId: 1 })
+    await vi.waitFor(() => expect(server.arrived).toBe(5), patience)
+    here.end()
+    await Promise.all([here.changed, early])
+    await answered(1, 6)
+    await answered(1, 6)
+  })
+
   it('is each place’s own', async () => {
     await using server = await aSlowServer()
-    const asked = [server.ask(), server.ask(undefined, 2)]
+    const asked = [server.ask(), server.ask(undefined, { channelId: 2 })]
     await vi.waitFor(() => expect(server.arrived).toBe(2), patience)
     server.answerAll()
     await Promise.all(asked)

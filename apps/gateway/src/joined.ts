@@ -1,30 +1,52 @@
 import type { LegacyAnswer, LegacyCall } from '@portico/contracts/legacy/legacy-call'
+import { LRUCache } from 'lru-cache'
 import { type CacheKey, keyOf } from './cache-key.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
 import { type ChannelPlace, callerOf } from './place.ts'
 
-type Question = { readonly answer: Promise<LegacyAnswer<unknown>>; readonly allLeft: AbortController; waiting: number }
+type Place = ChannelPlace & { readonly hotelId?: number }
+type Question = {
+  readonly answer: Promise<LegacyAnswer<unknown>>
+  readonly changes: number
+  readonly allLeft: AbortController
+  waiting: number
+}
+type Kept = { readonly answer: LegacyAnswer<unknown>; readonly changes: number; readonly askedAt: number }
+
+const mostKept = 200
 
 /**
- * What is `brief`: who asks the same while a question is on its way shares its answer, and nothing is kept. The question is given up
- * when the last who waits for it has left.
+ * What is `brief`: who asks the same while a question is on its way shares its answer, and what a hotel has answered is kept for `briefMs` from
+ * its question; neither if something was changed at the hotel through this gateway since. The question is given up when the last who waits
+ * for it has left. `now` is in milliseconds.
  */
 export class Joined {
+  readonly #now: () => number
+  readonly #briefMs: number
   readonly #onTheirWay = new Map<CacheKey, Question>()
+  readonly #kept = new LRUCache<CacheKey, Kept>({ max: mostKept })
+
+  constructor(now: () => number, briefMs: number) {
+    this.#now = now
+    this.#briefMs = briefMs
+  }
 
   /** The answer of a read. Throws `LegacyFailure`. */
   async ask<Input, Answer>(
     legacy: LegacyClient,
-    place: ChannelPlace & { readonly hotelId?: number },
+    place: Place,
     call: LegacyCall<Input, Answer>,
     input: NoInfer<Input>,
   ): Promise<LegacyAnswer<Answer>> {
     if (call.effect !== 'read' || call.credentials) throw new Error(`${call.name} is for one alone`)
     const key = keyOf(place, call, input)
-    const question =
-      this.#onTheirWay.get(key) ??
-      this.#begin(key, (left) => legacy.leftBy(left).call(call, place.upstream, callerOf(place), input) as Promise<LegacyAnswer<unknown>>)
+    const changes = legacy.changesAt(place.upstream, place.hotelId)
+    const kept = this.#kept.get(key)
+    if (kept?.changes === changes && this.#now() - kept.askedAt < this.#briefMs) return kept.answer as LegacyAnswer<Answer>
+    const ask = (left: AbortSignal) => legacy.leftBy(left).call(call, place.upstream, callerOf(place), input)
+    const open = this.#onTheirWay.get(key)
+    const question = open?.changes === changes ? open : this.#begin(key, changes, ask, place.hotelId !== undefined)
     question.waiting++
     try {
       return (await until(legacy.left, call.name, question.answer)) as LegacyAnswer<Answer>
@@ -34,14 +56,20 @@ export class Joined {
     }
   }
 
-  #begin(key: CacheKey, ask: (left: AbortSignal) => Promise<LegacyAnswer<unknown>>): Question {
+  #begin(key: CacheKey, changes: number, ask: (left: AbortSignal) => Promise<LegacyAnswer<unknown>>, isOfHotel: boolean): Question {
     const allLeft = new AbortController()
-    const question = { answer: ask(allLeft.signal), allLeft, waiting: 0 }
+    const askedAt = this.#now()
+    const askAndKeep = async () => {
+      const answer = await ask(allLeft.signal)
+      if (isOfHotel && this.#briefMs > 0 && answer.kind === 'answered') this.#kept.set(key, { answer, changes, askedAt })
+      return answer
+    }
+    const question = { answer: askAndKeep(), changes, allLeft, waiting: 0 }
     this.#onTheirWay.set(key, question)
     return question
   }
 
-  /** Answered or not: whoever comes later asks anew. */
+  /** Answered or not: whoever comes later does not share it. */
   #giveUp(key: CacheKey, question: Question): void {
     if (this.#onTheirWay.get(key) === question) this.#onTheirWay.delete(key)
     question.allLeft.abort()

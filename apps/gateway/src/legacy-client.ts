@@ -53,8 +53,15 @@ export class LegacyClient {
   readonly #tools: Tools
   readonly #asker: Asker
   readonly #calms: Map<string, Calm>
+  /** How often something was changed at each hotel. */
+  readonly #changes: Map<string, number>
 
-  constructor(log: FastifyBaseLogger, tools: Partial<Tools> = {}, asker: Asker = {}, calms = new Map<string, Calm>()) {
+  constructor(
+    log: FastifyBaseLogger,
+    tools: Partial<Tools> = {},
+    asker: Asker = {},
+    { calms, changes } = { calms: new Map<string, Calm>(), changes: new Map<string, number>() },
+  ) {
     const waits = tools.pause ?? pause
     this.#log = log
     this.#tools = {
@@ -68,32 +75,46 @@ export class LegacyClient {
     }
     this.#asker = asker
     this.#calms = calms
+    this.#changes = changes
   }
 
   /** The same client as one request has it. */
   forRequest(log: FastifyBaseLogger, asker: Asker): LegacyClient {
-    return new LegacyClient(log, this.#tools, asker, this.#calms)
+    return new LegacyClient(log, this.#tools, asker, this.#shared)
+  }
+
+  #as(asker: Asker): LegacyClient {
+    return new LegacyClient(this.#log, this.#tools, asker, this.#shared)
+  }
+
+  get #shared() {
+    return { calms: this.#calms, changes: this.#changes }
   }
 
   /** For what others wait for as well, or what is wanted whoever still listens: nobody's leaving ends it. */
   get untied(): LegacyClient {
     const { left: _, ...asker } = this.#asker
-    return new LegacyClient(this.#log, this.#tools, asker, this.#calms)
+    return this.#as(asker)
   }
 
   /** For several who wait together: ended by `left` alone, which says that none of them waits any more. */
   leftBy(left: AbortSignal): LegacyClient {
-    return new LegacyClient(this.#log, this.#tools, { ...this.#asker, left }, this.#calms)
+    return this.#as({ ...this.#asker, left })
   }
 
   /** For a trade session: its cookies go with every call to the server that set them, and what its answers set is kept. */
   withCookies(cookies: CookieJar): LegacyClient {
-    return new LegacyClient(this.#log, this.#tools, { ...this.#asker, cookies }, this.#calms)
+    return this.#as({ ...this.#asker, cookies })
   }
 
   /** Says that whoever asks no longer waits. */
   get left(): AbortSignal | undefined {
     return this.#asker.left
+  }
+
+  /** Another number whenever a call that may have changed something at this hotel has ended. */
+  changesAt({ key }: Upstream, hotelId: number | undefined): number {
+    return this.#changes.get(`${key} ${hotelId}`) ?? 0
   }
 
   /** How it stands with each server that was asked yet, by upstream and kind of server. */
@@ -111,7 +132,7 @@ export class LegacyClient {
     if (call.capability && !upstream.able.has(call.capability)) throw new Error(`${upstream.key} cannot ${call.name}`)
     return this.#counted(call, upstream, async () => {
       const question = this.#questionOf(call, upstream, encodeRequest(call, caller, input, upstream.able, upstream.paths[call.name]))
-      const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question)
+      const reply = call.effect === 'read' ? await this.#read(question) : await this.#change(question, caller.hotelId)
       return readReply(call, reply, upstream)
     })
   }
@@ -179,8 +200,13 @@ export class LegacyClient {
     }
   }
 
-  #change(question: Question): Promise<Reply> {
-    return this.#calmOf(question).change(this.#waiting(question), () => this.#send(question, true))
+  async #change(question: Question, hotelId: number | undefined): Promise<Reply> {
+    const { upstream } = question
+    try {
+      return await this.#calmOf(question).change(this.#waiting(question), () => this.#send(question, true))
+    } finally {
+      this.#changes.set(`${upstream.key} ${hotelId}`, this.changesAt(upstream, hotelId) + 1)
+    }
   }
 
   /** In line at most a third of the budget, so that what is sent has the rest for its answer. */

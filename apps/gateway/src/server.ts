@@ -21,6 +21,7 @@ const settings: GatewaySettings = {
   settings: env.ADMIN_URL,
   hasDoors: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
   catalogueSeconds: env.CATALOGUE_SECONDS,
+  briefSeconds: env.BRIEF_SECONDS,
   rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
   mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
   limits: { perMinute: env.REQUESTS_PER_MINUTE, lateMs: env.LATE_MS },

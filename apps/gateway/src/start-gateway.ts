@@ -26,6 +26,8 @@ export type GatewayOptions = {
   readonly home?: string
   readonly hasDoors?: boolean
   readonly catalogueSeconds?: number
+  /** None, if not given: in tests the clock often stands still. */
+  readonly briefSeconds?: number
   readonly rates?: Partial<GatewaySettings['rates']>
   readonly limits?: Partial<Limits>
   readonly notReadyMs?: number
@@ -58,6 +60,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     settings: options.settings,
     hasDoors: options.hasDoors ?? false,
     catalogueSeconds: options.catalogueSeconds ?? 60,
+    briefSeconds: options.briefSeconds ?? 0,
     rates: { url: undefined, fixed: new Map(), ...options.rates },
     // In a process of many servers the event loop is late for reasons of its own, and where it has no time to be measured, endlessly.
     limits: { ...usualLimits, lateMs: { searches: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY }, ...options.limits },
