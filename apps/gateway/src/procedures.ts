@@ -1,3 +1,4 @@
+import { utf8Of } from '@portico/server/utf8'
 import { callTRPCProcedure, getErrorShape, TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -48,8 +49,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
       ...{ router: appRouter, path, type, ctx, signal, batchIndex: 0, allowMethodOverride: true },
       getRawInput: async () => inputOf(request),
     })
-    // As bytes: a socket writes a long text many times slower where it has a single sign beyond Latin 1.
-    return reply.send(Buffer.from(JSON.stringify({ result: { data } })))
+    return reply.send(utf8Of(JSON.stringify({ result: { data } })))
   } catch (cause) {
     const error = refusalOf(cause)
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, path }, 'a procedure failed')
