@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { openDb } from '@portico/booking-server/db'
 import { doorsOf } from '@portico/booking-server/doors'
 import { keepHotelSnapshots } from '@portico/booking-server/search/hotel-snapshots'
+import { sweepOptions } from '@portico/booking-server/store/options'
+import { sweepTransfers } from '@portico/booking-server/store/transfers'
 import { profiles } from '@portico/contracts/legacy/extensions'
 import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { addDays } from '@portico/domain/calendar-date'
@@ -43,6 +45,8 @@ export async function openCalls(file: string) {
   return {
     hotels,
     ask: async ({ path, query }: Search) => (await doors.get(path)?.answer(on, query(), ''))?.body ?? '',
+    /** What the booking server does every second. */
+    sweep: async () => (await sweepTransfers(db, now())) + (await sweepOptions(db, now())),
     close: () => db.close(),
   }
 }

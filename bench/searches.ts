@@ -113,20 +113,23 @@ async function measureReservations(file: string): Promise<void> {
   const [loaded, empty] = [await openCalls(full), await openCalls(file)]
   const caller = callerAt(1, 1)
   const basket = (stay: ReturnType<typeof nextStay>) => ({ stay, rooms: [{ productId: 10_301, party: family }] })
-  const searches: readonly (readonly [string, Search, number])[] = [
-    ['Room search', roomsAt(1, 1), 200],
-    ['Availability check', searchBy(availabilityCheck, caller, (stay) => ({ stay, rooms: [family] })), 200],
-    ['Nearby dates', searchBy(nearby, caller, (stay) => ({ stay, rooms: [family], timestamp: 0 })), 40],
-    ['Calendar', searchBy(calendar, caller, () => ({})), 20],
-    ['12-month chart', searchBy(chart, caller, () => ({ party: family })), 20],
-    ['Price check', searchBy(priceCheck, caller, (stay) => ({ basket: basket(stay), timestamp: 0 })), 60],
-    ['Portal of 1,000 hotels', portalOf(1), 10],
+  type Calls = typeof loaded
+  const search = (search: Search) => (calls: Calls) => calls.ask(search)
+  const jobs: readonly (readonly [string, (calls: Calls) => Promise<unknown>, number])[] = [
+    ['Room search', search(roomsAt(1, 1)), 200],
+    ['Availability check', search(searchBy(availabilityCheck, caller, (stay) => ({ stay, rooms: [family] }))), 200],
+    ['Nearby dates', search(searchBy(nearby, caller, (stay) => ({ stay, rooms: [family], timestamp: 0 }))), 40],
+    ['Calendar', search(searchBy(calendar, caller, () => ({}))), 20],
+    ['12-month chart', search(searchBy(chart, caller, () => ({ party: family }))), 20],
+    ['Price check', search(searchBy(priceCheck, caller, (stay) => ({ basket: basket(stay), timestamp: 0 }))), 60],
+    ['Portal of 1,000 hotels', search(portalOf(1)), 10],
+    ['Looking for overdue transfers and options', (calls) => calls.sweep(), 200],
   ]
-  for (const [what, search, times] of searches) {
+  for (const [what, job, times] of jobs) {
     const { ours, baseline, ratio } = await compare(
       9,
-      () => milliseconds(times, () => loaded.ask(search)),
-      () => milliseconds(times, () => empty.ask(search)),
+      () => milliseconds(times, () => job(loaded)),
+      () => milliseconds(times, () => job(empty)),
     )
     say(
       `| ${what}, ${count.toLocaleString('en')} past reservations | none | ${figure(ours)} ms | ${figure(baseline)} ms | ${ratio.toFixed(2)} |`,
