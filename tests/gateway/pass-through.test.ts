@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { paths } from '@portico/contracts/legacy/paths'
+import { placeHeaders } from '@portico/contracts/place'
+import { usualLimits } from '@portico/gateway/limits'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { forwardLegacyReads } from '@portico/web/http/legacy-reads'
 import fastify from 'fastify'
@@ -10,7 +12,7 @@ import { startHouses } from './two-houses.ts'
 
 type Answer = { status: number; text: string; type: string | undefined; retryAfter: string | undefined; cookies: unknown }
 
-async function anOldClient() {
+async function anOldClient(perMinute = usualLimits.perMinute) {
   const houses = await startHouses()
   const door = await openFaultyUpstream(houses.booking.url)
   const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
@@ -20,6 +22,7 @@ async function anOldClient() {
       aHost({ host: 'old.test', channelIds: [1], legacyPassThrough: true }),
       aHost({ host: 'one.test', channelIds: [1] }),
     ]),
+    limits: { perMinute },
   })
   const web = fastify()
   forwardLegacyReads(web, gateway.url)
@@ -209,6 +212,20 @@ describe('an old client', () => {
     await vi.waitFor(() => expect(client.door.sockets()).toBeLessThan(5))
     // A place that one leaves may be taken by another whose leaving is noticed a moment later; not by all who waited.
     expect(client.door.arrived('avail').length).toBeLessThan(100)
+  })
+
+  it('may ask so often in a minute, by its address and by the house; others are not counted with it', async () => {
+    await using old = await anOldClient({ ...usualLimits.perMinute, call: 2, host: 5 })
+    const from = async (address: string, host?: string) => {
+      const { status, retryAfter } = await old.get('hotellist.do?method=hotelList&ca_id=1&ln_id=1', host, {
+        [placeHeaders.address]: address,
+      })
+      return status === 429 ? `${status} ${Number(retryAfter) > 0}` : status
+    }
+    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, '429 true'])
+    expect([await from('192.0.2.2'), await from('192.0.2.3'), await from('192.0.2.4')]).toEqual([200, 200, 200])
+    expect([await from('192.0.2.5'), await from('192.0.2.5', 'one.test')]).toEqual(['429 true', 404])
+    expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toBeDefined()
   })
 
   it('may only read by GET', async () => {

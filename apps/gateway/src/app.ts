@@ -119,7 +119,10 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
     await guarded.register(askProcedures)
   })
-  await passLegacyReads(app, gateway)
+  await app.register(async (open) => {
+    await limitCalls(open, settings.limits, metrics)
+    await passLegacyReads(open, gateway)
+  })
 
   async function askProcedures(guarded: FastifyInstance): Promise<void> {
     await limitCalls(guarded, settings.limits, metrics)

@@ -72,7 +72,7 @@ function lengthOfTurns(app: FastifyInstance): () => number {
   return () => length
 }
 
-/** One visitor, one house or one call must not take all. Who came through a proxy of this machine has no address of their own. */
+/** One visitor, one house or one call must not take all; counted for these routes alone. Who came through a proxy of this machine has no address of their own. */
 export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys })
   const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
@@ -100,7 +100,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
       app.createRateLimit({
         max: perMinute.host,
         timeWindow: minuteMs,
-        keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host)),
+        keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host) ?? request.headers.host),
       }),
     ],
   ]

@@ -1,11 +1,12 @@
 import httpProxy from '@fastify/http-proxy'
+import { placeHeaders } from '@portico/contracts/place'
 import type { FastifyInstance } from 'fastify'
 import { answerPlainly } from './plain-answer.ts'
 
 /** Longer than the gateway waits for any read. */
 const patienceMs = 20_000
 
-/** Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along. */
+/** Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along but the address, by which it counts. */
 export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): void {
   app.register(httpProxy, {
     prefix: '/legacy',
@@ -16,7 +17,7 @@ export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): vo
     retryMethods: [],
     undici: { headersTimeout: patienceMs, bodyTimeout: patienceMs },
     replyOptions: {
-      rewriteRequestHeaders: ({ headers: { host, accept } }) => ({ host, accept }),
+      rewriteRequestHeaders: ({ ip, headers: { host, accept } }) => ({ host, accept, [placeHeaders.address]: ip }),
       onError: (reply) => void answerPlainly(reply as Parameters<typeof answerPlainly>[0], 502),
     },
   })
