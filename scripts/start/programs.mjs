@@ -13,7 +13,12 @@ export const programs = [
     memory: ['--max-semi-space-size=16', '--max-old-space-size=512'],
   },
   { name: 'admin', entry: 'apps/admin/server/server.ts', port: 'ADMIN_PORT', memory: small },
-  { name: 'gateway', entry: 'apps/gateway/src/server.ts', port: 'GATEWAY_PORT', memory: small },
+  {
+    name: 'gateway',
+    entry: 'apps/gateway/src/server.ts',
+    port: 'GATEWAY_PORT',
+    memory: ['--max-semi-space-size=16', '--max-old-space-size=256'],
+  },
   { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT', memory: ['--max-old-space-size=256'], reloadsItself: true },
 ]
 
