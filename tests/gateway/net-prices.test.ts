@@ -48,6 +48,7 @@ async function startTrade(takesForTrade: boolean) {
   const gateway = await startGateway({
     upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
     settings,
+    briefSeconds: 30,
     now: () => now,
   })
   const guestAt = (host: string, channel: number, session?: string) =>

@@ -168,6 +168,7 @@ describe('what is no part of a question', () => {
       settings,
       // So that each of the eighty is the one to fill the cache.
       catalogueSeconds: 1,
+      briefSeconds: 1,
       now: () => new Date(now).toISOString() as Instant,
     })
     const place = {

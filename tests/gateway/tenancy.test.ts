@@ -150,12 +150,12 @@ it.each([
 ])(
   'ten houses on two servers with the same ids, a gateway that %s, callers who leave: nobody is told a word of anybody else',
   { timeout: 1_800_000 },
-  async (_, catalogueSeconds) => {
+  async (_, keepsSeconds) => {
     await using group = await startTenants()
-    const gateway = await group.gateway(catalogueSeconds)
+    const gateway = await group.gateway(keepsSeconds)
     const booked = await begin(gateway)
     const web = new Web(gateway)
-    const dice = new Dice(catalogueSeconds + 1)
+    const dice = new Dice(keepsSeconds + 1)
     const problems: string[] = []
     const counts = { answered: 0, left: 0, own: 0, foreign: 0 }
     let left = requests / 2

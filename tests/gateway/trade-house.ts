@@ -39,6 +39,7 @@ export async function startTradeHouse(options: Partial<GatewayOptions> = {}): Pr
       home,
       upstreams: [{ url: server.url, profile: 'plain' }],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1, 2] })]),
+      briefSeconds: 30,
       now: () => now,
       ...options,
       ...more,
