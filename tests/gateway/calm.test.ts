@@ -244,18 +244,21 @@ describe('the figures', () => {
   })
 
   it('count procedures, calls, caches and confirms by names of ours, with nothing that was typed', async () => {
-    await using houses = await startHouses()
+    await using houses = await startHouses({ gateway: { briefSeconds: 2 } })
     const guest = houses.guest()
     await guest.roomSearch.quotes.query(search)
     await guest.roomSearch.quotes.query(search)
     await guest.checkout.confirm.mutate(aConfirm())
+    await guest.roomSearch.quotes.query(search)
     const headers = { authorization: `Bearer ${houses.gateway.token}` }
     await fetch(`${houses.gateway.url}/trpc/canary.procedure`, { headers })
     const text = await (await fetch(`${houses.gateway.url}/metrics`, { headers })).text()
-    expect(text).toMatch(/^portico_procedure_seconds_count\{procedure="roomSearch.quotes",status="200"\} 2$/m)
+    expect(text).toMatch(/^portico_procedure_seconds_count\{procedure="roomSearch.quotes",status="200"\} 3$/m)
     expect(text).toMatch(/^portico_procedure_seconds_count\{procedure="none",status="404"\} 1$/m)
     expect(text).toMatch(/^portico_legacy_call_seconds_count\{upstream="upstream-0",call="roomSearch",outcome="answered"\} 2$/m)
     expect(text).toMatch(/^portico_legacy_call_seconds_count\{upstream="upstream-0",call="confirm",outcome="answered"\} 1$/m)
+    expect(text).toMatch(/^portico_cache_total\{cache="searches",outcome="hit"\} 1$/m)
+    expect(text).toMatch(/^portico_cache_total\{cache="searches",outcome="miss"\} 2$/m)
     expect(text).toMatch(/^portico_cache_total\{cache="hotelLists",outcome="miss"\} 1$/m)
     expect(text).toMatch(/^portico_cache_total\{cache="hotelLists",outcome="hit"\} [1-9]/m)
     expect(text).toMatch(/^portico_intents\{state="unknown"\} 0$/m)

@@ -75,7 +75,7 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
-    joined: new Joined(millis, settings.briefSeconds * 1_000),
+    joined: new Joined(millis, settings.briefSeconds * 1_000, metrics.cache('searches')),
     caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),

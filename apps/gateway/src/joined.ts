@@ -1,5 +1,6 @@
 import type { LegacyAnswer, LegacyCall } from '@portico/contracts/legacy/legacy-call'
 import { LRUCache } from 'lru-cache'
+import type { CacheOutcome } from './cache.ts'
 import { type CacheKey, keyOf } from './cache-key.ts'
 import type { LegacyClient } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
@@ -24,12 +25,14 @@ const mostKept = 200
 export class Joined {
   readonly #now: () => number
   readonly #briefMs: number
+  readonly #count: (outcome: CacheOutcome) => void
   readonly #onTheirWay = new Map<CacheKey, Question>()
   readonly #kept = new LRUCache<CacheKey, Kept>({ max: mostKept })
 
-  constructor(now: () => number, briefMs: number) {
+  constructor(now: () => number, briefMs: number, count: (outcome: CacheOutcome) => void = () => undefined) {
     this.#now = now
     this.#briefMs = briefMs
+    this.#count = count
   }
 
   /** The answer of a read. Throws `LegacyFailure`. */
@@ -43,10 +46,15 @@ export class Joined {
     const key = keyOf(place, call, input)
     const changes = legacy.changesAt(place.upstream, place.hotelId)
     const kept = this.#kept.get(key)
-    if (kept?.changes === changes && this.#now() - kept.askedAt < this.#briefMs) return kept.answer as LegacyAnswer<Answer>
+    if (kept?.changes === changes && this.#now() - kept.askedAt < this.#briefMs) {
+      this.#count('hit')
+      return kept.answer as LegacyAnswer<Answer>
+    }
     const ask = (left: AbortSignal) => legacy.leftBy(left).call(call, place.upstream, callerOf(place), input)
     const open = this.#onTheirWay.get(key)
-    const question = open?.changes === changes ? open : this.#begin(key, changes, ask, place.hotelId !== undefined)
+    const shared = open?.changes === changes ? open : undefined
+    this.#count(shared ? 'joined' : 'miss')
+    const question = shared ?? this.#begin(key, changes, ask, place.hotelId !== undefined)
     question.waiting++
     try {
       return (await until(legacy.left, call.name, question.answer)) as LegacyAnswer<Answer>
