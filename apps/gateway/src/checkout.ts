@@ -11,7 +11,7 @@ import type { Context, Gateway } from './context.ts'
 import { policiesOf } from './custom-policies.ts'
 import type { Desk } from './drafts.ts'
 import { deskOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold.ts'
-import { hotelOf } from './hotels.ts'
+import { clockOf } from './hotels.ts'
 import type { HotelPlace } from './place.ts'
 import { checkPrice } from './price-check.ts'
 import { refusalsOf } from './refusals.ts'
@@ -75,7 +75,7 @@ export const checkoutRouter = router({
 async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
   const { gateway, asked } = ctx
   const desk = deskOf(ctx, place)
-  const [{ timeZone }, policies] = await Promise.all([hotelOf(gateway, place), policiesOf(gateway, place)])
+  const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
   const page = { customPolicies: [...policies], draft: desk ? gateway.drafts.draftAt(desk) : {} }
   const live = desk && liveHoldAt(gateway, desk)

@@ -9,7 +9,7 @@ import { money } from '@portico/domain/money'
 import { answered } from './answered.ts'
 import { priceOf } from './basket.ts'
 import type { Gateway } from './context.ts'
-import { hotelOf } from './hotels.ts'
+import { clockOf } from './hotels.ts'
 import { callerOf, type HotelPlace } from './place.ts'
 import { hotelProcedure, router } from './trpc.ts'
 
@@ -50,7 +50,7 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartQues
     const { months } = await caches.calendars.get(place, {}, async () =>
       answered(calendar, await legacy.untied.call(calendar, place.upstream, callerOf(place), {})),
     )
-    const { today } = await hotelOf(gateway, place)
+    const { today } = await clockOf(gateway, place)
     return byMonth(
       months
         .flat()

@@ -29,11 +29,19 @@ export function toldHotelOf({ caches, legacy }: Gateway, place: HotelPlace) {
   )
 }
 
+/** The clock on the hotel's wall. */
+export async function clockOf(gateway: Gateway, place: HotelPlace) {
+  return clockIn(await toldHotelOf(gateway, place), gateway, place)
+}
+
+function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, { now }: Gateway, { upstream }: HotelPlace) {
+  const timeZone = own ?? upstream.timeZone
+  return { timeZone, today: todayAt(timeZone, now()) }
+}
+
 /** The hotel with all that its pages say, its calendar day included. */
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {
-  const { upstream } = place
   const told = await toldHotelOf(gateway, place)
-  const timeZone = told.timeZone ?? upstream.timeZone
   const pictures = picturesOf(told.pictures)
   return {
     ...told,
@@ -44,8 +52,7 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hote
     picture: pictures[0],
     information: [...told.information],
     ageBands: [...told.ageBands],
-    timeZone,
-    today: todayAt(timeZone, gateway.now()),
+    ...clockIn(told, gateway, place),
   }
 }
 

@@ -9,7 +9,7 @@ import type { WantedRoom } from './change-journal.ts'
 import { hasRooms, roomsOf } from './change-once.ts'
 import type { Gateway } from './context.ts'
 import { type Opened, reservationsOf } from './granted.ts'
-import { hotelOf } from './hotels.ts'
+import { clockOf } from './hotels.ts'
 import { LegacyFailure } from './legacy-failure.ts'
 import { makeOnce, type Ready } from './make-change.ts'
 import { callerOf } from './place.ts'
@@ -28,7 +28,7 @@ export async function reviewChange(gateway: Gateway, opened: Opened, rooms: Chan
   const { voucher, feeMinor, paidMinor, total } = recalculated
   const { currency } = voucher.basket
   const { minor, cityTax, prepayment } = told.basket
-  const { timeZone } = await hotelOf(gateway, opened.place)
+  const { timeZone } = await clockOf(gateway, opened.place)
   return {
     kind: 'review',
     before: { price: priceOf(minor, cityTax?.minor, currency), prepayment: prepaymentOf(prepayment, currency) },

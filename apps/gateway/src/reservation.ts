@@ -6,7 +6,7 @@ import { basketPriceOf } from './basket.ts'
 import type { Context } from './context.ts'
 import { openGrant, placeOf, reservationsOf } from './granted.ts'
 import type { Grant } from './grants.ts'
-import { hotelOf } from './hotels.ts'
+import { clockOf } from './hotels.ts'
 import { type ChannelPlace, callerOf } from './place.ts'
 import { changeProcedures } from './reservation-changes.ts'
 import { type Together, together } from './room-codes.ts'
@@ -69,7 +69,7 @@ async function voucherOf(ctx: Context, place: ChannelPlace, sealed: string): Pro
   const told = opened && together(await reservationsOf(gateway, opened))
   if (!told) return { kind: 'ended' }
   const { grant, place: own } = opened
-  const { timeZone } = await hotelOf(gateway, own)
+  const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
   return { kind: 'open', voucher: voucher(told, grant, clock), ...gateway.grants.renew(grant) }
 }

@@ -11,7 +11,7 @@ import { answered } from './answered.ts'
 import { askedOf } from './asked-basket.ts'
 import { type At, basketPriceOf, prepaymentOf, rateOf } from './basket.ts'
 import type { Gateway } from './context.ts'
-import { hotelOf } from './hotels.ts'
+import { clockOf } from './hotels.ts'
 import { listUnder } from './linked-list.ts'
 import { picturesOf } from './pictures.ts'
 import type { HotelPlace } from './place.ts'
@@ -36,7 +36,7 @@ export const roomSearchRouter = router({
 /** The list for the first line without a selection, and the price of what is selected. Prices are never kept. */
 async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch): Promise<RoomSearchResult> {
   const { stay, rooms } = search
-  const { today, timeZone } = await hotelOf(gateway, place)
+  const { today, timeZone } = await clockOf(gateway, place)
   if (stay.arrival < today) return { kind: 'in-the-past' }
   const line = rooms.findIndex(({ productId }) => productId === undefined)
   const listed = Promise.all([

@@ -6,7 +6,7 @@ import { spreadOverNights } from '@portico/domain/money'
 import { normalisePromoCode } from '@portico/domain/promo-code'
 import { nightCountOf, type Stay } from '@portico/domain/stay'
 import type { Gateway } from './context.ts'
-import { hotelOf } from './hotels.ts'
+import { toldHotelOf } from './hotels.ts'
 import type { HotelPlace } from './place.ts'
 import type { Sealing } from './sealing.ts'
 
@@ -21,7 +21,7 @@ export async function termsOf(gateway: Gateway, place: HotelPlace, link: string 
   if (!text) return undefined
   const terms = LinkTerms.safeParse(JSON.parse(text)).data
   if (terms?.hotelId !== place.hotelId) return undefined
-  const { currency } = await hotelOf(gateway, place)
+  const { currency } = await toldHotelOf(gateway, place)
   return { ...terms, overrides: terms.overrides.filter(({ price }) => price.currency === currency) }
 }
 
