@@ -20,7 +20,9 @@ export async function startPrograms() {
     PORTICO_DEMO: '1',
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
+    // What is measured is what a call costs, not who is refused where there are many, or on a machine that stalls.
     REQUESTS_PER_MINUTE: '{"host":100000000}',
+    LATE_MS: '{"searches":10000,"others":10000}',
     BOOKING_URL: at(ports.BOOKING_PORT),
     ADMIN_URL: at(ports.ADMIN_PORT),
     GATEWAY_URL: at(ports.GATEWAY_PORT),
@@ -40,7 +42,7 @@ export async function startPrograms() {
     web: at(ports.WEB_PORT),
     /** One more program in the same folder, to be started and killed by who wants it. */
     another: (entry: string, settings: Record<string, string>, port: number) =>
-      new Killable(port, [join(root, entry)], { ...env, ...settings }),
+      new Killable(port, [...(table.find((program) => program.entry === entry)?.memory ?? []), join(root, entry)], { ...env, ...settings }),
     /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
     memory: () => programs.map((program) => pssOf(program.pid)),
     [Symbol.asyncDispose]: async () => {
