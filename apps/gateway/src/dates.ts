@@ -24,7 +24,6 @@ export const datesRouter = router({
     .query(({ ctx, input }) => chartOf(ctx.gateway, ctx.place, input)),
 })
 
-/** Prices are never kept. */
 async function nearbyOf(
   { legacy, joined, now }: Gateway,
   place: HotelPlace,

@@ -98,8 +98,8 @@ describe('a question that many ask at once', () => {
     expect(await late).toEqual({ kind: 'answered', answer: [] })
   })
 
-  it('is asked again by who comes after the answer: nothing is kept', async () => {
-    await using server = await aSlowServer()
+  it('is asked again by who comes after a portal’s answer: nothing is kept of it', async () => {
+    await using server = await aSlowServer(2_000)
     for (const times of [1, 2]) {
       const asked = server.ask()
       await vi.waitFor(() => expect(server.arrived).toBe(times), patience)
