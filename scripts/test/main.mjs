@@ -17,7 +17,7 @@ async function check({ title, command, cwd = root }) {
   const { code, output } = await run(command[0], command.slice(1), { cwd })
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds(begun)})`)
   if (code === 0) return totals.passed()
-  totals.failed()
+  totals.failed(title, output)
   console.log(output.trimEnd())
 }
 
@@ -53,7 +53,7 @@ async function builds() {
       totals.passed()
     } catch (error) {
       console.log(error.message)
-      totals.failed()
+      totals.failed(`build of ${app}`, error.message)
     }
   }
 }
@@ -64,10 +64,7 @@ async function browserTests(size) {
   console.log('\nBrowser tests')
   await builds()
   const { path, reason } = await findBrowser()
-  if (!path && process.env.CI) {
-    console.log(`✗ no browser: ${reason}`)
-    return totals.failed()
-  }
+  if (!path && process.env.CI) return totals.failed('browser tests', reason)
   if (!path) return totals.skipped('browser tests', reason)
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
   const env = runtimeEnv({

@@ -1,20 +1,30 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../setup/runtime.mjs'
 
 const results = { passed: 0, failed: 0, skipped: 0 }
 const reasons = []
+
+/** The first line is what was wrong; the rest is a stack, and stands where the runner printed it. */
+const firstLine = (message) =>
+  stripVTControlCharacters(message ?? 'no message')
+    .trim()
+    .split('\n')[0]
 
 export const totals = {
   passed: (count = 1) => {
     results.passed += count
   },
-  failed: (count = 1) => {
-    results.failed += count
+  failed(what, message) {
+    results.failed += 1
+    reasons.push(`failed: ${what}: ${firstLine(message)}`)
   },
   skipped(what, reason) {
     results.skipped += 1
     reasons.push(`skipped: ${what}: ${reason}`)
   },
-  /** The reasons for skips, then the one line that readers of our output rely on. */
+  /** What was skipped and what failed, each with its reason, then the one line that readers of our output rely on. */
   print() {
     console.log(`\n${[...reasons, `${results.passed} passed, ${results.failed} failed, ${results.skipped} skipped`].join('\n')}`)
     return results.failed === 0
@@ -28,23 +38,25 @@ export function forget(...files) {
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A runner that failed without a failed test (it crashed, or a file did not load) still counts as one failure. */
-function countCrash(exitCode, failed) {
-  if (exitCode !== 0 && failed === 0) totals.failed()
+/** A runner that failed without a failed test (it crashed) still counts as one failure. */
+function countCrash(runner, exitCode, failures) {
+  if (exitCode !== 0 && failures.length === 0) totals.failed(runner, `ended with ${exitCode} and named no test`)
+}
+
+/** The failed tests of a file; a file that did not load, or failed outside its tests, counts as one. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status !== 'failed' || failed.length > 0) return failed.map((test) => [test.fullName, test.failureMessages[0]])
+  return [[relative(root, name), message]]
 }
 
 export function countVitest(file, skipFile, exitCode) {
   const report = read(file)
-  const passed = report?.numPassedTests ?? 0
-  const failed = report?.numFailedTests ?? 0
-  const broken =
-    report?.testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    ).length ?? 0
-  totals.passed(passed)
-  totals.failed(failed + broken)
+  const failures = (report?.testResults ?? []).flatMap(failuresOf)
+  totals.passed(report?.numPassedTests ?? 0)
+  for (const [title, message] of failures) totals.failed(title, message)
   for (const { title, reason } of read(skipFile) ?? []) totals.skipped(title, reason)
-  countCrash(exitCode, failed + broken)
+  countCrash('vitest', exitCode, failures)
 }
 
 const testsOf = (suite) => [
@@ -54,12 +66,12 @@ const testsOf = (suite) => [
 
 export function countPlaywright(file, exitCode) {
   const tests = (read(file)?.suites ?? []).flatMap(testsOf)
-  const failed = tests.filter(({ status }) => status === 'unexpected').length
-  totals.failed(failed)
+  const failures = tests.filter(({ status }) => status === 'unexpected')
+  for (const { title, results } of failures) totals.failed(title, results.at(-1)?.error?.message)
   for (const { status, title, annotations } of tests) {
     if (status === 'skipped')
       totals.skipped(title, annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? 'no reason given')
     else if (status !== 'unexpected') totals.passed()
   }
-  countCrash(exitCode, failed)
+  countCrash('playwright', exitCode, failures)
 }
