@@ -7,8 +7,9 @@ const project = (name: string, ...folders: string[]) => ({
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
     setupFiles: ['./tests/unexpected-console-error.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // What hangs is to be found, not what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
 

@@ -6,6 +6,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
 import { startSmtp } from '../simulators/smtp.ts'
 import { aBasket, aGuest, goesToTheLastButton } from './guest.ts'
+import { patience } from './patience.ts'
 import { aHost, aSnapshot } from './start.ts'
 
 describe('with a mail server', () => {
@@ -19,7 +20,7 @@ describe('with a mail server', () => {
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 30)
     const press = await goesToTheLastButton(aGuest(gateway), aBasket(arrival), true)
     expect((await press()).kind).toBe('confirmed')
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), { timeout: 40_000, interval: 100 })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), patience)
     expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(['ada@guest.example', 'desk@a-house.example'])
   })
 })

@@ -12,10 +12,9 @@ import type { Instant } from '@portico/domain/deadline'
 import { logTo } from '@portico/server/log'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { type Database, databases } from './databases.ts'
 import { aBasket, aConfirm, aKey, expectAnswer } from './desk.ts'
-
-const patience = { timeout: 10_000, interval: 50 }
 
 describe.each(databases)('a running booking server on $name', (database) => {
   let home: string

@@ -8,6 +8,7 @@ import { confirm } from '@portico/contracts/legacy/guestdata'
 import type { Instant } from '@portico/domain/deadline'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aConfirm } from './desk.ts'
 
 /** As much of RFC 5321 as a mail needs; `answerToData` is what a full mailbox or a spam filter says. */
@@ -74,7 +75,7 @@ describe('mail by SMTP', () => {
       await using server = await startBookingServer({ seed: aHouse(), now: () => '2027-03-01T11:00:00.000Z' as Instant, smtpUrl: url, log })
       await answerTo(server, confirm, {}, aConfirm('portico'))
       const tried = server.db.reader.selectFrom('outbox').where('attempts', '=', 1).select('state')
-      await vi.waitFor(async () => expect(await tried.execute()).toHaveLength(2), 15_000)
+      await vi.waitFor(async () => expect(await tried.execute()).toHaveLength(2), patience)
       const states = (await tried.execute()).map(({ state }) => state)
       expect(states).toEqual(url === mails.url ? ['sent', 'sent'] : ['due', 'due'])
     }

@@ -10,6 +10,7 @@ import { addDays } from '@portico/domain/calendar-date'
 import type { Instant } from '@portico/domain/deadline'
 import { describe, expect, it, vi } from 'vitest'
 import { startSmtp } from '../../simulators/smtp.ts'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { type Database, makeEmpty, sharedDatabase } from './databases.ts'
 import { aBasket, aConfirm, aKey, kindOf } from './desk.ts'
@@ -77,7 +78,6 @@ describe('two booking servers on one PostgreSQL', () => {
     servers.clock.now = '2027-03-01T11:30:00.000Z' as Instant
     const states = async (table: 'outbox' | 'hold') =>
       new Set((await servers.one.db.reader.selectFrom(table).select('state').execute()).map(({ state }) => state))
-    const patience = { timeout: 60_000, interval: 100 }
     await vi.waitFor(async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']), patience)
     const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
     expect(new Set(ids).size).toBe(2 * bookings)

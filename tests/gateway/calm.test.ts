@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { addDays } from '@portico/domain/calendar-date'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from './two-houses.ts'
 
@@ -109,7 +110,7 @@ describe('a server that fails', () => {
       const text = await house.metrics()
       expect(text).toMatch(/^portico_legacy_in_flight\{server="a main",line="reads"\} 50$/m)
       expect(text).toMatch(/^portico_legacy_waiting\{server="a main",line="reads"\} 100$/m)
-    }, 10_000)
+    }, patience)
     const headers = { authorization: `Bearer ${house.gateway.token}`, 'content-type': 'application/json' }
     const place = { 'x-portico-host': 'one.test', 'x-portico-channel': '1', 'x-portico-hotel': '1' }
     const began = performance.now()
@@ -125,7 +126,7 @@ describe('a server that fails', () => {
     const ends = await Promise.all(asked)
     expect(new Set(ends)).toEqual(new Set(['GATEWAY_TIMEOUT', 'SERVICE_UNAVAILABLE']))
     expect(house.door.arrived.filter(({ url }) => url?.includes('avail.do')).length).toBeLessThanOrEqual(1 + 50)
-  }, 30_000)
+  })
 })
 
 describe('a caller that leaves', () => {
@@ -164,7 +165,7 @@ describe('a caller that leaves', () => {
     const client = gateway.client({ host: 'one.test', channel: 1 })
     const leaving = new AbortController()
     const first = Array.from({ length: 5 }, () => client.catalogue.channel.query(undefined, { signal: leaving.signal }).catch(() => 'left'))
-    await vi.waitFor(() => expect(slow.arrived).toHaveLength(1))
+    await vi.waitFor(() => expect(slow.arrived).toHaveLength(1), patience)
     const others = Array.from({ length: 5 }, () => client.catalogue.channel.query())
     leaving.abort()
     expect(await Promise.all(first)).toEqual(Array(5).fill('left'))
@@ -211,7 +212,7 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
   const guest = houses.guest()
   const headers = { authorization: `Bearer ${houses.gateway.token}` }
-  await vi.waitFor(async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'), 10_000)
+  await vi.waitFor(async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'), patience)
   const shed = await fetch(`${houses.gateway.url}/trpc/dates.chart`, { headers })
   expect([shed.status, Number(shed.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await guest.checkout.page.mutate({ basket: aBasket })).kind).toBe('open')
@@ -221,8 +222,16 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
   expect(metrics).toMatch(/^portico_refused_total\{why="pressure"\} [1-9]/m)
 })
 
+it('a new gateway is not late by its own start', async (context) => {
+  await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
+  const began = performance.now()
+  const code = await codeOf(houses.guest().roomSearch.quotes.query(search))
+  context.skip(performance.now() - began > 800, 'a machine too slow to ask in its first second')
+  expect(code).toBe('answered')
+})
+
 it('a loop too busy to be measured is late by as long as it was busy, so that bookings are answered after a second of it', async () => {
-  await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 250, others: 2_000 } } } })
+  await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 250, others: 60_000 } } } })
   const ask = async (path: string) => {
     // The first look ends in the middle of being busy, the second has nothing to look at.
     for (let turn = 0; turn < 3; turn++) {
@@ -244,7 +253,7 @@ describe('the figures', () => {
   })
 
   it('count procedures, calls, caches and confirms by names of ours, with nothing that was typed', async () => {
-    await using houses = await startHouses({ gateway: { briefSeconds: 2 } })
+    await using houses = await startHouses({ gateway: { briefSeconds: 60 } })
     const guest = houses.guest()
     await guest.roomSearch.quotes.query(search)
     await guest.roomSearch.quotes.query(search)

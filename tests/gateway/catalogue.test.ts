@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Instant } from '@portico/domain/deadline'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
 import { start, startHouses, stay } from './two-houses.ts'
@@ -37,7 +38,7 @@ describe('the hotel list', () => {
     expect(asked()).toBe(4)
     now = '2027-03-01T09:01:01.000Z' as Instant
     await guest('one.test', 1).query()
-    await vi.waitFor(() => expect(asked()).toBe(5), { timeout: 10_000 })
+    await vi.waitFor(() => expect(asked()).toBe(5), patience)
     now = '2027-03-01T10:00:00.000Z' as Instant
     await guest('one.test', 1).query()
     expect(asked()).toBe(6)

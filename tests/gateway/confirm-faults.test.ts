@@ -10,6 +10,7 @@ import { LegacyClient } from '@portico/gateway/legacy-client'
 import { pause } from '@portico/gateway/pause'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { type Fault, faults } from './faults.ts'
@@ -86,7 +87,7 @@ async function pressAllTheTime(town: Town, fault: Fault, call: string | undefine
     if (call === undefined) expect(kind).not.toBe('unknown')
     return kind
   }
-  return { heard, last: await vi.waitFor(settled, 30_000) }
+  return { heard, last: await vi.waitFor(settled, patience) }
 }
 
 describe.each([

@@ -5,6 +5,7 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import type { Profile } from '@portico/contracts/legacy/extensions'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from './two-houses.ts'
@@ -86,7 +87,7 @@ describe('a confirm leaves once per key (SEC-08)', () => {
       expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
       expect(house.door.arrived('confirm')).toHaveLength(1)
       const mails = join(house.home, 'gateway', 'mail')
-      await vi.waitFor(() => expect(readdirSync(mails)).toHaveLength(1), 5_000)
+      await vi.waitFor(() => expect(readdirSync(mails)).toHaveLength(1), patience)
       const mail = readFileSync(join(mails, readdirSync(mails)[0] ?? ''), 'utf8')
       expect(mail).toMatch(/^To: operator@gateway\.example, desk@a-house\.example/m)
       expect(mail).toContain('Ada Canary-Lovelace')

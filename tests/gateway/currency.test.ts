@@ -11,6 +11,7 @@ import { EuroRates } from '@portico/gateway/euro-rates'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { start, startHouses } from './two-houses.ts'
 
@@ -59,7 +60,6 @@ async function startExchange(listener: RequestListener, rates: GatewayOptions['r
 }
 
 /** What is asked behind a page has its time. */
-const patience = { timeout: 10_000 }
 
 const noRates: RequestListener = (_, reply) => void reply.end('{"change":null}')
 

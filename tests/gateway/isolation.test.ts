@@ -194,7 +194,7 @@ describe('a trade session that does not count', () => {
         const check = await call(houses, 'trade.check', { place: { 'trade-session': useless.ended } })
         expect(check.text).toContain('nobody')
       },
-      { timeout: 10_000 },
+      { ...patience, interval: 200 },
     )
     expect((await call(houses, 'trade.check', { place: { 'trade-session': sound } })).text).toContain('"logged-in","user":{"id":7')
     const surprises: string[] = []

@@ -8,6 +8,7 @@ import type { Profile } from '@portico/contracts/legacy/extensions'
 import { clientOf } from '@portico/gateway/start-gateway'
 import { readServiceToken } from '@portico/server/service-token'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
@@ -85,8 +86,8 @@ async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
   })
   const lost = guests.map((asked) => house.guest(url).checkout.confirm.mutate(asked))
   for (const one of lost) one.catch(() => undefined)
-  await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(before + inFlight), 30_000)
-  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), 30_000)
+  await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(before + inFlight), patience)
+  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), patience)
   return { guests, lost }
 }
 
@@ -112,7 +113,7 @@ describe('a gateway killed between send and reply', () => {
       }
       expect(await house.reservations()).toBe((rounds * inFlight) / 2)
       const told = profile === 'plain' ? rounds * inFlight : 0
-      await vi.waitFor(() => expect(house.mails()).toHaveLength(told), 10_000)
+      await vi.waitFor(() => expect(house.mails()).toHaveLength(told), patience)
       expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
     },
   )
@@ -135,8 +136,8 @@ describe('a gateway killed between send and reply', () => {
         return house.guest(program.url).reservation.cancel.mutate(asked)
       })
       for (const one of lost) one.catch(() => undefined)
-      await vi.waitFor(() => expect(house.door.arrived('delete')).toHaveLength(wishes.length), 30_000)
-      await vi.waitFor(async () => expect(await house.standing()).toBe(2), 30_000)
+      await vi.waitFor(() => expect(house.door.arrived('delete')).toHaveLength(wishes.length), patience)
+      await vi.waitFor(async () => expect(await house.standing()).toBe(2), patience)
       await end(program.child, 'SIGKILL')
       program = await house.program()
       const told = async () => {
@@ -147,7 +148,7 @@ describe('a gateway killed between send and reply', () => {
       expect(await told()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
       if (waitsAMinute) {
         const atLast = ['cancelled', 'cancelled', 'refused', 'refused']
-        await vi.waitFor(async () => expect(await told()).toEqual(atLast), { timeout: 90_000, interval: 5_000 })
+        await vi.waitFor(async () => expect(await told()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
       }
       expect(house.door.arrived('delete')).toHaveLength(wishes.length)
       expect(await house.standing()).toBe(2)

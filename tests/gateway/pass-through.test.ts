@@ -6,6 +6,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { forwardLegacyReads } from '@portico/web/http/legacy-reads'
 import fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
 import { startHouses } from './two-houses.ts'
@@ -206,10 +207,10 @@ describe('an old client', () => {
     // Fifty are asked, a hundred wait, and the rest are refused at once.
     const refused = await Promise.any(waiting)
     expect(refused?.status).toBe(503)
-    await vi.waitFor(() => expect(client.door.arrived('avail')).toHaveLength(51))
+    await vi.waitFor(() => expect(client.door.arrived('avail')).toHaveLength(51), patience)
     leaving.abort()
     await Promise.all(waiting)
-    await vi.waitFor(() => expect(client.door.sockets()).toBeLessThan(5))
+    await vi.waitFor(() => expect(client.door.sockets()).toBeLessThan(5), patience)
     // A place that one leaves may be taken by another whose leaving is noticed a moment later; not by all who waited.
     expect(client.door.arrived('avail').length).toBeLessThan(100)
   })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { asShown, double, suite, voucherOf } from './plain-guest.ts'
 import { plainServers, startPlain } from './plain-servers.ts'
 import { stay } from './two-houses.ts'
@@ -17,7 +18,7 @@ describe.each(plainServers)('on the profile plain, at %s', (which) => {
       expect(await house.guest(later).checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
       expect(house.door.arrived('confirm')).toHaveLength(1)
       const folder = join(house.home, 'gateway', 'mail')
-      await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), 5_000)
+      await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), patience)
       const mail = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
       expect(mail).toMatch(/^To: operator@gateway\.example, (desk@a-house|ricevimento@citta-alta)\.example/m)
       expect(mail).toContain('Ada Canary-Lovelace')

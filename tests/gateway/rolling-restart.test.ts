@@ -10,6 +10,7 @@ import { afterwards } from '../kill/afterwards.ts'
 import { type Asks, bookAllTheTime } from '../kill/booking-guests.ts'
 import { Killable } from '../kill/process.ts'
 import { startProcesses } from '../kill/processes.ts'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { nginxProgram, startNginx } from './nginx.ts'
 
@@ -84,8 +85,7 @@ async function answeredBy({ url }: Killable, token: string): Promise<number> {
 }
 
 /** nginx has taken it up again when it has answered a guest. */
-const waitUntilAsked = (gateway: Killable, token: string) =>
-  expect.poll(() => answeredBy(gateway, token), { timeout: 60_000, interval: 100 }).toBeGreaterThan(0)
+const waitUntilAsked = (gateway: Killable, token: string) => expect.poll(() => answeredBy(gateway, token), patience).toBeGreaterThan(0)
 
 describe('two gateways behind nginx', () => {
   const title = `are restarted in turn ${restarts} times under load, and no client sees a failed answer`

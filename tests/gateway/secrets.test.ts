@@ -13,6 +13,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { upstreamOf } from '@portico/gateway/upstream'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { faults } from './faults.ts'
@@ -283,7 +284,7 @@ describe('whatever is typed, and whatever fails', () => {
     await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, cap: secrets.card } })
     const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
     // After so many failures the server is asked again only after a while.
-    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { timeout: 45_000, interval: 500 })
+    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...patience, interval: 500 })
     expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).toMatchObject({
       kind: 'open',
       draft: { note: secrets.note },

@@ -7,6 +7,7 @@ import { footingOf } from '@portico/gateway/footing'
 import { LegacyClient } from '@portico/gateway/legacy-client'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { times } from '../size.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { openFaultyUpstream } from './faulty-upstream.ts'
@@ -54,12 +55,12 @@ describe('a thousand who search for the same at once', () => {
     const first = Promise.allSettled(Array.from({ length: asked / 2 }, () => ask(leaving.signal)))
     const rest = Promise.allSettled(Array.from({ length: asked / 2 }, () => ask()))
     const connected = () => new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)))
-    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(asked), { timeout: 30_000 })
-    await vi.waitFor(() => expect(searches).toBe(1), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(asked), patience)
+    await vi.waitFor(() => expect(searches).toBe(1), patience)
     leaving.abort()
     expect((await first).every(({ status }) => status === 'rejected')).toBe(true)
     // The gateway has seen them leave.
-    await vi.waitFor(async () => expect(await connected()).toBeLessThan(asked * 0.6), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await connected()).toBeLessThan(asked * 0.6), patience)
     for (const pass of held) pass()
     expect((await rest).filter((end) => end.status === 'rejected' || end.value.kind !== 'rooms')).toEqual([])
     expect(searches).toBe(1)

@@ -5,6 +5,7 @@ import type { RoomSearchResult } from '@portico/contracts/room-search'
 import { footingOf } from '@portico/gateway/footing'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { countStatements } from './count-statements.ts'
 import { agency, otherAgency, reserved, sessionIn, startTradeHouse, type TradeHouse } from './trade-house.ts'
@@ -115,7 +116,7 @@ describe('a login', () => {
   it('of a user who is not enabled there opens nothing, and is taken back at the server', async () => {
     await using house = await startTradeHouse()
     expect(await house.user().trade.login.mutate({ username: 'esclusa', password: 'Uscita!2027' })).toEqual({ kind: 'not-enabled' })
-    await vi.waitFor(() => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]))
+    await vi.waitFor(() => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]), patience)
   })
 
   it('on a channel for guests asks no server for anybody, and says so', async () => {
@@ -217,7 +218,7 @@ describe('a logout', () => {
     const session = await house.logsIn()
     for (let i = 0; i < 3; i++) await house.user(session).trade.logout.mutate()
     await house.user().trade.logout.mutate()
-    await vi.waitFor(() => expect(house.arrived('login.do logout')).toHaveLength(1))
+    await vi.waitFor(() => expect(house.arrived('login.do logout')).toHaveLength(1), patience)
     expect(house.arrived('login.do logout')[0]?.cookies).toMatch(/JSESSIONID/)
   })
 
@@ -247,7 +248,7 @@ describe('two gateways on one file', () => {
     expect(await seesReserved(there)).toBe(true)
     await house.user(session).trade.logout.mutate()
     expect(await seesReserved(there)).toBe(false)
-    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), { ...patience, interval: 200 })
   })
 
   it('keep a session, and its end, over a restart', async () => {

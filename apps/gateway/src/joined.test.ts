@@ -7,6 +7,7 @@ import type { HostSettings } from '@portico/contracts/settings'
 import type { CalendarDate } from '@portico/domain/calendar-date'
 import { logTo } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../tests/patience.ts'
 import { Joined } from './joined.ts'
 import { LegacyClient } from './legacy-client.ts'
 import type { LegacyFailure } from './legacy-failure.ts'
@@ -17,8 +18,6 @@ const question = {
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
   rooms: [{ adults: 2, childrenAges: [] }],
 }
-
-const patience = { timeout: 10_000 }
 
 /** A server that answers when it is told to. */
 async function aSlowServer(briefMs = 0) {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { patience } from '../../../tests/patience.ts'
 import { registerHealth } from './health.ts'
 
 it.each([
@@ -57,11 +58,11 @@ it('a program that closes lets go of connections that would be kept, once they h
   const waiting = ask('/waits')
   const begun = await ask('/has-begun')
   const closed = app.close()
-  await expect.poll(() => app.server.listening).toBe(false)
+  await expect.poll(() => app.server.listening, patience).toBe(false)
   resolve()
   expect((await waiting).headers.connection).toBe('close')
   expect(begun.headers.connection).toBe('keep-alive')
   expect([await text(await waiting), await text(begun)]).toEqual(['done', 'done'])
   await closed
   agent.destroy()
-}, 5_000)
+})
