@@ -23,6 +23,18 @@ describe('docker-compose.yml', () => {
     expect(healthcheck.test.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/readyz$/)
   })
 
+  it.each([
+    ['booking-server', 'apps/booking-server/src/env.ts'],
+    ['admin', 'apps/admin/server/env.ts'],
+    ['gateway', 'apps/gateway/src/env.ts'],
+    ['web', 'apps/web/env.ts'],
+  ])('%s is told all that it reads, but for what a container has of its own', (name, file) => {
+    const read = [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, setting]) => setting ?? '')
+    const own = (setting: string) => setting === 'NODE_ENV' || /^[A-Z]+_PORT$/.test(setting)
+    expect(read).toContain('LOG_LEVEL')
+    expect(read.filter((setting) => !own(setting) && !(setting in compose.services[name].environment))).toEqual([])
+  })
+
   it('brings a PostgreSQL when its profile is asked for, and gives its address to the booking server alone', () => {
     expect(compose.services.postgres.profiles).toEqual(['postgres'])
     const told = programs.filter(({ name }) => 'BOOKING_DATABASE_URL' in compose.services[name].environment)

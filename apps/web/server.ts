@@ -15,7 +15,9 @@ const app = await buildWeb({
   publicUrl: env.WEB_URL,
   trustedProxies: env.TRUSTED_PROXIES,
   development: env.NODE_ENV === 'development',
+  notReadyMs: env.NOT_READY_MS,
   demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
 })
-drainOnSignal({ app, log })
+// A guest who has confirmed waits for up to 40 s.
+drainOnSignal({ app, log, limitMs: 45_000 + env.NOT_READY_MS })
 await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })

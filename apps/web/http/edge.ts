@@ -18,6 +18,7 @@ export type EdgeOptions = {
   development: boolean
   /** Reverse proxies whose word on the client's address is believed. */
   trustedProxies?: readonly string[]
+  notReadyMs?: number
   /** Whether plain `localhost` is the page that lists the demo houses. */
   demo: boolean
 }
@@ -57,7 +58,7 @@ export async function webEdge(options: EdgeOptions, { gateway, isGatewayUp, comm
     return answerPlainly(reply, status < 500 ? status : 503)
   })
   registerSecurityHeaders(app, { secure, development })
-  registerHealth(app, isGatewayUp)
+  registerHealth(app, isGatewayUp, options.notReadyMs)
   await common(app)
   await app.register(async (scope) => {
     scope.addHook('onRequest', placeHook({ gateway, secure, demo }))
