@@ -8,11 +8,11 @@ import { prepareHome } from '../scripts/start/home.mjs'
 import { checkPorts } from '../scripts/start/ports.mjs'
 import { settingsOf } from '../scripts/start/settings.mjs'
 import { houseOf } from '../scripts/start/supervise.mjs'
+import { patience } from './patience.ts'
 
 const program = (portSetting: string) => `
 import { createServer } from 'node:http'
 import { appendFileSync } from 'node:fs'
-import { patience } from './patience.ts'
 const server = createServer((_, reply) => reply.end('ready')).listen(Number(process.env.${portSetting}), '127.0.0.1')
 process.on('SIGTERM', () => {
   appendFileSync(process.env.PORTICO_HOME + '/ends', '${portSetting}\\n')

@@ -9,6 +9,7 @@ import { TradeSessions } from '@portico/gateway/trade-sessions'
 import type { Policy } from '@portico/gateway/trpc'
 import type { Upstream } from '@portico/gateway/upstream'
 import { describe, expect, it, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'
 import { aBasket, aConfirm, aKey, type Houses, start, startHouses } from './two-houses.ts'
 
