@@ -113,6 +113,8 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
       const { name, effect } = example.call
       const came: End[] = []
       for (let i = 0; i < asks; i++) came.push(await house.ask(example))
+      // With budgets of a tenth, a busy machine may be slow once more.
+      while (fault === 'slow-start' && came.at(-1) !== 'same' && came.length < 20) came.push(await house.ask(example))
       const allowed = [...(effect === 'read' ? ends : changes), ...(also?.[name] ?? [])]
       if (!came.every((end) => allowed.includes(end))) wrong.push(`${name} came to ${came}`)
       const { fewest, most } = attemptsFor(example.call, came)

@@ -94,7 +94,7 @@ const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => 
   return params
 })
 
-const timeout = times({ fast: 20_000, normal: 60_000, full: 3_600_000 })
+const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })
 const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () => aMoment, jobs: false })
 const doors = doorsOf(keepHotelSnapshots(server.db.reader, () => aMoment))
 
