@@ -17,13 +17,13 @@ const guests = 100
 const names = Object.keys(profiles) as (keyof typeof profiles)[]
 const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
 
-/** A server that says it is busy was not asked: on a slow machine a hundred may have to come again. */
+/** A server that is busy or out of reach was not asked: on a slow machine a hundred may have to come again, each with its key. */
 async function unlessBusy<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof TRPCClientError && error.message === 'SERVICE_UNAVAILABLE')) throw error
+      if (!(error instanceof TRPCClientError && /^(SERVICE_UNAVAILABLE|BAD_GATEWAY|GATEWAY_TIMEOUT)$/.test(error.message))) throw error
       await pause(1_000)
     }
   }
