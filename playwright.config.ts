@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 // `npm test` finds or fetches the browser and names it; a bare `playwright test` uses Debian's where it is installed.
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 1,
+  // Each with a house of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // What hangs is to be found, not what is slow.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // Without a screencast, which costs a quarter of the time.

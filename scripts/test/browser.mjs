@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path'
 import { run, tail } from '../setup/run.mjs'
 import { node, root, runtimeEnv, toolsFolder } from '../setup/runtime.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without a window first: it does the same with a fifth less work. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPlaces = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 function installedChromium() {
@@ -17,7 +18,7 @@ async function debianChromium() {
   if (!allowed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = runtimeEnv({ DEBIAN_FRONTEND: 'noninteractive' })
   await run('apt-get', ['update'], { env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
   return installedChromium()
 }
 

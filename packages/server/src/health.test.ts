@@ -1,6 +1,8 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { patience } from '../../../tests/patience.ts'
@@ -65,4 +67,19 @@ it('a program that closes lets go of connections that would be kept, once they h
   expect([await text(await waiting), await text(begun)]).toEqual(['done', 'done'])
   await closed
   agent.destroy()
+})
+
+it('a connection that brings nothing keeps no program; one that brings its question late has its answer', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' })
+  registerHealth(app, async () => true)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const [silent, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await expect.poll(() => promisify(app.server.getConnections).call(app.server), patience).toBe(2)
+  const closed = app.close()
+  await expect.poll(() => app.server.listening, patience).toBe(false)
+  late.end('GET /healthz HTTP/1.1\r\nhost: one.test\r\n\r\n')
+  expect(await text(late)).toMatch(/^HTTP\/1\.1 \d{3} /)
+  await closed
+  await expect.poll(() => silent.resume().closed, patience).toBe(true)
 })

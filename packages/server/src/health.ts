@@ -1,5 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+
+/** So long a connection that has brought nothing yet may bring something once the program no longer listens, in milliseconds. */
+const silentMs = 1_000
 
 /**
  * `/healthz` says that the process answers; `/readyz` whether it can do its work: 200 or 503. A check that throws is "not ready", and so is a
@@ -8,11 +12,21 @@ import type { FastifyInstance } from 'fastify'
  */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>, notReadyMs = 0): void {
   let closing = false
+  // Browsers connect before they ask, and Node counts what has not asked yet among those that wait for an answer.
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
   app.addHook('preClose', async () => {
     closing = true
-    if (notReadyMs > 0) await setTimeout(notReadyMs)
+    if (notReadyMs > 0) await pause(notReadyMs)
     // Whose answer had begun before was told to keep the connection, and would keep the program for as long.
     app.server.keepAliveTimeout = 1
+    setTimeout(() => {
+      for (const socket of silent) socket.destroy()
+    }, silentMs).unref()
   })
   // Fastify says so to what comes while it closes, not to what had come before.
   app.addHook('onSend', (_, reply, payload, done) => {
