@@ -74,8 +74,11 @@ async function pressAllTheTime(town: Town, fault: Fault, call: string | undefine
   const heard: ConfirmOutcome['kind'][] = []
   {
     await using gateway = await town.gateway()
-    await gateway.client(place).checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    await gateway.client(place).checkout.page.mutate({ basket: aBasket })
+    const { checkout } = gateway.client(place)
+    const key = aKey()
+    // A gateway's first calls may take longer than a tenth of their time.
+    await vi.waitFor(() => checkout.hold.mutate({ basket: aBasket, key }), patience)
+    await vi.waitFor(() => checkout.page.mutate({ basket: aBasket }), patience)
     await town.door.always(fault, call)
     heard.push(...(await Promise.all([press(gateway), press(gateway)])), await press(gateway))
   }

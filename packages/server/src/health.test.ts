@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { patience } from '../../../tests/patience.ts'
 import { registerHealth } from './health.ts'
+
+const patience = { timeout: 60_000 }
 
 it.each([
   ['ready', async () => true, 200],
