@@ -158,6 +158,25 @@ test('while the hotel’s server or the gateway is away the page says so, with a
   guest.console.expectSilence()
 })
 
+test('a page that fails under a guest’s hand says so in the house’s own colours, and the next one is whole again', async ({ page }) => {
+  await using house = await openHouse({ seed: aHouse(), hosts, faulty: true })
+  const guest = guestAt(page, house)
+  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+  await choosesTheRoom(guest)
+  await guest.sees('Your stay')
+  const colour = await brand()
+  expect(colour).toMatch(/^#/)
+  house.meets('avail', 'unavailable', 'unavailable')
+  guest.console.expectStatus(503)
+  await guest.press('Clear my choice', 'link')
+  await guest.sees('System unavailable')
+  expect(await brand()).toBe(colour)
+  await guest.press('Try again', 'link')
+  await guest.sees('Rooms and prices')
+  expect(await brand()).toBe(colour)
+  guest.console.expectSilence()
+})
+
 test('with admin closed a guest books still', async ({ page }) => {
   await using house = await openHouse()
   const guest = new Guest(page, { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 })

@@ -3,7 +3,7 @@ import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import { languageOf } from '@portico/contracts/languages'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { brandStyle } from './brand.ts'
 import { consentCookie, cookieOf } from './cookies.server.ts'
@@ -11,7 +11,7 @@ import type { Away } from './gateway.server.ts'
 import styles from './styles/index.css?url'
 import { ConsentNotice } from './ui/consent-notice.tsx'
 import { BareFrame, NotFound, Unavailable } from './ui/failure.tsx'
-import { NonceContext } from './ui/nonce.ts'
+import { useNonce } from './ui/nonce.ts'
 import { Progress } from './ui/progress.tsx'
 
 export const links: LinksFunction = () => [
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const nonce = useContext(NonceContext)
+  const nonce = useNonce()
   return (
     <html lang={root?.language.tag ?? 'en-GB'} data-language={root?.language.code ?? 'en'}>
       <head>

@@ -1,4 +1,18 @@
-import { createContext } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
-/** Known on the server only: browsers hide a nonce from scripts, so that on hydration there is none to compare. */
 export const NonceContext = createContext('')
+
+let nonceOfPage = ''
+
+/**
+ * Known on the server; browsers hide it from markup, so that on hydration there is none to compare. What is made anew later, as all is for a
+ * page that failed, needs it: an element still has it as a property.
+ */
+export function useNonce(): string {
+  const given = useContext(NonceContext)
+  const [nonce] = useState(given || nonceOfPage)
+  useEffect(() => {
+    nonceOfPage = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
+  }, [])
+  return nonce
+}
