@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { programs } from '../scripts/start/programs.mjs'
@@ -23,13 +23,9 @@ describe('docker-compose.yml', () => {
     expect(healthcheck.test.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/readyz$/)
   })
 
-  it.each([
-    ['booking-server', 'apps/booking-server/src/env.ts'],
-    ['admin', 'apps/admin/server/env.ts'],
-    ['gateway', 'apps/gateway/src/env.ts'],
-    ['web', 'apps/web/env.ts'],
-  ])('%s is told all that it reads, but for what a container has of its own', (name, file) => {
-    const read = [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, setting]) => setting ?? '')
+  it.each(programs)('$name is told all that it reads, but for what a container has of its own', ({ name, entry }) => {
+    const env = readFileSync(join(root, dirname(entry), 'env.ts'), 'utf8')
+    const read = [...env.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, setting]) => setting ?? '')
     const own = (setting: string) => setting === 'NODE_ENV' || /^[A-Z]+_PORT$/.test(setting)
     expect(read).toContain('LOG_LEVEL')
     expect(read.filter((setting) => !own(setting) && !(setting in compose.services[name].environment))).toEqual([])

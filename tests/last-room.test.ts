@@ -17,7 +17,7 @@ const guests = 100
 const names = Object.keys(profiles) as (keyof typeof profiles)[]
 const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
 
-/** A server that is busy or out of reach was not asked: on a slow machine a hundred may have to come again, each with its key. */
+/** A server may be busy, out of reach or late: on a slow machine a hundred may have to come again, each with its key. */
 async function unlessBusy<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

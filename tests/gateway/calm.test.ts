@@ -225,9 +225,13 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
 it('a new gateway is not late by its own start', async (context) => {
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
   const began = performance.now()
-  const code = await codeOf(houses.guest().roomSearch.quotes.query(search))
-  context.skip(performance.now() - began > 800, 'a machine too slow to ask in its first second')
-  expect(code).toBe('answered')
+  const age = () => performance.now() - began
+  const told: { readonly age: number; readonly code: string }[] = []
+  while (age() < 800) told.push({ code: await codeOf(houses.guest().roomSearch.quotes.query(search)), age: age() })
+  const early = told.filter((answer) => answer.age < 900)
+  // The loop is looked at twice in a second: before the first look nothing is known.
+  context.skip(!early.some((answer) => answer.age > 600), 'a machine too slow to ask in a gateway’s first second')
+  expect(early.filter(({ code }) => code !== 'answered')).toEqual([])
 })
 
 it('a loop too busy to be measured is late by as long as it was busy, so that bookings are answered after a second of it', async () => {

@@ -57,7 +57,7 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
     pressureHandler: (request, reply, _, measured = 0) => {
       const url = request.routeOptions.url ?? ''
       const isHealth = url === '/healthz' || url === '/readyz'
-      // A loop that hardly turned between two looks is called endlessly late, as it may be while a gateway is new.
+      // A loop that hardly turned between two looks is called endlessly late.
       const late = Number.isFinite(measured) ? measured : turnMs()
       if (isHealth || performance.now() < newUntil || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
       refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)

@@ -12,10 +12,10 @@ const context = { host: 'one.test', languageIds: [1, 2], defaultLanguageId: 1 } 
 const language = { id: 1 }
 const page = '/hotel/1/channel/1/language/1'
 
-type Wish = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[] }
+type Wish = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[]; readonly notReadyMs?: number }
 
 /** The edge as the web has it, before pages that note what reached them. `one.test` is ours. */
-async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [] }: Wish = {}) {
+async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0 }: Wish = {}) {
   const reached: Place[] = []
   const hosts: string[] = []
   const gateway = ((origin: { host: { host: string } }) => ({
@@ -32,7 +32,7 @@ async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [] }: Wi
     },
   })) as unknown as GatewayAt
   const app = await webEdge(
-    { log: logTo({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies },
+    { log: logTo({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies, notReadyMs },
     {
       gateway,
       isGatewayUp: async () => true,
@@ -59,6 +59,7 @@ async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [] }: Wi
       socket.end(text)
     })
   return {
+    app,
     reached,
     hosts,
     say,
@@ -241,4 +242,13 @@ it('no header of a stranger says where a request belongs, or who it is', async (
   expect(edge.reached).toMatchObject([{ host: { host: 'one.test' }, hotelId: 1, channelId: 1, language, address: '127.0.0.1' }])
   expect(edge.reached[0]?.visitor).toBeUndefined()
   expect(edge.reached[0]?.requestId).not.toBe('stranger')
+})
+
+it('a web that is told to end serves its guests until it stops listening, while a balancer hears that it is not ready', async () => {
+  await using edge = await anEdge({ notReadyMs: 1_000 })
+  const closed = edge.app.close()
+  const [ready, shown] = await Promise.all([edge.ask('GET', '/readyz', ['Host: one.test']), edge.ask('GET', page, ['Host: one.test'])])
+  expect([ready.status, shown.status]).toEqual([503, 200])
+  expect(shown.text).toContain('The page of one.test')
+  await closed
 })

@@ -41,6 +41,7 @@ export async function webEdge(options: EdgeOptions, { gateway, isGatewayUp, comm
     bodyLimit,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: (error, _, reply) => answerPlainly(reply, error.statusCode ?? 400),
   })
