@@ -6,7 +6,7 @@ const project = (name: string, ...folders: string[]) => ({
     environment: 'node' as const,
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
-    setupFiles: ['./tests/unexpected-console-error.ts'],
+    setupFiles: ['./tests/setup/unexpected-console-error.ts'],
     // What hangs is to be found, not what is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

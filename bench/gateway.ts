@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { demoHouses } from '@portico/contracts/demo-houses'
-import { profiles } from '@portico/contracts/legacy/extensions'
-import { decodeReply, encodeQuery } from '@portico/contracts/legacy/legacy-call'
-import { roomSearch } from '@portico/contracts/legacy/room-search'
-import { placeHeaders } from '@portico/contracts/place'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { decodeReply, encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
+import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { RoomSearchResult } from '@portico/contracts/room-search'
-import { addDays } from '@portico/domain/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/deadline'
-import { Killable } from '../tests/kill/process.ts'
-import { putConstant } from './constants.ts'
-import { ask, compare, medianOf } from './load.ts'
-import { startPrograms } from './programs.ts'
-import { rawLoad } from './raw-load.ts'
-import { writeSection } from './section.ts'
+import { placeHeaders } from '@portico/contracts/scope/place'
+import { demoHouses } from '@portico/demo/demo-houses'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { Killable } from '../tests/kill/killable-process.ts'
+import { putConstant } from './constant/put-constant.ts'
+import { rawLoad } from './load/raw-load.ts'
+import { startPrograms } from './load/start-programs.ts'
+import { ask, compare, medianOf } from './load/timed-request.ts'
+import { writeSection } from './load/write-section.ts'
 
 // Calls through the gateway beside a procedure that answers the same constant through the same schemas, beside the same bytes as a constant, and
 // beside the server asked directly. Writes the section "The gateway" of docs/benchmarks.md.
@@ -26,7 +26,7 @@ const ports = { constants: 27_310, cold: 27_311, asking: 27_312 }
 const figure = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
 
 await using programs = await startPrograms()
-const constants = new Killable(ports.constants, [join(import.meta.dirname, 'constant-server.ts'), String(ports.constants)])
+const constants = new Killable(ports.constants, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.constants)])
 await constants.start()
 const gatewayKeeping = (port: number, kept: Record<string, string>) =>
   programs.another('apps/gateway/src/server.ts', { GATEWAY_PORT: String(port), ...kept }, port)

@@ -4,12 +4,12 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readServiceToken } from '@portico/server/service-token'
-import { Killable } from '../tests/kill/process.ts'
-import { checkRequest, openSessions } from './check-sessions.ts'
-import { putConstant } from './constants.ts'
-import { ask, medianOf } from './load.ts'
-import { rawLoad } from './raw-load.ts'
-import { writeSection } from './section.ts'
+import { Killable } from '../tests/kill/killable-process.ts'
+import { putConstant } from './constant/put-constant.ts'
+import { rawLoad } from './load/raw-load.ts'
+import { ask, medianOf } from './load/timed-request.ts'
+import { writeSection } from './load/write-section.ts'
+import { checkRequest, openSessions } from './login/check-sessions.ts'
 
 // Login checks of ten thousand open pages. Writes the section "Login checks" of docs/benchmarks.md.
 const rounds = 9
@@ -22,8 +22,8 @@ const sessions = openSessions(home, pages)
 const token = readServiceToken(home)
 const checks = sessions.map((session, i) => checkRequest('/trpc/trade.check', session, i, token))
 const pageGets = sessions.map((session, i) => checkRequest('/page', session, i, token))
-const gateway = new Killable(ports.gateway, [join(import.meta.dirname, 'check-server.ts'), String(ports.gateway), home])
-const bare = new Killable(ports.bare, [join(import.meta.dirname, 'constant-server.ts'), String(ports.bare)])
+const gateway = new Killable(ports.gateway, [join(import.meta.dirname, 'login/check-server.ts'), String(ports.gateway), home])
+const bare = new Killable(ports.bare, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.bare)])
 const median = (all: readonly Measured[], name: keyof Measured, digits: number) => medianOf(all.map((one) => one[name])).toFixed(digits)
 
 try {

@@ -1,22 +1,22 @@
 import { copyFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { demoHouses } from '@portico/contracts/demo-houses'
-import { profiles } from '@portico/contracts/legacy/extensions'
-import { confirm } from '@portico/contracts/legacy/guestdata'
-import { encodeQuery } from '@portico/contracts/legacy/legacy-call'
-import { placeHeaders } from '@portico/contracts/place'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
+import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { RoomSearchResult } from '@portico/contracts/room-search'
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/deadline'
-import { aKey } from '../tests/guest.ts'
-import { Killable } from '../tests/kill/process.ts'
-import { bareWriter } from './bare-writes.ts'
-import { openBooks } from './books.ts'
-import { putConstant } from './constants.ts'
-import { ask, type Compared, compare, medianOf, rateOf } from './load.ts'
-import { startPrograms } from './programs.ts'
-import { writeSection } from './section.ts'
+import { placeHeaders } from '@portico/contracts/scope/place'
+import { demoHouses } from '@portico/demo/demo-houses'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { aKey } from '../tests/builders/a-guest.ts'
+import { Killable } from '../tests/kill/killable-process.ts'
+import { bareWriter } from './confirm/bare-writer.ts'
+import { openBooks } from './confirm/running-database.ts'
+import { putConstant } from './constant/put-constant.ts'
+import { startPrograms } from './load/start-programs.ts'
+import { ask, type Compared, compare, medianOf, rateOf } from './load/timed-request.ts'
+import { writeSection } from './load/write-section.ts'
 
 // Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes docs/benchmarks.md.
 const rounds = 9
@@ -35,7 +35,7 @@ const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFix
 
 await using programs = await startPrograms()
 const before = programs.memory()
-const constants = new Killable(27_310, [join(import.meta.dirname, 'constant-server.ts'), '27310'])
+const constants = new Killable(27_310, [join(import.meta.dirname, 'constant/constant-server.ts'), '27310'])
 await constants.start()
 
 // What a search finds: what is asked and booked below.

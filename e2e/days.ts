@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/deadline'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 
 /** The seed follows today, so the stories do as well. Today on the houses' own calendar. */
 export const today = (): CalendarDate => todayAt('Europe/Rome', new Date().toISOString() as Instant)

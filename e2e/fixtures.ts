@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test'
-import { demoHouses } from '@portico/contracts/demo-houses'
-import { Guest } from './guest.ts'
-import { keyboardOf } from './hands.ts'
-import { type House, openHouse } from './house.ts'
-import { Operator } from './operator.ts'
+import { demoHouses } from '@portico/demo/demo-houses'
+import { Guest } from './actors/guest.ts'
+import { keyboardOf } from './actors/input-method.ts'
+import { Operator } from './actors/operator.ts'
+import { type House, openHouse } from './servers/house.ts'
 
 export { expect } from '@playwright/test'
 

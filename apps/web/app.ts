@@ -3,10 +3,10 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
 import { type GatewayOptions, gatewayFor } from './app/gateway.server.ts'
 import { registerAssets } from './http/assets.ts'
-import { type EdgeOptions, webEdge } from './http/edge.ts'
-import { forwardLegacyReads } from './http/legacy-reads.ts'
+import { forwardLegacyReads } from './http/forward-legacy-reads.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
+import { type EdgeOptions, webEdge } from './http/web-server.ts'
 
 export type WebOptions = GatewayOptions & EdgeOptions
 

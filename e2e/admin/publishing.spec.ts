@@ -1,5 +1,5 @@
-import { ask } from '../ask.ts'
 import { expect, test } from '../fixtures.ts'
+import { ask } from '../send-request.ts'
 
 const hostsIn = (lines: string) => lines.split('\n').sort()
 

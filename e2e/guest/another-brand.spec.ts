@@ -1,7 +1,7 @@
-import { ask } from '../ask.ts'
+import { ada } from '../actors/guest.ts'
 import { inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ada } from '../guest.ts'
+import { ask } from '../send-request.ts'
 
 /** `24 novembre`, as the deadline of a transfer is written. */
 const dayAndMonth = (day: string) =>

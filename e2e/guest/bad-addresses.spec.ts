@@ -1,7 +1,7 @@
-import { addDays } from '@portico/domain/calendar-date'
-import { ask } from '../ask.ts'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { ask } from '../send-request.ts'
 
 const long = 'x'.repeat(100_000)
 const monday = nextMonday('02-01')

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Guest } from '../guest.ts'
-import type { House } from '../house.ts'
+import type { House } from '../servers/house.ts'
 
 const family = { adults: 2, children: [7] }
 const notFound = 'We have not found a booking with that code and e-mail. Please check what you typed.'

@@ -1,7 +1,7 @@
-import { ask } from '../ask.ts'
+import type { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Guest } from '../guest.ts'
+import { ask } from '../send-request.ts'
 
 const kept = ({ page }: Guest) => page.evaluate(() => sessionStorage.getItem('bol.currency'))
 

@@ -1,4 +1,4 @@
-import { addDays } from '@portico/domain/calendar-date'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { next } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 

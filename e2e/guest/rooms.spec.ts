@@ -1,7 +1,7 @@
-import { addDays } from '@portico/domain/calendar-date'
+import { addDays } from '@portico/domain/time/calendar-date'
+import type { Guest } from '../actors/guest.ts'
 import { dayText, next, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Guest } from '../guest.ts'
 
 const stored = ({ page }: Guest, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
 

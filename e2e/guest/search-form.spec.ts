@@ -1,6 +1,6 @@
+import type { Guest } from '../actors/guest.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Guest } from '../guest.ts'
 
 const children = (count: number) => Array.from({ length: count }, () => '-5').join('')
 

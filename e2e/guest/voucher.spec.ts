@@ -1,7 +1,7 @@
-import { ask } from '../ask.ts'
+import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ada, type Guest } from '../guest.ts'
+import { ask } from '../send-request.ts'
 
 async function books(guest: Guest): Promise<string> {
   await guest.searches(nextMonday('03-08'), 1)

@@ -1,6 +1,6 @@
-import { ask } from '../ask.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { ask } from '../send-request.ts'
 
 const portal = '/channel/220/language/1'
 

@@ -1,10 +1,10 @@
-import { aHouse } from '@portico/booking-server/seed/a-house'
-import { addDays } from '@portico/domain/calendar-date'
-import { aHost } from '../../tests/start.ts'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/start-house.ts'
+import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { Guest } from '../guest.ts'
-import { openHouse } from '../house.ts'
+import { openHouse } from '../servers/house.ts'
 
 const portal = '/channel/220/language/1'
 const monday = nextMonday('03-08')

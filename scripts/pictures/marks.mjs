@@ -1,6 +1,6 @@
 /** Wordless marks on a 64 by 64 field, readable at 32. `ink` paints; `gap` is what shows between the shapes. */
-import { mix } from './colour.mjs'
-import { circle, path, rect, stroke } from './sheet.mjs'
+import { mix } from './drawing/colour.mjs'
+import { circle, path, rect, stroke } from './drawing/sheet.mjs'
 
 const round = 'stroke-linecap="round" stroke-linejoin="round"'
 const marks = {

@@ -10,7 +10,7 @@ export const commands = [
   {
     call: 'import hotels FILE',
     does: 'puts the hotels of the French register on sale, with generated rates and prices',
-    owner: 'apps/booking-server/src/cli/import-hotels.ts',
+    owner: 'tools/register/main.ts',
   },
   {
     call: 'import rates FILE',
@@ -25,7 +25,7 @@ export const commands = [
   {
     call: 'replay FILE',
     does: 'lets past bookings happen again, in an empty database, and counts what was sold',
-    owner: 'apps/booking-server/src/cli/replay.ts',
+    owner: 'tools/replay/main.ts',
   },
   {
     call: 'simulate',

@@ -26,7 +26,7 @@ export const safeguards = [
   },
   {
     name: 'CHECK: the database itself keeps the counter within bounds',
-    file: 'apps/booking-server/src/migrations/001-first-tables.ts',
+    file: 'apps/booking-server/src/db/migrations/001-first-tables.ts',
     from: `primary key (room_type_id, night), check (taken >= 0 and taken <= allotment + overbook)`,
     to: `primary key (room_type_id, night)`,
     tests: tests('invariants'),
@@ -160,7 +160,7 @@ export const safeguards = [
   },
   {
     name: 'Shared commit: what is undone is taken back to where it began',
-    file: 'apps/booking-server/src/group-commit.ts',
+    file: 'apps/booking-server/src/db/group-commit.ts',
     from: `  if (!changed) await connection.executeQuery(rollback)`,
     to: ``,
     tests: tests('confirm', 'inventory'),
@@ -178,7 +178,7 @@ export const safeguards = [
   },
   {
     name: 'Writers begin as writers',
-    file: 'apps/booking-server/src/sqlite.ts',
+    file: 'apps/booking-server/src/db/sqlite.ts',
     from: `file.readonly ? 'begin' : 'begin immediate'`,
     to: `'begin'`,
     tests: tests('two-writers'),

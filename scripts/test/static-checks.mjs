@@ -10,6 +10,6 @@ export const staticChecks = [
   { title: 'types of web', command: types('apps/web') },
   { title: 'types of admin', command: types('apps/admin') },
   { title: 'format and lint', command: tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
-  { title: 'import directions', command: tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', 'simulators') },
+  { title: 'import directions', command: tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'packages', 'simulators', 'tools') },
   { title: 'unused files, exports and dependencies', command: tool('knip/bin/knip.js') },
 ]

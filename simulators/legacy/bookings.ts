@@ -1,7 +1,7 @@
-import { type Asked, type AskedRoom, Refused } from './asked.ts'
 import { type Books, fits, lastFreeDay, nightsOf, type Reservation, sumOf } from './books.ts'
 import { nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
+import { type Asked, type AskedRoom, Refused } from './legacy-query.ts'
 import { requireFuture, toldPayments, toldTerms } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 

@@ -1,6 +1,6 @@
-import type { AskedRoom, AskedService, Guests } from './asked.ts'
 import { dayAfter, isWeekend, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
+import type { AskedRoom, AskedService, Guests } from './legacy-query.ts'
 
 /** One room of a booking: it has a code and an id of its own, and is cancelled alone. */
 export type Reservation = {

@@ -1,8 +1,8 @@
-import { type Asked, Refused, type Session } from './asked.ts'
 import { confirm, priceCheck, retrieve } from './bookings.ts'
 import type { Books } from './books.ts'
 import { dayOf, daysOfMonth, nightsBetween } from './days.ts'
 import type { Group, Hotel } from './group.ts'
+import { type Asked, Refused, type Session } from './legacy-query.ts'
 import { cheapestRooms, nearbyDates, portalEntry, roomList } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 

@@ -1,8 +1,8 @@
-import type { Asked, Guests } from './asked.ts'
-import { Refused } from './asked.ts'
 import { type Books, fits, nightsOf, paymentsOf, sumOf } from './books.ts'
 import { dayAfter, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
+import type { Asked, Guests } from './legacy-query.ts'
+import { Refused } from './legacy-query.ts'
 import { decimal, many } from './spelling.ts'
 
 // What can be had: room search, connected rooms, availability check, nearby dates and portal.

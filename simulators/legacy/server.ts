@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Asked, Refused, type Session } from './asked.ts'
 import { Books } from './books.ts'
 import { calls } from './calls.ts'
 import { aLegacyGroup, type Group } from './group.ts'
+import { Asked, Refused, type Session } from './legacy-query.ts'
 import { refusal, windows1252 } from './spelling.ts'
 
 export type LegacyServer = AsyncDisposable & {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { type Instant, todayAt } from '@portico/domain/deadline'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { clientOf } from '@portico/gateway/start-gateway'
-import { aBasket, aConfirm, aKey, type GuestClient } from '../guest.ts'
+import { aBasket, aConfirm, aKey, type GuestClient } from '../builders/a-guest.ts'
 
 const clients = 8
 

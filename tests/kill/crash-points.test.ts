@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { damageOf, openDb } from '@portico/booking-server/db'
-import { aHouse } from '@portico/booking-server/seed/a-house'
+import { damageOf, openDb } from '@portico/booking-server/db/db'
+import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import { checkInvariants } from '@portico/booking-server/store/invariants'
-import type { CalendarDate } from '@portico/domain/calendar-date'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, describe, expect, it, type TestContext } from 'vitest'
-import { times } from '../size.ts'
+import { aHouse } from '../builders/a-house.ts'
+import { times } from '../setup/by-test-size.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 const script = join(import.meta.dirname, 'scripted-booking.ts')

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Profile } from '@portico/contracts/legacy/extensions'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { times } from '../size.ts'
-import { afterwards } from './afterwards.ts'
+import { times } from '../setup/by-test-size.ts'
 import { bookAllTheTime, insists } from './booking-guests.ts'
-import { startProcesses } from './processes.ts'
+import { startProcesses } from './start-processes.ts'
+import { afterwards } from './state-after-kills.ts'
 
 const kills = times({ fast: 1, normal: 2, full: 100 })
 /** Below the range from which a client's own reconnecting socket could take the port. */

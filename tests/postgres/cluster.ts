@@ -10,7 +10,7 @@ export type Cluster = AsyncDisposable & {
 
 /** Starts a PostgreSQL of its own, durable as in production, that is reached through a socket in its folder. `bin` has its programs. */
 export async function startCluster(bin: string): Promise<Cluster> {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), bin], {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })

@@ -1,9 +1,8 @@
-import { type Db, keep, type Tx, write } from '@portico/booking-server/db'
-import { fromJson, toJson } from '@portico/booking-server/store/json'
-import type { CancellationPolicy } from '@portico/domain/cancellation'
-import type { CurrencyCode } from '@portico/domain/currencies'
+import { type Db, keep, type Tx, write } from '@portico/booking-server/db/db'
+import { fromJson, toJson } from '@portico/booking-server/db/json'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import { cityTaxIn, day, planIn, policyIn, promotionIn } from './in-product-terms.ts'
-import { dayAfter } from './reference-arithmetic.ts'
 import type {
   WrittenBand,
   WrittenCityTax,
@@ -14,7 +13,8 @@ import type {
   WrittenPromotion,
   WrittenRoom,
   WrittenService,
-} from './written-stay.ts'
+} from './page/written-stay.ts'
+import { dayAfter } from './reference/reference-arithmetic.ts'
 
 /** A hotel that sells each of its rooms on each of its plans. Rooms and plans are known by their names, everything by its place in the list. */
 export type WrittenHotel = {

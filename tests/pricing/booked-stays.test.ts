@@ -1,13 +1,13 @@
-import { ask } from '@portico/booking-server/testing/ask'
-import { priceCheck } from '@portico/contracts/legacy/guestdata'
+import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { times } from '../size.ts'
-import { basketOf, bookThrough, searchFor } from './book-through.ts'
+import { ask } from '../builders/call-server.ts'
+import { times } from '../setup/by-test-size.ts'
+import { basketOf, bookThrough, searchFor } from './book-stay.ts'
 import { openHotel, type WrittenHotel } from './booked-hotel.ts'
 import { bookOnRandomHotels, inOwnIds, startServer } from './one-price.ts'
+import { readPage } from './page/read-page.ts'
+import type { WrittenStay } from './page/written-stay.ts'
 import { pricedOf } from './product-pricer.ts'
-import { readPage } from './written-page.ts'
-import type { WrittenStay } from './written-stay.ts'
 
 describe('the written stays, booked', () => {
   let started: Awaited<ReturnType<typeof startServer>>

@@ -1,15 +1,13 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
-import type { CancellationPolicy } from '@portico/domain/cancellation'
-import type { CityTaxRule } from '@portico/domain/city-tax'
-import type { CurrencyCode } from '@portico/domain/currencies'
-import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/locked-price'
-import type { Instalment } from '@portico/domain/prepayment'
-import type { ChildTerms, Meal, PlanTerms, StayTerms } from '@portico/domain/price-stay'
-import { priceWithPromotions } from '@portico/domain/promo-code'
-import { type Promotion, promotionsHolding } from '@portico/domain/promotion'
-import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/service'
-import { dayAfter } from './reference-arithmetic.ts'
-import { datesOf, roomPrice } from './reference-pricer.ts'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Instalment } from '@portico/domain/payment/prepayment'
+import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
+import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
+import type { ChildTerms, Meal, PlanTerms, StayTerms } from '@portico/domain/pricing/price-stay'
+import { priceWithPromotions } from '@portico/domain/pricing/promo-code'
+import { type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type {
   WrittenBand,
   WrittenCityTax,
@@ -19,7 +17,9 @@ import type {
   WrittenPromotion,
   WrittenServiceItem,
   WrittenStay,
-} from './written-stay.ts'
+} from './page/written-stay.ts'
+import { dayAfter } from './reference/reference-arithmetic.ts'
+import { datesOf, roomPrice } from './reference/reference-pricer.ts'
 
 export const day = (date: string) => date as CalendarDate
 

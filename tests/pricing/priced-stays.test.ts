@@ -1,12 +1,12 @@
-import { disagreementOf } from '@portico/domain/locked-price'
+import { disagreementOf } from '@portico/domain/pricing/locked-price'
 import { describe, expect, it, test } from 'vitest'
 import { lockedOf } from './in-product-terms.ts'
+import { readPage } from './page/read-page.ts'
+import type { Priced, WrittenStay } from './page/written-stay.ts'
+import { mistakeIn } from './page/written-sums.ts'
 import { leavingByProduct, priceByProduct } from './product-pricer.ts'
-import { priceByRules } from './reference-pricer.ts'
-import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference-schedule.ts'
-import { readPage } from './written-page.ts'
-import type { Priced, WrittenStay } from './written-stay.ts'
-import { mistakeIn } from './written-sums.ts'
+import { priceByRules } from './reference/reference-pricer.ts'
+import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference/reference-schedule.ts'
 
 const page = readPage()
 

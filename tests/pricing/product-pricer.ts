@@ -1,12 +1,12 @@
-import { cancellationDueOf, resaleEndOf } from '@portico/domain/cancellation'
-import { commissionOf } from '@portico/domain/commission'
-import type { Instant } from '@portico/domain/deadline'
-import { deadlineOf } from '@portico/domain/deadline'
-import { dueOfLines, type LockedPrice } from '@portico/domain/locked-price'
-import { scheduleOf } from '@portico/domain/payment-schedule'
-import { withoutVat } from '@portico/domain/vat'
+import { withoutVat } from '@portico/domain/money/vat'
+import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import { commissionOf } from '@portico/domain/pricing/commission'
+import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { cancellationDueOf, resaleEndOf } from '@portico/domain/reservation/cancellation'
+import type { Instant } from '@portico/domain/time/deadline'
+import { deadlineOf } from '@portico/domain/time/deadline'
 import { lockedOf, policyIn } from './in-product-terms.ts'
-import type { Priced, WrittenStay } from './written-stay.ts'
+import type { Priced, WrittenStay } from './page/written-stay.ts'
 
 /** What the product's rules make of a stay, in the page's words; the code's refusals are the booking server's, and stay open here. */
 export function priceByProduct(stay: WrittenStay): Priced {

@@ -1,5 +1,4 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { dayAfter } from './reference-arithmetic.ts'
 import type {
   PromotionKind,
   WrittenAdjustment,
@@ -13,7 +12,8 @@ import type {
   WrittenRoom,
   WrittenServiceItem,
   WrittenStay,
-} from './written-stay.ts'
+} from './page/written-stay.ts'
+import { dayAfter } from './reference/reference-arithmetic.ts'
 
 // Amounts and percents are few and odd, so that halves, ties and floors come up often.
 const amount = fc.oneof(fc.constantFrom(0, 1, 5, 333, 3000, 9995, 10_000, 12_345, 25_001), fc.nat(99_999))

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { explainPrice, leavesOf } from '@portico/domain/explain-price'
-import { disagreementOf, type LockedPrice } from '@portico/domain/locked-price'
+import { explainPrice, leavesOf } from '@portico/domain/pricing/explain-price'
+import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '../size.ts'
+import { times } from '../setup/by-test-size.ts'
 import { lockedOf } from './in-product-terms.ts'
 import { pricedOf } from './product-pricer.ts'
 import { anyStay } from './random-stay.ts'
-import { sum } from './reference-arithmetic.ts'
-import { priceByRules } from './reference-pricer.ts'
+import { sum } from './reference/reference-arithmetic.ts'
+import { priceByRules } from './reference/reference-pricer.ts'
 
 const numRuns = times({ fast: 500, normal: 5_000, full: 100_000 })
 

@@ -1,14 +1,14 @@
-import { profiles } from '@portico/contracts/legacy/extensions'
-import { type Caller, decodeReply, encodeReply, type LegacyAnswer } from '@portico/contracts/legacy/legacy-call'
-import { decodeRequest, encodeRequest } from '@portico/contracts/legacy/legacy-request'
-import { paths } from '@portico/contracts/legacy/paths'
-import { fromProblem, toProblem } from '@portico/contracts/legacy/problem'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { type Caller, decodeReply, encodeReply, type LegacyAnswer } from '@portico/contracts/legacy/codec/legacy-call'
+import { decodeRequest, encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
+import { paths } from '@portico/contracts/legacy/codec/paths'
+import { fromProblem, toProblem } from '@portico/contracts/legacy/codec/problem'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '../size.ts'
-import { type ApiCallTried, apiCallsTried } from './api-calls.ts'
+import { times } from '../setup/by-test-size.ts'
+import { type ApiCallTried, apiCallsTried } from './api-call-cases.ts'
 import { text } from './pieces.ts'
-import { reason } from './told.ts'
+import { reason } from './replies.ts'
 
 const numRuns = times({ fast: 30, normal: 100, full: 10_000 })
 const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })

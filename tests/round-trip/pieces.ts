@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import type { Instant } from '@portico/domain/deadline'
-import type { Party } from '@portico/domain/party'
-import { maxRoomLines } from '@portico/domain/room-line'
-import type { Stay } from '@portico/domain/stay'
+import type { Party } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
 import fc from 'fast-check'
 
 // What questions and answers of the wire are made of.

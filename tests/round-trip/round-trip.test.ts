@@ -1,15 +1,22 @@
-import { profiles } from '@portico/contracts/legacy/extensions'
-import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyAnswer } from '@portico/contracts/legacy/legacy-call'
-import { paths } from '@portico/contracts/legacy/paths'
-import { readServices, servicesText } from '@portico/contracts/legacy/service-items'
-import { QueryReader } from '@portico/contracts/legacy/spelling'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import {
+  type Caller,
+  decodeQuery,
+  decodeReply,
+  encodeQuery,
+  encodeReply,
+  type LegacyAnswer,
+} from '@portico/contracts/legacy/codec/legacy-call'
+import { paths } from '@portico/contracts/legacy/codec/paths'
+import { QueryReader } from '@portico/contracts/legacy/codec/spelling'
+import { readServices, servicesText } from '@portico/contracts/legacy/parts/service-items'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '../size.ts'
-import { service } from './asked.ts'
-import { type CallTried, callsTried } from './calls.ts'
+import { times } from '../setup/by-test-size.ts'
+import { type CallTried, callsTried } from './call-cases.ts'
 import { text } from './pieces.ts'
-import { reason } from './told.ts'
+import { reason } from './replies.ts'
+import { service } from './requests.ts'
 
 const numRuns = times({ fast: 50, normal: 200, full: 10_000 })
 const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@portico/contracts/legacy/extensions'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { failureText, successText } from './report.ts'
+import { makeTemplate } from './servers/hotel-template.ts'
 import { simulate } from './simulate.ts'
-import { makeTemplate } from './the-hotel.ts'
 
 const usage = 'Usage: simulate --seed N | --seeds A..B [--steps M] [--profile portico|plain]'
 const stepsIfUnsaid = 150

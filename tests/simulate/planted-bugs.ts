@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import type { Plugin } from './booking-house.ts'
 import type { Planted } from './run.ts'
+import type { Plugin } from './servers/simulated-booking-server.ts'
 
 // Safeguards taken out on purpose: a simulator that finds nothing proves nothing.
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseFile } from '@portico/booking-server/env'
-import type { Profile } from '@portico/contracts/legacy/extensions'
-import type { Plugin } from './booking-house.ts'
-import { Life } from './life.ts'
-import { copyTemplate, type Template } from './the-hotel.ts'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import { copyTemplate, type Template } from './servers/hotel-template.ts'
+import type { Plugin } from './servers/simulated-booking-server.ts'
+import { Life } from './simulation.ts'
 
 /** A bug on purpose, to see that the simulator finds it. */
 export type Planted = {

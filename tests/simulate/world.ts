@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Instant } from '@portico/domain/deadline'
-import type { Dice } from './dice.ts'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Dice } from './random-source.ts'
 
 /** Something that stands still until the simulation lets it go on; what belongs to a program that crashed is dropped. */
 type Parked = { readonly what: string; readonly owner: object; readonly go: () => void }

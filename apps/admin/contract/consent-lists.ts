@@ -1,4 +1,4 @@
-import { Settings } from '@portico/contracts/settings'
+import { Settings } from '@portico/contracts/scope/settings'
 import type { z } from 'zod'
 
 /** CONS-04: two lists, which may differ. */

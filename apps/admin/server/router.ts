@@ -1,10 +1,10 @@
-import { channelsRouter } from './channels.ts'
-import { consentRouter } from './consent.ts'
-import { hostsRouter } from './hosts.ts'
-import { picturesRouter } from './pictures.ts'
-import { publicationsRouter } from './publications.ts'
-import { signInRouter } from './sign-in.ts'
-import { router } from './trpc.ts'
+import { router } from './http/trpc.ts'
+import { picturesRouter } from './pictures/pictures-router.ts'
+import { publicationsRouter } from './publish/publications-router.ts'
+import { channelsRouter } from './settings/channels-router.ts'
+import { consentRouter } from './settings/consent-router.ts'
+import { hostsRouter } from './settings/hosts-router.ts'
+import { signInRouter } from './sign-in/sign-in-router.ts'
 
 export const adminRouter = router({
   signIn: signInRouter,

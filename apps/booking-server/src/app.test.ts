@@ -1,12 +1,12 @@
-import { availabilityCheck } from '@portico/contracts/legacy/availability-check'
-import { paths } from '@portico/contracts/legacy/paths'
-import { roomSearch } from '@portico/contracts/legacy/room-search'
+import { paths } from '@portico/contracts/legacy/codec/paths'
+import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
+import { roomSearch } from '@portico/contracts/legacy/main/room-search'
+import { demoSeed } from '@portico/demo/demo-seed'
 import { logTo } from '@portico/server/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoSeed } from './seed/seed.ts'
+import { aMoment, aStay } from '../../../tests/builders/a-stay.ts'
+import { answerTo, askRaw } from '../../../tests/builders/call-server.ts'
 import { type BookingServer, startBookingServer } from './start-booking-server.ts'
-import { answerTo, askRaw } from './testing/ask.ts'
-import { aMoment, aStay } from './testing/dates.ts'
 
 const start = (profile: 'plain' | 'portico') => startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile })
 let server: BookingServer

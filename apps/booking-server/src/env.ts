@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { mostHotels } from './search/hotel-snapshots.ts'
+import { mostHotels } from './search/snapshots/hotel-snapshots.ts'
 
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),

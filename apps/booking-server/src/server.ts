@@ -1,8 +1,8 @@
+import { demoSeed } from '@portico/demo/demo-seed'
 import { drainOnSignal } from '@portico/server/drain'
 import { logTo } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readEnv } from './env.ts'
-import { demoSeed } from './seed/seed.ts'
 import { startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()

@@ -1,8 +1,8 @@
 import { CurrencyCode } from '@portico/contracts/shapes'
-import type { CurrencyCode as Code } from '@portico/domain/currencies'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
-import type { FixedRates } from './euro-rates.ts'
-import { usualLimits } from './limits.ts'
+import type { FixedRates } from './currency/euro-rates.ts'
+import { usualLimits } from './http/limits.ts'
 
 const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })

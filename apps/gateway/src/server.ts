@@ -1,4 +1,4 @@
-import type { Instant } from '@portico/domain/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import { drainOnSignal } from '@portico/server/drain'
 import { logTo } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -6,7 +6,7 @@ import { readServiceToken } from '@portico/server/service-token'
 import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
-import { footingOf } from './footing.ts'
+import { footingOf } from './resources.ts'
 
 requireRuntime()
 const env = readEnv()

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { flatTexts, textOptions } from './text/options.ts'
+import { flatTexts, textOptions } from './text/text-options.ts'
 
 /** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
 async function textsOf(code: string): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { textsOf } from './text/text.server.ts'
+import { textsOf } from './text/texts.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 const limitMs = 10_000

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { hotelPath, portalPath } from './address.ts'
+import { hotelPath, portalPath } from './paths.ts'
 
 /** RTE-29: the bare host opens its landing. */
 export function loader({ context: { place } }: LoaderFunctionArgs) {

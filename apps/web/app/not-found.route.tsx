@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data, useMatches } from '@remix-run/react'
-import { textsOf } from './text/text.server.ts'
+import { textsOf } from './text/texts.server.ts'
 import { BareFrame, NotFound } from './ui/failure.tsx'
 
 /** RTE-07 */

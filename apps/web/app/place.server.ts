@@ -1,6 +1,6 @@
-import type { Language } from '@portico/contracts/languages'
-import { languageOf } from '@portico/contracts/languages'
-import type { HostContext } from '@portico/contracts/place'
+import type { Language } from '@portico/contracts/scope/languages'
+import { languageOf } from '@portico/contracts/scope/languages'
+import type { HostContext } from '@portico/contracts/scope/place'
 
 /** Where a request belongs: decided once, before Remix, from the host, the path and the visitor's cookie. */
 export type Place = {

@@ -6,16 +6,16 @@ const later = (path: string, area: string): RouteConfigEntry => route(path, 'not
 /** Every URL of the product. */
 export default [
   index('home.route.tsx'),
-  route('hotel/:hotel/channel/:channel/language/:language', 'guest/hotel.route.tsx', [
-    index('guest/search.route.tsx'),
-    route('rooms', 'guest/rooms.route.tsx'),
+  route('hotel/:hotel/channel/:channel/language/:language', 'hotel/hotel.route.tsx', [
+    index('search/search.route.tsx'),
+    route('rooms', 'rooms/rooms.route.tsx'),
     later('services', 'guest'),
-    route('checkout', 'guest/checkout.route.tsx'),
-    route('recover', 'guest/recover.route.tsx'),
-    route('voucher/code/:code/email/:email', 'guest/voucher-code.route.tsx'),
-    route('voucher/key/:key', 'guest/voucher-key.route.tsx'),
-    route('voucher/:ref', 'guest/voucher.route.tsx'),
-    route('3ds/code/:code/email/:email', 'guest/voucher-code.route.tsx', { id: 'guest/3ds-return' }),
+    route('checkout', 'checkout/checkout.route.tsx'),
+    route('recover', 'recover/recover.route.tsx'),
+    route('voucher/code/:code/email/:email', 'voucher/voucher-code.route.tsx'),
+    route('voucher/key/:key', 'voucher/voucher-key.route.tsx'),
+    route('voucher/:ref', 'voucher/voucher.route.tsx'),
+    route('3ds/code/:code/email/:email', 'voucher/voucher-code.route.tsx', { id: 'guest/3ds-return' }),
     later('packages', 'guest'),
     later('package/list', 'guest'),
     later('package/view/:packid', 'guest'),
@@ -23,13 +23,13 @@ export default [
   ]),
   route('channel/:channel/language/:language', 'portal/portal.route.tsx', [
     index('portal/hotel-list.route.tsx'),
-    route('recover', 'guest/recover.route.tsx', { id: 'portal/recover' }),
+    route('recover', 'recover/recover.route.tsx', { id: 'portal/recover' }),
     later('agency', 'portal'),
     later('*', 'portal'),
   ]),
   later('offer/:offerCode', 'offer'),
   later('cro/:reservationCode', 'offer'),
-  route('consent', 'consent.route.tsx'),
-  route('currency', 'currency.route.tsx'),
+  route('consent', 'consent/consent.route.tsx'),
+  route('currency', 'currency/currency.route.tsx'),
   route('*', 'not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
-import { MediaHash } from '@portico/contracts/place'
+import { MediaHash } from '@portico/contracts/scope/place'
 import type { FastifyInstance } from 'fastify'
 import { asked, awayIn, type GatewayAt, headersOfAway } from '../app/gateway.server.ts'
-import { answerPlainly } from './plain-answer.ts'
+import { answerPlainly } from './plain-reply.ts'
 
 /** Pictures that an operator uploaded, by the hash of their bytes: they never change. */
 export function registerMedia(app: FastifyInstance, gateway: GatewayAt): void {

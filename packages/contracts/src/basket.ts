@@ -1,4 +1,4 @@
-import { maxRoomLines } from '@portico/domain/room-line'
+import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { PromoOutcome } from './promo.ts'
 import {

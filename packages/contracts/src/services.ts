@@ -1,4 +1,4 @@
-import { maxRoomLines } from '@portico/domain/room-line'
+import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { AskedTerms } from './basket.ts'
 import { CalendarDate, Id, Money, Party, Picture, Stay } from './shapes.ts'

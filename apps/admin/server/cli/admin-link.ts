@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { writeAudit } from '../audit.ts'
-import { inTransaction, openDatabase } from '../db.ts'
 import { readEnv } from '../env.ts'
-import { offerFirstRun, offerReset } from '../links.ts'
-import { operator } from '../schema.ts'
+import { offerFirstRun, offerReset } from '../sign-in/one-time-links.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction, openDatabase } from '../store/database.ts'
+import { operator } from '../store/schema.ts'
 
 /** `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password. */
 const { home, publicUrl } = readEnv()

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HostSettings } from '@portico/contracts/settings'
+import type { HostSettings } from '@portico/contracts/scope/settings'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { startAdmin } from '../app.ts'

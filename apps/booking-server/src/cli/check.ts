@@ -1,6 +1,6 @@
-import { isThere, openReader } from '../db.ts'
+import { isThere, openReader } from '../db/db.ts'
 import { databaseOf, readEnv } from '../env.ts'
-import { type Checked, checkInvariants, countParkedMails } from '../store/invariants.ts'
+import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
 
 const mostShown = 5
 

@@ -1,12 +1,12 @@
-import { addDays, calendarDateOf } from '@portico/domain/calendar-date'
-import type { Instant } from '@portico/domain/deadline'
-import type { LockedPrice } from '@portico/domain/locked-price'
-import { type Db, isThere, openDb } from '../db.ts'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type Db, isThere, openDb } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import { normaliseCode } from '../db/random-codes.ts'
 import { databaseOf, readEnv } from '../env.ts'
-import { priceTree } from '../price-tree.ts'
-import { type NotPriced, priceBasket } from '../store/basket-price.ts'
-import { fromJson } from '../store/json.ts'
-import { normaliseCode } from '../store/random-codes.ts'
+import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
+import { priceTree } from './price-tree.ts'
 
 const usage = `explain CODE
 explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: explain 101 2027-03-05 3 1010201 2 7,11 LAGO`

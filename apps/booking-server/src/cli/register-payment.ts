@@ -1,11 +1,11 @@
-import type { Instant } from '@portico/domain/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { isThere, openDb } from '../db.ts'
+import { isThere, openDb } from '../db/db.ts'
 import { databaseOf, readEnv } from '../env.ts'
-import type { ManageRouter } from '../manage.ts'
-import { isServerRunning } from '../running-server.ts'
-import { type PaymentRegistered, registerPayment } from '../store/transfers.ts'
+import type { ManageRouter } from '../http/manage-router.ts'
+import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
+import { isServerRunning } from './is-server-running.ts'
 
 const env = readEnv()
 process.exitCode = await register(process.argv[2])

@@ -1,9 +1,9 @@
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/db.ts'
 import { htmlOfLetter } from './html.ts'
 import { letterOf } from './letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'
 import { textOfLetter } from './plain-text.ts'
-import type { Mail, Post } from './post.ts'
+import type { Mail, Post } from './send-mail.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>

@@ -1,7 +1,7 @@
 import Piscina from 'piscina'
-import { openReader } from '../db.ts'
+import { openReader } from '../db/db.ts'
 import { deliverBy } from './deliver.ts'
-import { postBySmtp, postToFolder } from './post.ts'
+import { postBySmtp, postToFolder } from './send-mail.ts'
 
 /** Where mails are read from and where they go: `smtpUrl`, or files in `folder`. */
 export type Sending = {

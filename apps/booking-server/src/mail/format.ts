@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
-import { type CurrencyCode, currencies } from '@portico/domain/currencies'
-import type { Instant } from '@portico/domain/deadline'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 
 /** The digits are our table's, never the formatter's. */
 export function formatAmount(minor: number, currency: CurrencyCode, tag: string): string {

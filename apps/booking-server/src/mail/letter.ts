@@ -1,6 +1,6 @@
-import type { ToldLine } from '@portico/contracts/legacy/basket'
-import { reservationReasons } from '@portico/domain/reservation-state'
-import { nightCountOf } from '@portico/domain/stay'
+import type { ToldLine } from '@portico/contracts/legacy/parts/basket'
+import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
 import type { MailFacts } from './mail-facts.ts'
 

@@ -1,8 +1,8 @@
-import type { Instant } from '@portico/domain/deadline'
+import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Db, keep, write } from '../db.ts'
-import { statement } from '../statement.ts'
-import { toJson } from '../store/json.ts'
+import { type Db, keep, write } from '../db/db.ts'
+import { toJson } from '../db/json.ts'
+import { statement } from '../db/statement.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutboxRow } from './mail-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { MealPlan } from '@portico/domain/meal-plan'
-import type { ReservationChange } from '../store/schema.ts'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import type { ReservationChange } from '../db/schema.ts'
 
 /** What mails say. English and Italian; every other language reads English. */
 export type Words = {

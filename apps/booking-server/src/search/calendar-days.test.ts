@@ -1,15 +1,15 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { todayAt } from '@portico/domain/deadline'
-import { maxNights } from '@portico/domain/stay'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { todayAt } from '@portico/domain/time/deadline'
+import { maxNights } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
-import { times } from '../../../../tests/size.ts'
-import { aMoment } from '../testing/dates.ts'
-import { startRandomHotel } from '../testing/random-hotel.ts'
+import { aMoment } from '../../../../tests/builders/a-stay.ts'
+import { startRandomHotel } from '../../../../tests/builders/start-random-hotel.ts'
+import { times } from '../../../../tests/setup/by-test-size.ts'
 import { calendarDays, chartDays } from './calendar-days.ts'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { keepHotelSnapshots } from './hotel-snapshots.ts'
 import { searchRooms } from './room-search.ts'
 import type { Asker } from './sellable-stays.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
+import { keepHotelSnapshots } from './snapshots/hotel-snapshots.ts'
 
 /** The lowest total that a search finds for a stay, each searched once; `day` counts from today. */
 function realSearches(hotel: HotelSnapshot, asker: Asker): (day: number, nights: number) => number | undefined {

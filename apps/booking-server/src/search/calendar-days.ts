@@ -1,12 +1,12 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/calendar-date'
-import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/calendar-day'
-import { reopeningOf } from '@portico/domain/closed-season'
-import { nightsThatMend } from '@portico/domain/stay-restriction'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { askLowestTotals } from './lowest-total.ts'
+import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
+import { reopeningOf } from '@portico/domain/restrictions/closed-season'
+import { nightsThatMend } from '@portico/domain/restrictions/stay-restriction'
+import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
+import { askLowestTotals } from './lowest-totals.ts'
 import { searchRooms } from './room-search.ts'
 import { type Asker, type SellableStays, sellableStays } from './sellable-stays.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
 export type DayFound = {

@@ -1,10 +1,10 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { addDays, daysBetween, earlierOf, laterOf } from '@portico/domain/calendar-date'
-import { differentParties } from '@portico/domain/party'
-import { maxNights, nightCountOf, type Stay } from '@portico/domain/stay'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { differentParties } from '@portico/domain/party/party'
+import { addDays, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
+import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { searchRooms } from './room-search.ts'
 import { type AllRoomsWanted, type RoomForParty, roomsForAll } from './rooms-for-all.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** `rooms` in the order of the parties, as cheap as they can be had together. */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }

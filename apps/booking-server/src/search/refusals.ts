@@ -1,7 +1,7 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { addDays, daysBetween } from '@portico/domain/calendar-date'
-import { nightCountOf, type Stay } from '@portico/domain/stay'
-import { closed, type HotelSnapshot, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import { addDays, daysBetween } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { closed, type HotelSnapshot, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** A rate that was tried, and everything that stood in its way. */
 export type Attempt = { readonly roomType: RoomTypeOnSale; readonly refusals: readonly Refusal[] }

@@ -1,15 +1,23 @@
 import type { Refusal } from '@portico/contracts/shapes'
-import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
-import { reopeningOf } from '@portico/domain/closed-season'
-import type { Party } from '@portico/domain/party'
-import { type NightCell, tooManyGuests } from '@portico/domain/price-stay'
-import type { LinePriced } from '@portico/domain/promo-code'
-import { promotionsHolding } from '@portico/domain/promotion'
-import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/stay'
-import { breachesOf } from '@portico/domain/stay-restriction'
-import { closed, type HotelSnapshot, noPrice, notOpen, type ProductOnSale, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import type { Party } from '@portico/domain/party/party'
+import { type NightCell, tooManyGuests } from '@portico/domain/pricing/price-stay'
+import type { LinePriced } from '@portico/domain/pricing/promo-code'
+import { promotionsHolding } from '@portico/domain/pricing/promotion'
+import { reopeningOf } from '@portico/domain/restrictions/closed-season'
+import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
+import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { priceProduct } from './price-product.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
+import {
+  closed,
+  type HotelSnapshot,
+  noPrice,
+  notOpen,
+  type ProductOnSale,
+  priceAt,
+  type RoomTypeOnSale,
+} from './snapshots/hotel-snapshot.ts'
 
 export type RoomsWanted = {
   readonly channelId: number

@@ -1,7 +1,7 @@
-import { isSameParty, type Party } from '@portico/domain/party'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { isSameParty, type Party } from '@portico/domain/party/party'
+import { type Choice, cheapestTogether } from './cheapest-together.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
-import { type Choice, cheapestTogether } from './rooms-together.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** All rooms of a stay, each with its party. */
 export type AllRoomsWanted = Omit<RoomsWanted, 'party' | 'chosen'> & { readonly rooms: readonly Party[] }

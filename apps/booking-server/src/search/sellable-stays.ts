@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, daysBetween } from '@portico/domain/calendar-date'
-import { reopeningOf } from '@portico/domain/closed-season'
-import type { Party } from '@portico/domain/party'
-import { tooManyGuests } from '@portico/domain/price-stay'
-import { maxNights } from '@portico/domain/stay'
-import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/stay-restriction'
-import type { DayRules } from './day-rules.ts'
-import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './hotel-snapshot.ts'
+import type { Party } from '@portico/domain/party/party'
+import { tooManyGuests } from '@portico/domain/pricing/price-stay'
+import { reopeningOf } from '@portico/domain/restrictions/closed-season'
+import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
 import { isSold } from './room-search.ts'
+import type { DayRules } from './snapshots/day-rules.ts'
+import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own. */
 export type Asker = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }

@@ -1,5 +1,5 @@
-import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { type AtHotel, askLowestTotals, type StayWanted } from './lowest-total.ts'
+import { type AtHotel, askLowestTotals, type StayWanted } from './lowest-totals.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
 

@@ -1,8 +1,8 @@
-import { addDays } from '@portico/domain/calendar-date'
-import { bestSplit, type Part, type Split } from '@portico/domain/cross-booking'
-import { nightCountOf, type Stay } from '@portico/domain/stay'
-import type { HotelSnapshot } from './hotel-snapshot.ts'
+import { bestSplit, type Part, type Split } from '@portico/domain/pricing/split-stay'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type SplitPart = { readonly stay: Stay; readonly room: FoundRoom; readonly quote: FoundQuote }
 export type FoundSplit = Pick<Split, 'minor'> & { readonly basisPoints: number; readonly parts: readonly SplitPart[] }

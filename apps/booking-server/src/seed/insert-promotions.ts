@@ -1,9 +1,9 @@
-import type { Promotion } from '@portico/domain/promotion'
-import type { Tx } from '../db.ts'
-import { toJson } from '../store/json.ts'
-import type { Words } from './house.ts'
-import { promotionId } from './ids.ts'
-import type { SeedHotel } from './seed.ts'
+import type { SeedHotel } from '@portico/demo/demo-seed'
+import type { Words } from '@portico/demo/seed/house'
+import { promotionId } from '@portico/demo/seed/seed-ids'
+import type { Promotion } from '@portico/domain/pricing/promotion'
+import type { Tx } from '../db/db.ts'
+import { toJson } from '../db/json.ts'
 
 /** A discount of the house; `code` where it wants one to be typed, `uses` where those are counted. */
 export type HousePromotion = Omit<Promotion, 'id'> & {

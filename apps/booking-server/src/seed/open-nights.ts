@@ -1,13 +1,13 @@
-import { addDays, type CalendarDate } from '@portico/domain/calendar-date'
-import { nightsOf } from '@portico/domain/stay'
+import type { SeedHotel } from '@portico/demo/demo-seed'
+import { roomTypeId } from '@portico/demo/seed/seed-ids'
+import { isWithin, type Span } from '@portico/demo/seed/yearly-range'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightsOf } from '@portico/domain/time/stay'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { isPostgres } from '../engine.ts'
-import { toJson } from '../store/json.ts'
-import type { Flag } from '../store/schema.ts'
-import { isWithin, type Span } from './each-year.ts'
-import { roomTypeId } from './ids.ts'
-import type { SeedHotel } from './seed.ts'
+import type { Tx } from '../db/db.ts'
+import { isPostgres } from '../db/is-postgres.ts'
+import { toJson } from '../db/json.ts'
+import type { Flag } from '../db/schema.ts'
 
 /** Gives the rooms of a hotel to sale on each night of the span, closed where the house is. */
 export async function openNights(tx: Tx, { id, house }: SeedHotel, { first, last }: Span): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { EuroRates, readPublication } from '../currency/euro-rates.ts'
 import { readEnv } from '../env.ts'
-import { EuroRates, readPublication } from '../euro-rates.ts'
-import { openStore } from '../store.ts'
+import { openStore } from '../store/store.ts'
 
 process.exitCode = importRates(process.argv[2])
 

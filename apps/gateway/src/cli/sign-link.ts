@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { LinkTerms } from '@portico/contracts/signed-link'
 import { z } from 'zod'
 import { readEnv } from '../env.ts'
-import { readSealingKeys, Sealing } from '../sealing.ts'
-import { signLink } from '../signed-links.ts'
+import { signLink } from '../search/signed-links.ts'
+import { readSealingKeys, Sealing } from '../store/sealing.ts'
 
 /** `upstream`: the server that has the hotel, by its key in `UPSTREAMS`; the embedded one if not named. */
 const LinkFile = LinkTerms.extend({ upstream: z.string().default('own') })

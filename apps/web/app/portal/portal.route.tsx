@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { portalPath } from '../address.ts'
 import { asked } from '../gateway.server.ts'
+import { portalPath } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
 
 export async function loader({ context: { place, gateway } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { currencies } from '@portico/domain/currencies'
-import type { Money } from '@portico/domain/money'
+import { currencies } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
 import { useFormats } from './use-formats.ts'
 
 /** A price: the currency smaller than the amount, figures of one width. */

@@ -2,8 +2,8 @@ import type { Hotel } from '@portico/contracts/catalogue'
 import { Link, useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inLanguage } from '../address.ts'
-import { useRoot } from './use-root.ts'
+import { inLanguage } from '../paths.ts'
+import { useRoot } from './use-root-data.ts'
 
 type FrameProps = {
   home: string

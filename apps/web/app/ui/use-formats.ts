@@ -1,5 +1,5 @@
-import { type Formats, formatsOf } from '../format.ts'
-import { useRoot } from './use-root.ts'
+import { type Formats, formatsOf } from '../text/formats.ts'
+import { useRoot } from './use-root-data.ts'
 
 export function useFormats(): Formats {
   const { language, numberFormat } = useRoot()

@@ -1,8 +1,8 @@
-import { apiActsByEmail } from './api-acts-by-email.ts'
-import { apiAgency } from './api-agency.ts'
-import { apiChanges } from './api-changes.ts'
-import { apiContent } from './api-content.ts'
-import { apiOffers } from './api-offers.ts'
+import { apiActsByEmail } from './api/by-email.ts'
+import { apiContent } from './api/catalogue.ts'
+import { apiOffers } from './api/offer.ts'
+import { apiChanges } from './api/reservation.ts'
+import { apiAgency } from './api/trade.ts'
 
 /** Every call of the API server, and of the marketing suite. */
 export const apiServerTranscripts = [...apiContent, ...apiAgency, ...apiChanges, ...apiOffers, ...apiActsByEmail]

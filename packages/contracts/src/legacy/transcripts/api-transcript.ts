@@ -1,4 +1,4 @@
-import type { Caller, LegacyAnswer, LegacyCall } from '../legacy-call.ts'
+import type { Caller, LegacyAnswer, LegacyCall } from '../codec/legacy-call.ts'
 
 // As the transcripts of the main server: written by hand, never by our own codec.
 

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '@portico/domain/calendar-date'
-import type { Stay } from '@portico/domain/stay'
-import type { Caller, LegacyAnswer, LegacyCall } from '../legacy-call.ts'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import type { Caller, LegacyAnswer, LegacyCall } from '../codec/legacy-call.ts'
 
 // Requests and replies as a stranger writes them: by hand, from the specification and from what public clients show, never by our own
 // codec, so that its two directions cannot agree on a mistake.

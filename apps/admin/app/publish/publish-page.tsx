@@ -1,0 +1,192 @@
+import { useRef, useState } from 'react'
+import { api, draftEvent, sentenceOf } from '../api.ts'
+import { fieldName, valueText } from '../settings/field-names.ts'
+import { Question } from '../ui/confirm-dialog.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { whenText } from '../ui/instant-text.ts'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Done, Warning } from '../ui/notice.tsx'
+
+type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
+type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
+type Outcome = Awaited<ReturnType<typeof api.publications.publish.mutate>>
+type Discarded = Awaited<ReturnType<typeof api.publications.discardDraft.mutate>>
+
+const ask = async () => {
+  const [changes, history] = await Promise.all([api.publications.changes.query(), api.publications.history.query()])
+  return { changes, history }
+}
+
+export function PublishPage() {
+  const loaded = useLoaded(ask)
+  const [done, setDone] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [restoring, setRestoring] = useState<number>()
+  // One key per intention: pressed twice, or sent again after a lost answer, it publishes once.
+  const key = useRef(crypto.randomUUID())
+
+  const act = async (deed: () => Promise<Outcome | Discarded>) => {
+    setProblem(undefined)
+    setDone('')
+    try {
+      const outcome = await deed()
+      key.current = crypto.randomUUID()
+      if (outcome.kind === 'changed-meanwhile')
+        setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
+      else setDone(sentenceAfter(outcome))
+      await loaded.reload()
+      window.dispatchEvent(new Event(draftEvent))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+
+  return (
+    <>
+      <Heading title="Publish" />
+      <p>Guests see the last publication. Publishing takes effect with the next page they open.</p>
+      <Done>{done}</Done>
+      {problem !== undefined && <Warning>{problem}</Warning>}
+      <WhenLoaded loaded={loaded}>
+        {({ changes, history }) => (
+          <>
+            <ChangeList changes={changes} />
+            {changes.changes.length > 0 && (
+              <div className="actions">
+                <button
+                  type="button"
+                  className="primary"
+                  onClick={() => act(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))}
+                >
+                  Publish snapshot {(history[0]?.number ?? 0) + 1}
+                </button>
+                <button type="button" onClick={() => setDiscarding(true)}>
+                  Discard changes
+                </button>
+              </div>
+            )}
+            <History history={history} onRestore={setRestoring} />
+            {isDiscarding && (
+              <Question
+                title="Discard all unpublished changes?"
+                yes="Discard changes"
+                onYes={() => {
+                  setDiscarding(false)
+                  void act(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
+                }}
+                onNo={() => setDiscarding(false)}
+              >
+                <p>The draft becomes what guests see now. The changes of other operators go too.</p>
+              </Question>
+            )}
+            {restoring !== undefined && (
+              <Question
+                title={`Go back to snapshot ${restoring}?`}
+                yes="Publish it again"
+                onYes={() => {
+                  setRestoring(undefined)
+                  void act(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
+                }}
+                onNo={() => setRestoring(undefined)}
+              >
+                <p>Its content is published under a new number. The draft stays as it is, so that later edits are not lost.</p>
+              </Question>
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+function ChangeList({ changes: { changes, live } }: { changes: Changes }) {
+  if (changes.length === 0)
+    return <p className="empty">Nothing to publish: the draft is what guests see{live > 0 && ` (snapshot ${live})`}.</p>
+  return (
+    <table className="changes">
+      <caption>What will change</caption>
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">What</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      {changes.map(({ what, name, fields }) => (
+        <tbody key={`${what} ${name}`}>
+          {fields.map(({ field, before, after }, i) => (
+            <tr key={field}>
+              {i === 0 && (
+                <th scope="rowgroup" rowSpan={fields.length}>
+                  {name}
+                  <span className="help">{what}</span>
+                </th>
+              )}
+              <td data-label="What">{fieldName(field)}</td>
+              <td data-label="Now">{valueText(field, before)}</td>
+              <td data-label="Then">{valueText(field, after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function History({ history, onRestore }: { history: Publication[]; onRestore: (number: number) => void }) {
+  if (history.length === 0) return null
+  return (
+    <table>
+      <caption>Publications</caption>
+      <thead>
+        <tr>
+          <th scope="col">Snapshot</th>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">Fingerprint</th>
+          <th scope="col">
+            <span className="hidden">Go back</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map(({ number, publishedAt, publishedBy, restores, hash }, i) => (
+          <tr key={number}>
+            <th scope="row">
+              {number}
+              {i === 0 && ' (live)'}
+              {restores !== null && <span className="help">content of {restores}</span>}
+            </th>
+            <td data-label="When">{whenText(publishedAt)}</td>
+            <td data-label="Who">{publishedBy}</td>
+            <td data-label="Fingerprint">
+              <code>{hash.slice(0, 12)}</code>
+            </td>
+            <td>
+              {i > 0 && (
+                <button type="button" className="quiet" onClick={() => onRestore(number)}>
+                  Go back to {number}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sentenceAfter(outcome: Exclude<Outcome | Discarded, { kind: 'changed-meanwhile' }>): string {
+  switch (outcome.kind) {
+    case 'published':
+      return `Snapshot ${outcome.number} is live.`
+    case 'nothing-new':
+      return 'Guests see exactly this already: nothing was published.'
+    case 'unknown-number':
+      return 'There is no such snapshot.'
+    case 'discarded':
+      return 'The draft is what guests see again.'
+  }
+}

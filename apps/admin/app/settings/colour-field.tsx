@@ -1,0 +1,57 @@
+import { contrastOf, inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
+import { Described } from '../ui/field.tsx'
+
+/** The grounds of guests' pages by day and by night. */
+export const paper = '#faf8f4'
+export const night = '#1b1a18'
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+type ColourField = { label: string; value: string; error: string | undefined; isOptional?: boolean; onColour: (colour: string) => void }
+
+/** A colour by its number or by eye, and what its contrast makes of it. */
+export function ColourField({ label, value, error, isOptional, onColour }: ColourField) {
+  return (
+    <Described
+      label={label}
+      error={error}
+      help={isColour(value) ? <Contrast colour={value.toLowerCase()} /> : isOptional ? 'Optional.' : 'Such as #0d5a74.'}
+    >
+      {({ id, describedBy, invalid }) => (
+        <div className="colour">
+          <input
+            type="color"
+            aria-label={`${label}, chosen by eye`}
+            value={isColour(value) ? value.toLowerCase() : '#808080'}
+            onChange={(event) => onColour(event.target.value)}
+          />
+          <input
+            id={id}
+            type="text"
+            value={value}
+            spellCheck={false}
+            maxLength={7}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => onColour(event.target.value)}
+          />
+        </div>
+      )}
+    </Described>
+  )
+}
+
+function Contrast({ colour }: { colour: string }) {
+  const ink = inkOn(colour)
+  const asText = readableOn(colour, paper)
+  const asLight = readableOn(colour, night)
+  return (
+    <>
+      {ink === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio(contrastOf(ink, colour))}. On paper: {ratio(contrastOf(colour, paper))}
+      {asText === colour ? '' : `, corrected to ${asText} for text`}. By night{' '}
+      {asLight === colour ? ratio(contrastOf(colour, night)) : `corrected to ${asLight}`}.
+    </>
+  )
+}
+
+const ratio = (contrast: number) => `${contrast.toFixed(1)} : 1`

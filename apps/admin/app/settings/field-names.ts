@@ -1,0 +1,35 @@
+import { languageOf } from '@portico/contracts/scope/languages'
+
+const names: Record<string, string> = {
+  host: 'Host name',
+  title: 'Title',
+  favicon: 'Favicon',
+  logo: 'Logo',
+  brandColour: 'Brand colour',
+  accentColour: 'Second colour',
+  displayFace: 'Display face',
+  channelIds: 'Channels',
+  landingHotelId: 'Landing hotel',
+  languageIds: 'Languages offered',
+  defaultLanguageId: 'First language',
+  numberFormat: 'Number format',
+  siteUrl: 'Back to site',
+  legacyPassThrough: 'Old clients',
+  channelId: 'Channel',
+  tradeConfHour: 'Option hours',
+  'consent script': 'Consent script',
+  'cookie banner': 'Cookie banner',
+}
+
+/** A field as the forms call it. */
+export const fieldName = (field: string): string => names[field] ?? field
+
+/** A field's value as an operator reads it; nothing is a dash. */
+export function valueText(field: string, value: unknown): string {
+  const text = String(value ?? '')
+  if (text === '') return '–'
+  if (/^(languageIds|defaultLanguageId)$/.test(field)) return text.split(/, ?/).map(languageName).join(', ')
+  return text.startsWith('/media/') ? `own file ${text.slice(7, 15)}` : text
+}
+
+const languageName = (id: string) => languageOf(Number(id)).name

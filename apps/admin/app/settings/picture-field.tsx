@@ -1,0 +1,68 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { api, sentenceOf } from '../api.ts'
+import type { Shipped } from './host-page.tsx'
+
+type PictureField = { label: string; kind: 'logo' | 'favicon'; value: string; shipped: Shipped; onPath: (path: string) => void }
+
+/** None, one that ships with Portico, or an own file. */
+export function PictureField({ label, kind, value, shipped, onPath }: PictureField) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const isOwn = value.startsWith('/media/')
+  const choices = [
+    { path: '', name: 'None' },
+    ...shipped.map((house) => ({ path: house[kind], name: nameOf(house.house) })),
+    ...(isOwn ? [{ path: value, name: 'Own file' }] : []),
+  ]
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    setProblem(undefined)
+    if (file.size > 100_000) return setProblem('The file is larger than 100 kB.')
+    try {
+      const outcome = await api.pictures.upload.mutate({ base64: await base64Of(file) })
+      if (outcome.kind === 'stored') onPath(outcome.path)
+      else setProblem(outcome.reason)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className="choices pictures">
+        {choices.map(({ path, name }) => (
+          <label key={path} className={`choice ${kind}`}>
+            <input type="radio" name={id} checked={value === path} onChange={() => onPath(path)} />
+            {path && <img src={path} alt="" />}
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-file`}>Own {kind}</label>
+        <p className="help" id={`${id}-help`}>
+          PNG, SVG or ICO, up to 100 kB.
+        </p>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".png,.svg,.ico,image/png,image/svg+xml,image/x-icon"
+          aria-describedby={`${id}-help ${id}-error`}
+          onChange={upload}
+        />
+        <p className="error" id={`${id}-error`} role="alert">
+          {problem}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** `costa-serena` as people write it. */
+const nameOf = (house: string) => house.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())

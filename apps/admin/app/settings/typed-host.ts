@@ -1,0 +1,75 @@
+import { HostSettings } from '@portico/contracts/scope/settings'
+import type { FieldErrors } from '../api.ts'
+
+/** A host as it stands in the form: what was typed, right or wrong. */
+export type HostText = {
+  host: string
+  title: string
+  favicon: string
+  logo: string
+  brandColour: string
+  accentColour: string
+  displayFace: string
+  channelIds: string
+  landingHotelId: string
+  languageIds: number[]
+  defaultLanguageId: string
+  numberFormat: string
+  siteUrl: string
+  legacyPassThrough: boolean
+}
+
+export const emptyHost: HostText = {
+  ...{ host: '', title: '', favicon: '', logo: '', brandColour: '#2f3e5c', accentColour: '', displayFace: 'serif', channelIds: '' },
+  ...{ landingHotelId: '', languageIds: [1], defaultLanguageId: '1', numberFormat: 'it', siteUrl: '', legacyPassThrough: false },
+}
+
+export function textOfHost(settings: HostSettings): HostText {
+  return {
+    ...settings,
+    favicon: settings.favicon ?? '',
+    logo: settings.logo ?? '',
+    accentColour: settings.accentColour ?? '',
+    channelIds: settings.channelIds.join(', '),
+    landingHotelId: String(settings.landingHotelId ?? ''),
+    defaultLanguageId: String(settings.defaultLanguageId),
+    siteUrl: settings.siteUrl ?? '',
+  }
+}
+
+/** One sentence per field, whatever is wrong with it. */
+const sentences: Record<string, string> = {
+  host: 'A host name in lower case, such as rooms.example.com, without port or path.',
+  title: 'A title of 1 to 80 characters.',
+  brandColour: 'A colour such as #0d5a74.',
+  accentColour: 'A colour such as #d9692f, or nothing.',
+  channelIds: 'One or more channel numbers, separated by commas, none twice.',
+  landingHotelId: 'The number of a hotel, or nothing for the portal.',
+  languageIds: 'At least one language.',
+  defaultLanguageId: 'One of the languages offered.',
+  siteUrl: 'A whole address that starts with https://, or nothing.',
+}
+
+export const sentenceFor = (field: string, fallback: string): string => sentences[field] ?? fallback
+
+/** What was typed as settings, or what is wrong with it, field by field. */
+export function readHostText(text: HostText): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
+  const parsed = HostSettings.safeParse({
+    ...text,
+    host: text.host.trim().toLowerCase(),
+    favicon: text.favicon || undefined,
+    logo: text.logo || undefined,
+    brandColour: text.brandColour.trim().toLowerCase(),
+    accentColour: text.accentColour.trim().toLowerCase() || undefined,
+    channelIds: text.channelIds
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number),
+    landingHotelId: text.landingHotelId.trim() === '' ? undefined : Number(text.landingHotelId),
+    defaultLanguageId: Number(text.defaultLanguageId),
+    siteUrl: text.siteUrl.trim() || undefined,
+  })
+  if (parsed.success) return { kind: 'settings', settings: parsed.data }
+  const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+  return { kind: 'wrong', errors: Object.fromEntries(issues.map(([field, message]) => [field, sentenceFor(field, message)])) }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { sentenceOf, signedInEvent } from '../api.ts'
+
+type Loaded<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
+
+/** Asks one question when the page opens, after a sign-in, and when told to; older data stay in sight meanwhile. */
+export function useLoaded<T>(ask: () => Promise<T>): Loaded<T> {
+  const [data, setData] = useState<T>()
+  const [failure, setFailure] = useState<string>()
+  const reload = useCallback(async () => {
+    try {
+      setData(await ask())
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }, [])
+  useEffect(() => {
+    void reload()
+    window.addEventListener(signedInEvent, reload)
+    return () => window.removeEventListener(signedInEvent, reload)
+  }, [reload])
+  return { data, failure, reload }
+}
+
+/** The page's content once its data are there; a failure says so, with a way to try again. */
+export function WhenLoaded<T>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ReactNode }) {
+  const { data, failure, reload } = loaded
+  return (
+    <>
+      {failure !== undefined && (
+        <div className="notice warning" role="alert">
+          <p>{failure}</p>
+          <button type="button" onClick={reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {data === undefined ? failure === undefined && <p className="waiting">Loading</p> : children(data)}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { adminRouter } from '../router.ts'
+import { anAdmin } from '../testing/an-admin.ts'
+import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
+
+// At run time tRPC keeps the procedures of all routers in one flat table, by their path.
+const table = adminRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
+const procedures = Object.entries(table).map(([path, { _def }]) => ({ path, type: _def.type }))
+const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.resetPassword']
+
+it('every procedure but the four that lead to a session is refused without one', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const { send } = admin.browser()
+  const answers = await Promise.all(
+    procedures.map(async ({ path, type }) => {
+      const init = type === 'query' ? {} : { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+      return { path, status: (await send(`${admin.url}/trpc/${path}`, init)).status }
+    }),
+  )
+  expect(answers.length).toBeGreaterThan(15)
+  expect(answers.filter(({ status }) => status !== 401).map(({ path }) => path)).toEqual(open)
+})
+
+it.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another port of this machine', { origin: 'http://localhost:1' }],
+  ['no origin', { origin: '' }],
+  ['the null origin of a sandbox', { origin: 'null' }],
+  ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['a sister host, as the browser says', { 'sec-fetch-site': 'same-site' }],
+])('a change asked for by %s is refused, with the right cookie too', async (_, headers) => {
+  await using admin = await anAdmin()
+  const { api, send } = admin.browser()
+  await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+    const init = { method: 'POST', body: '{}', headers: { 'content-type': type, ...headers } }
+    expect((await send(`${admin.url}/trpc/signIn.signOut`, init)).status).toBe(403)
+  }
+  expect(await api.signIn.state.query()).toMatchObject({ email: 'anna@example.com' })
+})
+
+it('a change cannot be asked for by GET', async () => {
+  await using admin = await anAdmin()
+  const { api, send } = admin.browser()
+  await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
+  const changes = procedures.filter(({ type }) => type === 'mutation')
+  const statuses = await Promise.all(changes.map(async ({ path }) => (await send(`${admin.url}/trpc/${path}?input={}`)).status))
+  expect(new Set(statuses)).toEqual(new Set([405]))
+})
+
+it('every answer tells browsers not to store, sniff, frame or run anything foreign', async () => {
+  await using admin = await anAdmin()
+  for (const path of ['/', '/trpc/signIn.state', '/snapshot', '/media/x', '/healthz', '/nowhere.js']) {
+    const { headers } = await fetch(`${admin.url}${path}`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe/)
+  }
+})
+
+it.each([
+  ['wrong types', { settings: 7, version: 'x' }],
+  ['a prototype', JSON.parse('{"__proto__": {"settings": 1}}')],
+  ['an array', []],
+  ['an unknown field', { host: 'a', version: 1, more: true }],
+])('bad input (%s) is a clear refusal, never a broken server', async (_, input) => {
+  await using admin = await anAdmin()
+  const { api, send } = admin.browser()
+  await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
+  const withInput = procedures.filter(({ type, path }) => type === 'mutation' && path !== 'signIn.signOut')
+  for (const { path } of withInput) {
+    const init = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }
+    expect([path, (await send(`${admin.url}/trpc/${path}`, init)).status]).toEqual([path, 400])
+  }
+})
+
+it('over https the session cookie is bound to this host', () => {
+  expect(writeCookie(true, 'x')).toBe('__Host-portico-admin=x; Path=/; HttpOnly; SameSite=Strict; Secure')
+  const token = 'a'.repeat(43)
+  expect(readCookie(`a=b; __Host-portico-admin=${token}`, cookieName(true))).toBe(token)
+  expect(readCookie(`portico-admin=${token}; portico-admin=${token}`, cookieName(false))).toBeUndefined()
+})

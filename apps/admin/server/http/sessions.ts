@@ -1,0 +1,55 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { Store } from '../store/database.ts'
+import { operator, session } from '../store/schema.ts'
+import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
+
+export type Session = { operatorId: number; email: string; tokenHash: string }
+
+const idleMs = 30 * 60_000
+const absoluteMs = 12 * 60 * 60_000
+// Seen times are written once a minute at most: reading pages should not wait for the disk.
+const seenEveryMs = 60_000
+
+/** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
+export function openSession(tx: Store, now: Date, operatorId: number): string {
+  tx.delete(session)
+    .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -absoluteMs))))
+    .run()
+  const token = newSecret(256)
+  const at = instantAfter(now)
+  tx.insert(session)
+    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at })
+    .run()
+  return token
+}
+
+/** The session of a cookie, if it is neither idle for 30 minutes nor older than 12 hours. */
+export function findSession(db: Store, now: Date, token: string | undefined): Session | undefined {
+  if (token === undefined) return undefined
+  const tokenHash = sha256(token)
+  const row = db
+    .select({ operatorId: operator.id, email: operator.email, createdAt: session.createdAt, seenAt: session.seenAt })
+    .from(session)
+    .innerJoin(operator, eq(operator.id, session.operatorId))
+    .where(eq(session.tokenHash, tokenHash))
+    .get()
+  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -absoluteMs)) return undefined
+  if (row.seenAt <= instantAfter(now, -seenEveryMs)) {
+    db.update(session)
+      .set({ seenAt: instantAfter(now) })
+      .where(eq(session.tokenHash, tokenHash))
+      .run()
+  }
+  return { operatorId: row.operatorId, email: row.email, tokenHash }
+}
+
+export function endSession(db: Store, { tokenHash, operatorId }: Session): void {
+  db.delete(session)
+    .where(and(eq(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
+    .run()
+}
+
+/** After a new password, whoever was signed in with the old one is not any more. */
+export function endSessionsOf(tx: Store, operatorId: number): void {
+  tx.delete(session).where(eq(session.operatorId, operatorId)).run()
+}

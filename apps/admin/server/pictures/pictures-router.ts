@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { cookieName, readCookie } from '../http/session-cookie.ts'
+import { findSession } from '../http/sessions.ts'
+import { type AdminDeps, operatorProcedure, router } from '../http/trpc.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction, type Store } from '../store/database.ts'
+import { media } from '../store/schema.ts'
+import { sha256 } from '../store/secrets.ts'
+import { checkPicture } from './check-picture.ts'
+
+export type UploadOutcome = { kind: 'stored'; path: string } | { kind: 'refused'; reason: string }
+
+export const picturesRouter = router({
+  /** The houses whose favicon and logo ship with the web app. */
+  shipped: operatorProcedure.query(({ ctx: { picturesFolder } }) => {
+    if (!existsSync(picturesFolder)) return []
+    const houses = readdirSync(picturesFolder).filter((house) => existsSync(join(picturesFolder, house, 'logo.svg')))
+    return houses.sort().map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
+  }),
+
+  upload: operatorProcedure.input(z.strictObject({ base64: z.base64().max(140_000) })).mutation(({ ctx, input }): UploadOutcome => {
+    const check = checkPicture(Buffer.from(input.base64, 'base64'))
+    if (check.kind === 'refused') return check
+    const { type, bytes } = check
+    const hash = sha256(bytes)
+    inTransaction(ctx.db, (tx) => {
+      const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()
+      const after = { type, bytes: bytes.length }
+      if (changes > 0)
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'uploaded', subject: `picture ${hash.slice(0, 12)}`, after })
+    })
+    return { kind: 'stored', path: `/media/${hash}` }
+  }),
+})
+
+/** Shipped pictures are looked for by the web app; an uploaded one must be here. */
+export function hasPicture(db: Store, path: string): boolean {
+  const hash = path.match(/^\/media\/(.+)$/)?.[1]
+  return hash === undefined || db.select({ hash: media.hash }).from(media).where(eq(media.hash, hash)).get() !== undefined
+}
+
+/** Uploaded pictures for the operator's own eyes, in a sandbox in case one is opened alone. */
+export function servePictures(app: FastifyInstance, { db, clock, publicUrl }: AdminDeps): void {
+  app.get<{ Params: { hash: string } }>('/media/:hash', async ({ headers, params }, reply) => {
+    const token = readCookie(headers.cookie, cookieName(publicUrl.startsWith('https:')))
+    if (!findSession(db, clock(), token)) return reply.status(401).send()
+    const picture = db.select().from(media).where(eq(media.hash, params.hash)).get()
+    if (!picture) return reply.status(404).send()
+    return reply
+      .type(picture.type)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(picture.bytes)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '@portico/contracts/scope/settings'
+
+/** One thing that differs between two settings; `before` or `after` is missing where the whole thing is new or gone. */
+export type Change = { what: 'host' | 'channel' | 'consent script' | 'cookie banner'; name: string; fields: FieldChange[] }
+export type FieldChange = { field: string; before?: string; after?: string }
+
+/** What publishing `after` would change for guests who now see `before`. */
+export function changesBetween(before: Settings, after: Settings): Change[] {
+  return [
+    ...changesOf('host', before.hosts, after.hosts, ({ host }) => host),
+    ...changesOf('channel', before.channels, after.channels, ({ channelId }) => String(channelId)),
+    ...listChanges('consent script', before.consentScriptHosts, after.consentScriptHosts),
+    ...listChanges('cookie banner', before.cookieBannerHosts, after.cookieBannerHosts),
+  ]
+}
+
+function listChanges(what: Change['what'], before: string[], after: string[]): Change[] {
+  const shown = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
+  const names = [...new Set([...before, ...after])].filter((name) => before.includes(name) !== after.includes(name)).sort()
+  return names.map((name) => ({ what, name, fields: [{ field: what, before: shown(before, name), after: shown(after, name) }] }))
+}
+
+function changesOf<T extends object>(what: Change['what'], before: T[], after: T[], nameOf: (item: T) => string): Change[] {
+  const old = new Map(before.map((item) => [nameOf(item), item]))
+  const current = new Map(after.map((item) => [nameOf(item), item]))
+  const names = [...new Set([...old.keys(), ...current.keys()])].sort()
+  return names
+    .map((name) => ({ what, name, fields: fieldChanges(old.get(name), current.get(name)) }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const current = new Map<string, unknown>(Object.entries(after))
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((field) => {
+    const [was, is] = [textOf(old.get(field)), textOf(current.get(field))]
+    return was === is ? [] : [{ field, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }]
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type AdminDeps, operatorProcedure, router } from '../http/trpc.ts'
+import { readDraft, replaceDraft } from '../settings/drafts.ts'
+import { readAudit, writeAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/database.ts'
+import { changesBetween } from './changes-between.ts'
+import { draftHash, newestSnapshot, nothingPublished, type PublishOutcome, publishDraft, readHistory, rollBack } from './publish.ts'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Key = z.uuid()
+
+export const publicationsRouter = router({
+  /** What publishing now would change for guests; `draftHash` names the draft that was compared. */
+  changes: operatorProcedure.query(({ ctx: { db } }) => {
+    const draft = readDraft(db)
+    const live = newestSnapshot(db)
+    return { live: live?.number ?? 0, draftHash: draftHash(draft), changes: changesBetween(live?.settings ?? nothingPublished, draft) }
+  }),
+
+  publish: operatorProcedure.input(z.strictObject({ draftHash: Hash, key: Key })).mutation(({ ctx, input: { draftHash, key } }) => {
+    const by = { key, actor: ctx.session.email, now: ctx.now }
+    return announced(
+      ctx,
+      inTransaction(ctx.db, (tx) => publishDraft(tx, draftHash, by)),
+    )
+  }),
+
+  rollBack: operatorProcedure
+    .input(z.strictObject({ number: z.int().positive(), key: Key }))
+    .mutation(({ ctx, input: { number, key } }) => {
+      const by = { key, actor: ctx.session.email, now: ctx.now }
+      return announced(
+        ctx,
+        inTransaction(ctx.db, (tx) => rollBack(tx, number, by)),
+      )
+    }),
+
+  /** Makes the draft what guests see now. */
+  discardDraft: operatorProcedure
+    .input(z.strictObject({ draftHash: Hash }))
+    .mutation(({ ctx, input }): { kind: 'discarded' } | { kind: 'changed-meanwhile' } =>
+      inTransaction(ctx.db, (tx) => {
+        const before = readDraft(tx)
+        if (draftHash(before) !== input.draftHash) return { kind: 'changed-meanwhile' }
+        const live = newestSnapshot(tx)?.settings ?? nothingPublished
+        replaceDraft(tx, live)
+        const changes = changesBetween(before, live)
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'discarded', subject: 'unpublished changes', after: changes })
+        return { kind: 'discarded' }
+      }),
+    ),
+
+  history: operatorProcedure.query(({ ctx: { db } }) => readHistory(db)),
+
+  audit: operatorProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
+})
+
+function announced({ published }: AdminDeps, outcome: PublishOutcome): PublishOutcome {
+  if (outcome.kind === 'published') for (const wake of published) wake()
+  return outcome
+}

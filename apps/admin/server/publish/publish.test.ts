@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Settings, Snapshot } from '@portico/contracts/scope/settings'
+import { expect, it } from 'vitest'
+import { aHost, anAdmin } from '../testing/an-admin.ts'
+
+type Running = Awaited<ReturnType<typeof anAdmin>>
+type Api = Awaited<ReturnType<Running['anna']>>
+
+async function publish(api: Api, key = randomUUID()) {
+  const { draftHash } = await api.publications.changes.query()
+  return api.publications.publish.mutate({ draftHash, key })
+}
+
+const ask = ({ url, serviceToken }: Running, after: number | string, token = serviceToken) =>
+  fetch(`${url}/snapshot?after=${after}`, { headers: { authorization: `Bearer ${token}` } })
+
+const snapshotAfter = async (admin: Running, after: number) => Snapshot.parse(await (await ask(admin, after)).json())
+
+it('the demo is published as snapshot 1: a dozen branded hosts, two different consent lists, a trade channel with its hours', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const { number, previousHash, settings } = await snapshotAfter(admin, 0)
+  expect({ number, previousHash, hosts: settings.hosts.length }).toEqual({ number: 1, previousHash: '', hosts: 12 })
+  expect(settings.consentScriptHosts).not.toEqual(settings.cookieBannerHosts)
+  expect(settings.channels).toEqual([{ channelId: 230, tradeConfHour: 48 }])
+})
+
+it('each snapshot names its predecessor by a hash that anybody can recompute', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  const first = await snapshotAfter(admin, 0)
+  await api.hosts.add.mutate({ settings: aHost() })
+  expect(await publish(api)).toEqual({ kind: 'published', number: 2 })
+  const second = await snapshotAfter(admin, 1)
+  for (const { number, previousHash, settings, hash } of [first, second]) {
+    expect(
+      createHash('sha256')
+        .update(JSON.stringify([number, previousHash, settings]))
+        .digest('hex'),
+    ).toBe(hash)
+  }
+  expect(second.previousHash).toBe(first.hash)
+  expect(Settings.parse(second.settings).hosts).toHaveLength(13)
+})
+
+it('the same key publishes once, and nothing new is not published', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  await api.hosts.add.mutate({ settings: aHost() })
+  const key = randomUUID()
+  expect(await publish(api, key)).toEqual({ kind: 'published', number: 1 })
+  expect(await publish(api, key)).toEqual({ kind: 'published', number: 1 })
+  expect(await publish(api)).toEqual({ kind: 'nothing-new' })
+})
+
+it('only what was shown is published', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  const { draftHash } = await api.publications.changes.query()
+  await api.hosts.add.mutate({ settings: aHost() })
+  expect(await api.publications.publish.mutate({ draftHash, key: randomUUID() })).toEqual({ kind: 'changed-meanwhile' })
+})
+
+it('the changes name each field with what it was and what it becomes', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  expect(await api.publications.changes.query()).toMatchObject({ live: 1, changes: [] })
+  await api.channels.edit.mutate({ settings: { channelId: 230, tradeConfHour: 24 }, version: 1 })
+  await api.hosts.add.mutate({ settings: aHost({ title: 'New' }) })
+  const { changes } = await api.publications.changes.query()
+  expect(changes.map(({ what, name }) => `${what} ${name}`)).toEqual(['host rooms.example.com', 'channel 230'])
+  expect(changes[1]?.fields).toEqual([{ field: 'tradeConfHour', before: '48', after: '24' }])
+})
+
+it('a rollback publishes the old content under a new number and leaves the draft alone', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  await api.hosts.remove.mutate({ host: 'belvento-trade.localhost', version: 1 })
+  await publish(api)
+  expect(await api.publications.rollBack.mutate({ number: 1, key: randomUUID() })).toEqual({ kind: 'published', number: 3 })
+  const third = await snapshotAfter(admin, 2)
+  expect(third.settings.hosts).toHaveLength(12)
+  expect(await api.hosts.list.query()).toHaveLength(11)
+  expect(await api.publications.history.query()).toMatchObject([{ number: 3, restores: 1 }, { number: 2, restores: null }, { number: 1 }])
+  expect(await api.publications.rollBack.mutate({ number: 9, key: randomUUID() })).toEqual({ kind: 'unknown-number' })
+})
+
+it('discarding makes the draft what is live again', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  await api.hosts.add.mutate({ settings: aHost() })
+  await api.hosts.remove.mutate({ host: 'belvento-trade.localhost', version: 1 })
+  const { draftHash } = await api.publications.changes.query()
+  expect(await api.publications.discardDraft.mutate({ draftHash })).toEqual({ kind: 'discarded' })
+  expect((await api.publications.changes.query()).changes).toEqual([])
+})
+
+it('a publication cannot be changed or deleted, not even in the database', async () => {
+  await using admin = await anAdmin({ demo: true })
+  expect(() => admin.db.$client.exec("update publication set settings = '{}'")).toThrow(/never changed/)
+  expect(() => admin.db.$client.exec('delete from publication')).toThrow(/never deleted/)
+})
+
+it('a reader that waits for the next snapshot gets it when it is published', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  const waiting = snapshotAfter(admin, 1)
+  await api.hosts.add.mutate({ settings: aHost() })
+  await publish(api)
+  expect((await waiting).number).toBe(2)
+})
+
+it('a reader that waits does not keep the server from closing', async () => {
+  const admin = await anAdmin({ demo: true })
+  const waiting = ask(admin, 1)
+  await ask(admin, 0)
+  await admin[Symbol.asyncDispose]()
+  expect((await waiting).status).toBe(204)
+})
+
+it('a snapshot needs the service token and a number', async () => {
+  await using admin = await anAdmin({ demo: true })
+  expect((await ask(admin, 0, 'wrong')).status).toBe(401)
+  expect((await fetch(`${admin.url}/snapshot?after=0`)).status).toBe(401)
+  for (const after of ['-1', 'x', '1.5', '1&after=2', '0&more=1']) expect((await ask(admin, after)).status).toBe(400)
+})

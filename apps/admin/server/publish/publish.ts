@@ -1,0 +1,86 @@
+import type { Settings, Snapshot } from '@portico/contracts/scope/settings'
+import { desc, eq } from 'drizzle-orm'
+import { readDraft } from '../settings/drafts.ts'
+import { writeAudit } from '../store/audit.ts'
+import type { Store } from '../store/database.ts'
+import { publication } from '../store/schema.ts'
+import { instantAfter, sha256 } from '../store/secrets.ts'
+
+export type PublishOutcome =
+  | { kind: 'published'; number: number }
+  | { kind: 'nothing-new' }
+  | { kind: 'changed-meanwhile' }
+  | { kind: 'unknown-number' }
+
+type Publishing = { settings: Settings; key: string; actor: string; now: Date; restores?: number }
+
+export const nothingPublished: Settings = { hosts: [], consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {} }
+
+export function newestSnapshot(db: Store): Snapshot | undefined {
+  const row = db.select().from(publication).orderBy(desc(publication.number)).limit(1).get()
+  return row && snapshotOf(row)
+}
+
+/** Names a draft, so that only what was shown is published. */
+export const draftHash = (settings: Settings): string => sha256(JSON.stringify(settings))
+
+/** Publishes the draft that the operator saw, named by its hash, under the next number. The same key publishes once. */
+export function publishDraft(tx: Store, seenHash: string, by: Omit<Publishing, 'settings' | 'restores'>): PublishOutcome {
+  const settings = readDraft(tx)
+  const earlier = publishedBy(tx, by.key)
+  if (earlier) return earlier
+  if (draftHash(settings) !== seenHash) return { kind: 'changed-meanwhile' }
+  return append(tx, { ...by, settings })
+}
+
+/** Publishes an old content under a new number; the draft stays as it is. */
+export function rollBack(tx: Store, number: number, by: Omit<Publishing, 'settings' | 'restores'>): PublishOutcome {
+  const earlier = publishedBy(tx, by.key)
+  if (earlier) return earlier
+  const old = tx.select().from(publication).where(eq(publication.number, number)).get()
+  if (!old) return { kind: 'unknown-number' }
+  return append(tx, { ...by, settings: JSON.parse(old.settings) as Settings, restores: number })
+}
+
+/** The first 200 publications from the newest back, without their content. */
+export function readHistory(db: Store) {
+  const { number, publishedAt, publishedBy, restores, hash } = publication
+  return db.select({ number, publishedAt, publishedBy, restores, hash }).from(publication).orderBy(desc(number)).limit(200).all()
+}
+
+function append(tx: Store, { settings, key, actor, now, restores }: Publishing): PublishOutcome {
+  const last = newestSnapshot(tx)
+  if (last && JSON.stringify(last.settings) === JSON.stringify(settings)) return { kind: 'nothing-new' }
+  const number = (last?.number ?? 0) + 1
+  const previousHash = last?.hash ?? ''
+  const hash = sha256(JSON.stringify([number, previousHash, settings]))
+  tx.insert(publication)
+    .values({
+      number,
+      key,
+      previousHash,
+      hash,
+      restores,
+      publishedAt: instantAfter(now),
+      publishedBy: actor,
+      settings: JSON.stringify(settings),
+    })
+    .run()
+  writeAudit(tx, now, {
+    actor,
+    action: restores === undefined ? 'published' : 'rolled back',
+    subject: `snapshot ${number}`,
+    before: { number: last?.number ?? 0, hash: previousHash },
+    after: { number, hash, ...(restores === undefined ? {} : { contentOf: restores }) },
+  })
+  return { kind: 'published', number }
+}
+
+function publishedBy(tx: Store, key: string): PublishOutcome | undefined {
+  const row = tx.select({ number: publication.number }).from(publication).where(eq(publication.key, key)).get()
+  return row && { kind: 'published', number: row.number }
+}
+
+function snapshotOf({ number, publishedAt, previousHash, hash, settings }: typeof publication.$inferSelect): Snapshot {
+  return { number, publishedAt, previousHash, hash, settings: JSON.parse(settings) as Settings }
+}

@@ -1,0 +1,35 @@
+import { ChannelSettings } from '@portico/contracts/scope/settings'
+import { z } from 'zod'
+import { operatorProcedure, router } from '../http/trpc.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/database.ts'
+import { channelName, readChannels, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'
+
+export const channelsRouter = router({
+  /** Every channel that a host names or that has a value here, with the hosts that sell it. */
+  list: operatorProcedure.query(({ ctx }) => {
+    const hosts = readHosts(ctx.db).map(({ value }) => value)
+    const own = new Map(readChannels(ctx.db).map((channel) => [channel.value.channelId, channel]))
+    const ids = [...new Set([...hosts.flatMap(({ channelIds }) => channelIds), ...own.keys()])].sort((a, b) => a - b)
+    return ids.map((channelId) => ({
+      version: own.get(channelId)?.version ?? 0,
+      value: own.get(channelId)?.value ?? { channelId },
+      hosts: hosts.filter(({ channelIds }) => channelIds.includes(channelId)).map(({ host }) => host),
+    }))
+  }),
+
+  /** ADM-03: a value that is missing from `settings` comes from the booking server. */
+  edit: operatorProcedure
+    .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
+    .mutation(({ ctx, input: { settings, version } }) =>
+      inTransaction(ctx.db, (tx): SaveOutcome<ChannelSettings> => {
+        const before = readChannels(tx).find(({ value }) => value.channelId === settings.channelId)?.value
+        const outcome = saveDraft(tx, 'channel', channelName(settings.channelId), version, settings)
+        if (outcome.kind === 'saved') {
+          const subject = `channel ${settings.channelId}`
+          writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject, before, after: settings })
+        }
+        return outcome
+      }),
+    ),
+})

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { audit } from '../store/schema.ts'
+import { aHost, anAdmin } from '../testing/an-admin.ts'
+
+it('who saves a host that somebody else has changed meanwhile is told, and theirs is kept', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  const other = await admin.annaAgain()
+  await api.hosts.add.mutate({ settings: aHost() })
+  expect(await other.hosts.edit.mutate({ settings: aHost({ title: 'Theirs' }), version: 1 })).toEqual({ kind: 'saved', version: 2 })
+  const outcome = await api.hosts.edit.mutate({ settings: aHost({ title: 'Mine' }), version: 1 })
+  expect(outcome).toEqual({ kind: 'changed-meanwhile', version: 2, current: aHost({ title: 'Theirs' }) })
+  expect((await api.hosts.list.query())[0]?.value.title).toBe('Theirs')
+})
+
+it('a host that was removed meanwhile is not brought back by saving it', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  await api.hosts.add.mutate({ settings: aHost() })
+  await api.hosts.remove.mutate({ host: aHost().host, version: 1 })
+  expect(await api.hosts.edit.mutate({ settings: aHost(), version: 1 })).toEqual({ kind: 'changed-meanwhile', version: 2 })
+  expect(await api.hosts.add.mutate({ settings: aHost() })).toEqual({ kind: 'saved', version: 3 })
+  expect(await api.hosts.add.mutate({ settings: aHost() })).toEqual({ kind: 'taken' })
+})
+
+it.each([
+  ['host', { host: 'Rooms.Example.com' }],
+  ['title', { title: ' ' }],
+  ['brandColour', { brandColour: 'javascript:alert(1)' }],
+  ['siteUrl', { siteUrl: 'javascript:alert(1)' }],
+  ['siteUrl', { siteUrl: 'http://example.com' }],
+  ['logo', { logo: 'https://evil.example/logo.svg' }],
+  ['channelIds', { channelIds: [] }],
+  ['channelIds', { channelIds: [201, 201] }],
+  ['defaultLanguageId', { languageIds: [2 as const] }],
+])('a host with a wrong %s is refused at that field', async (field, changes) => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  const saving = api.hosts.add.mutate({ settings: aHost(changes) })
+  await expect(saving).rejects.toMatchObject({ data: { httpStatus: 400, fields: [{ path: ['settings', field] }] } })
+})
+
+it('a channel without an own value takes the booking server’s', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const api = await admin.anna()
+  const trade = async () => (await api.channels.list.query()).find(({ value }) => value.channelId === 230)
+  expect(await trade()).toEqual({ version: 1, value: { channelId: 230, tradeConfHour: 48 }, hosts: ['belvento-trade.localhost'] })
+  await api.channels.edit.mutate({ settings: { channelId: 230 }, version: 1 })
+  expect(await trade()).toMatchObject({ version: 2, value: { channelId: 230 } })
+})
+
+it('the two consent lists are kept apart', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  const lists = { consentScriptHosts: ['b.example', 'a.example', 'a.example'], cookieBannerHosts: ['c.example'] }
+  expect(await api.consent.edit.mutate({ lists, version: 0 })).toEqual({ kind: 'saved', version: 1 })
+  expect((await api.consent.read.query()).value).toEqual({
+    consentScriptHosts: ['a.example', 'b.example'],
+    cookieBannerHosts: ['c.example'],
+  })
+  expect(await api.consent.edit.mutate({ lists, version: 0 })).toMatchObject({ kind: 'changed-meanwhile', version: 1 })
+})
+
+it('the audit trail tells who did what with before and after, and notices when it was edited', async () => {
+  await using admin = await anAdmin()
+  const api = await admin.anna()
+  await api.hosts.add.mutate({ settings: aHost() })
+  await api.hosts.edit.mutate({ settings: aHost({ title: 'Other' }), version: 1 })
+  const { entries, intact } = await api.publications.audit.query()
+  expect(intact).toBe(true)
+  expect(entries.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)).toEqual([
+    'anna@example.com edited host rooms.example.com',
+    'anna@example.com added host rooms.example.com',
+    'anna@example.com became the first operator anna@example.com',
+  ])
+  expect(JSON.parse(entries[0]?.before ?? '')).toMatchObject({ title: 'Hotel Example' })
+  expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ title: 'Other' })
+
+  expect(() => admin.db.update(audit).set({ actor: 'eve@example.com' }).run()).toThrow()
+  admin.db.$client.exec("drop trigger audit_is_not_changed; update audit set actor = 'eve@example.com' where id = 2")
+  expect((await api.publications.audit.query()).intact).toBe(false)
+})

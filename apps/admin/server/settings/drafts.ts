@@ -1,0 +1,122 @@
+import { ChannelSettings, HostSettings, type Settings, Settings as SettingsSchema } from '@portico/contracts/scope/settings'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { ConsentLists } from '../../contract/consent-lists.ts'
+import type { Store } from '../store/database.ts'
+import { draft, media } from '../store/schema.ts'
+
+type Kind = (typeof draft.$inferSelect)['kind']
+
+/** `version` counts the edits of a row; 0 is a row that nobody has written yet. */
+export type Versioned<T> = { version: number; value: T }
+
+export type SaveOutcome<T> =
+  | { kind: 'saved'; version: number }
+  /** Somebody else saved since `expected`; `current` is theirs, missing if they removed it. */
+  | { kind: 'changed-meanwhile'; version: number; current?: T }
+  | { kind: 'taken' }
+
+export function readHosts(db: Store): Versioned<HostSettings>[] {
+  return readAll(db, 'host').map(({ version, value }) => ({ version, value: HostSettings.parse(JSON.parse(value)) }))
+}
+
+export function readChannels(db: Store): Versioned<ChannelSettings>[] {
+  return readAll(db, 'channel').map(({ version, value }) => ({ version, value: ChannelSettings.parse(JSON.parse(value)) }))
+}
+
+export function readConsent(db: Store): Versioned<ConsentLists> {
+  const row = readRow(db, 'consent', 'lists')
+  return {
+    version: row?.version ?? 0,
+    value: ConsentLists.parse(JSON.parse(row?.value ?? '{"consentScriptHosts":[],"cookieBannerHosts":[]}')),
+  }
+}
+
+/** All of the draft as it would be published, in one canonical order, with the uploaded pictures that a host shows. */
+export function readDraft(db: Store): Settings {
+  const hosts = readHosts(db).map(({ value }) => value)
+  const { consentScriptHosts, cookieBannerHosts } = readConsent(db).value
+  return SettingsSchema.parse({
+    hosts,
+    consentScriptHosts: consentScriptHosts.toSorted(),
+    cookieBannerHosts: cookieBannerHosts.toSorted(),
+    channels: readChannels(db).map(({ value }) => value),
+    media: Object.fromEntries(hosts.flatMap(({ favicon, logo }) => [favicon, logo].flatMap((path) => uploadedPicture(db, path)))),
+  })
+}
+
+/** Writes one row if it still is what the editor saw; `expected` is its version then, or `new`. */
+export function saveDraft<T>(tx: Store, kind: Kind, name: string, expected: number | 'new', value: T): SaveOutcome<T> {
+  const row = readRow(tx, kind, name)
+  if (expected === 'new' && row && row.value !== null) return { kind: 'taken' }
+  if (expected !== 'new' && expected !== (row?.version ?? 0)) return changedMeanwhile(row)
+  return { kind: 'saved', version: writeRow(tx, kind, name, (row?.version ?? 0) + 1, JSON.stringify(value)) }
+}
+
+export function removeDraft<T>(tx: Store, kind: Kind, name: string, expected: number): SaveOutcome<T> {
+  const row = readRow(tx, kind, name)
+  if (row?.value == null || row.version !== expected) return changedMeanwhile(row)
+  return { kind: 'saved', version: writeRow(tx, kind, name, row.version + 1, null) }
+}
+
+/** Makes the draft say what `settings` say; every row that differs counts as edited. */
+export function replaceDraft(tx: Store, { hosts, channels, consentScriptHosts, cookieBannerHosts }: Settings): void {
+  const wanted = [
+    ...hosts.map((value) => ({ kind: 'host' as const, name: value.host, value })),
+    ...channels.map((value) => ({ kind: 'channel' as const, name: channelName(value.channelId), value })),
+    { kind: 'consent' as const, name: 'lists', value: { consentScriptHosts, cookieBannerHosts } },
+  ]
+  const rest = new Map(
+    tx
+      .select()
+      .from(draft)
+      .all()
+      .map((row) => [`${row.kind} ${row.name}`, row]),
+  )
+  for (const { kind, name, value } of wanted) {
+    const row = rest.get(`${kind} ${name}`)
+    rest.delete(`${kind} ${name}`)
+    const text = JSON.stringify(value)
+    if (row?.value !== text) writeRow(tx, kind, name, (row?.version ?? 0) + 1, text)
+  }
+  for (const { kind, name, version, value } of rest.values()) if (value !== null) writeRow(tx, kind, name, version + 1, null)
+}
+
+/** Padded, so that names sort as numbers do. */
+export const channelName = (channelId: number): string => String(channelId).padStart(16, '0')
+
+function readAll(db: Store, kind: Kind) {
+  const rows = db
+    .select()
+    .from(draft)
+    .where(and(eq(draft.kind, kind), isNotNull(draft.value)))
+    .orderBy(draft.name)
+    .all()
+  return rows.flatMap(({ version, value }) => (value === null ? [] : [{ version, value }]))
+}
+
+function readRow(db: Store, kind: Kind, name: string) {
+  return db
+    .select()
+    .from(draft)
+    .where(and(eq(draft.kind, kind), eq(draft.name, name)))
+    .get()
+}
+
+function writeRow(tx: Store, kind: Kind, name: string, version: number, value: string | null): number {
+  tx.insert(draft)
+    .values({ kind, name, version, value })
+    .onConflictDoUpdate({ target: [draft.kind, draft.name], set: { version, value } })
+    .run()
+  return version
+}
+
+function changedMeanwhile<T>(row: typeof draft.$inferSelect | undefined): SaveOutcome<T> {
+  const current = row?.value == null ? {} : { current: JSON.parse(row.value) as T }
+  return { kind: 'changed-meanwhile', version: row?.version ?? 0, ...current }
+}
+
+function uploadedPicture(db: Store, path: string | undefined) {
+  const hash = path?.match(/^\/media\/(.+)$/)?.[1]
+  const row = hash === undefined ? undefined : db.select().from(media).where(eq(media.hash, hash)).get()
+  return row ? [[row.hash, { type: row.type, base64: row.bytes.toString('base64') }]] : []
+}

@@ -1,0 +1,56 @@
+import { HostName, HostSettings } from '@portico/contracts/scope/settings'
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { operatorProcedure, router } from '../http/trpc.ts'
+import { hasPicture } from '../pictures/pictures-router.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction, type Store } from '../store/database.ts'
+import { readHosts, removeDraft, type SaveOutcome, saveDraft } from './drafts.ts'
+
+const Version = z.int().nonnegative()
+
+export const hostsRouter = router({
+  list: operatorProcedure.query(({ ctx }) => readHosts(ctx.db)),
+
+  add: operatorProcedure.input(z.strictObject({ settings: HostSettings })).mutation(({ ctx, input: { settings } }) =>
+    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+      refuseUnknownPictures(tx, settings)
+      const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
+      if (outcome.kind === 'saved') {
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'added', subject: `host ${settings.host}`, after: settings })
+      }
+      return outcome
+    }),
+  ),
+
+  /** The name itself stays: another name is another host. */
+  edit: operatorProcedure.input(z.strictObject({ settings: HostSettings, version: Version })).mutation(({ ctx, input }) =>
+    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+      const { settings, version } = input
+      refuseUnknownPictures(tx, settings)
+      const before = hostNamed(tx, settings.host)
+      const outcome = saveDraft(tx, 'host', settings.host, version, settings)
+      if (outcome.kind === 'saved') {
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'edited', subject: `host ${settings.host}`, before, after: settings })
+      }
+      return outcome
+    }),
+  ),
+
+  remove: operatorProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
+    inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
+      const before = hostNamed(tx, host)
+      const outcome = removeDraft<HostSettings>(tx, 'host', host, version)
+      if (outcome.kind === 'saved')
+        writeAudit(tx, ctx.now, { actor: ctx.session.email, action: 'removed', subject: `host ${host}`, before })
+      return outcome
+    }),
+  ),
+})
+
+const hostNamed = (tx: Store, host: string) => readHosts(tx).find(({ value }) => value.host === host)?.value
+
+function refuseUnknownPictures(tx: Store, { favicon, logo }: HostSettings): void {
+  if ([favicon, logo].every((path) => path === undefined || hasPicture(tx, path))) return
+  throw new TRPCError({ code: 'BAD_REQUEST', message: 'The picture is not there any more: upload it again.' })
+}

@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { type Database, inTransaction, type Store } from '../store/database.ts'
+import { link, operator } from '../store/schema.ts'
+import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
+
+const validMs = 15 * 60_000
+
+export const hasOperators = (db: Store): boolean => db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
+
+/**
+ * While nobody has an account: a fresh one-time link, valid for 15 minutes, in `admin/first-run-link`, readable by its owner alone.
+ * The secret stands behind `#`, which browsers send to no server. Answers undefined, and clears the file, once there is an operator.
+ */
+export function offerFirstRun(db: Database, { home, publicUrl, now }: { home: string; publicUrl: string; now: Date }): string | undefined {
+  const token = inTransaction(db, (tx) => (hasOperators(tx) ? undefined : createLink(tx, now, null)))
+  if (token === undefined) return void withdrawFirstRun(home)
+  const url = `${publicUrl}/first-run#${token}`
+  withdrawFirstRun(home)
+  writeFileSync(fileIn(home), `${url}\n`, { mode: 0o600 })
+  return url
+}
+
+export const withdrawFirstRun = (home: string): void => rmSync(fileIn(home), { force: true })
+
+/** A one-time link to a new password for an operator who exists; an earlier one ends. */
+export function offerReset(tx: Store, publicUrl: string, now: Date, operatorId: number): string {
+  return `${publicUrl}/reset#${createLink(tx, now, operatorId)}`
+}
+
+/** The open link of a token: for an operator's new password, or (null) for the first operator. */
+export function findLink(db: Store, now: Date, token: string): { operatorId: number | null } | undefined {
+  return db
+    .select({ operatorId: link.operatorId })
+    .from(link)
+    .where(and(eq(link.tokenHash, sha256(token)), isNull(link.usedAt), gt(link.expiresAt, instantAfter(now))))
+    .get()
+}
+
+export function useUpLink(tx: Store, now: Date, token: string): void {
+  tx.update(link)
+    .set({ usedAt: instantAfter(now) })
+    .where(eq(link.tokenHash, sha256(token)))
+    .run()
+}
+
+function createLink(tx: Store, now: Date, operatorId: number | null): string {
+  const token = newSecret(128)
+  tx.delete(link)
+    .where(and(isNull(link.usedAt), operatorId === null ? isNull(link.operatorId) : eq(link.operatorId, operatorId)))
+    .run()
+  tx.insert(link)
+    .values({ tokenHash: sha256(token), operatorId, expiresAt: instantAfter(now, validMs) })
+    .run()
+  return token
+}
+
+const fileIn = (home: string) => join(home, 'admin', 'first-run-link')

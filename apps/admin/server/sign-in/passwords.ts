@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2'
+import { newSecret } from '../store/secrets.ts'
+
+// argon2id, 19 MiB, two passes, one lane (OWASP password storage).
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** More than two at once slow each other and everything else down. */
+const atMost = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === atMost) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+const nobodysHash = hashPassword(newSecret(256))
+
+/** Whether the password belongs to the hash. Without a hash (nobody by that address) the same work is done, and the answer is no. */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const stored = passwordHash ?? (await nobodysHash)
+  return (await inTurn(() => verify(stored, password))) && passwordHash !== undefined
+}
+
+/** Whether the hash was made with an older cost, so that a sign-in should renew it. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)

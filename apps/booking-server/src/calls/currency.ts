@@ -1,7 +1,0 @@
-import type { CurrencyCode } from '@portico/domain/currencies'
-import { type Answerer, answered } from './answering.ts'
-
-type Pair = { readonly from: CurrencyCode; readonly to: CurrencyCode }
-
-/** This server keeps no rates: a currency is worth itself, and others are not offered (CUR-04). */
-export const answerCurrency: Answerer<Pair, number | undefined> = async (_, __, { from, to }) => answered(from === to ? 1 : undefined)

@@ -1,9 +1,0 @@
-import type { OutcomeAnswer } from '@portico/contracts/legacy/outcome'
-import { settleKey } from '../store/confirm-keys.ts'
-import { type Answerer, answered, refused } from './answering.ts'
-
-export const answerOutcome: Answerer<{ readonly key: string }, OutcomeAnswer> = async ({ db, now }, { hotelId }, { key }) => {
-  if (hotelId === undefined) return refused({ kind: 'not-found' })
-  const hotel = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select('id').executeTakeFirst()
-  return hotel ? answered(await settleKey(db, hotelId, key, now())) : refused({ kind: 'not-found' })
-}

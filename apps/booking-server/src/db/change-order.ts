@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from './db.ts'
+import { isPostgres } from './is-postgres.ts'
+import { statement } from './statement.ts'
+
+// Which hotels changed since one looked last, without reading the versions of all. SQLite has one writer at a time, so that changes are
+// counted. On PostgreSQL transactions end in another order than they began: a change is named by its transaction, and one is sure to have
+// seen all below the oldest transaction that was still running.
+
+/** Says that these hotels have changed; in one order, so that two transactions over several of them do not wait for each other. */
+export async function raiseVersions(tx: Tx, hotelIds: ReadonlySet<number>): Promise<void> {
+  for (const hotelId of [...hotelIds].sort((a, b) => a - b)) await raiseVersion(tx, { hotelId })
+}
+
+const raiseVersion = statement((db, { hotelId }: { hotelId: number }) =>
+  db
+    .insertInto('hotel_version')
+    .values({ hotel_id: hotelId, version: 1, change: nextChange(db) })
+    .onConflict((conflict) =>
+      conflict
+        .column('hotel_id')
+        .doUpdateSet((eb) => ({ version: eb('hotel_version.version', '+', 1), change: eb.ref('excluded.change') })),
+    ),
+)
+
+/** The place of this transaction's changes among all. */
+function nextChange(db: Reader | Tx): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql<number>`pg_current_xact_id()::text::bigint`
+    : sql<number>`(select coalesce(max(change), 0) + 1 from hotel_version)`
+}
+
+/** A hotel that changed, with its version, one row for each channel that sells it. */
+export type ChangedRow = {
+  readonly hotel_id: number
+  readonly version: number
+  readonly destination_id: number
+  readonly channel_id: number | null
+  readonly horizon: number
+}
+
+/** The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has the horizon to ask with next. */
+export function changedSince(reader: Reader, horizon: number): Promise<ChangedRow[]> {
+  const next = isPostgres(reader) ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : sql<number>`change + 1`
+  return reader
+    .selectFrom('hotel_version')
+    .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
+    .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
+    .where('change', '>=', horizon)
+    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', next.as('horizon')])
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Reader, Tx } from './db.ts'
+import { isPostgres } from './is-postgres.ts'
+
+// SQLite has one writer at a time, so that there is nothing to wait for. On PostgreSQL two transactions, of one process or of two, run
+// beside each other; what one reads to decide what it writes must be kept from the other.
+
+/**
+ * From here to its end this transaction is alone among all that give one of the same names: for what must be counted, or looked for and
+ * made where it is not there. Before anything else in the transaction, so that nobody waits here with rows in hand.
+ */
+export async function oneAtATime(tx: Tx, names: readonly string[]): Promise<void> {
+  if (!isPostgres(tx)) return
+  const keys = [...new Set(names.map(numberOf))].sort((a, b) => (a < b ? -1 : 1))
+  await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(${key})`))}`.execute(tx)
+}
+
+/** For `$call` on a query by key: the rows it finds stay as they are until this transaction changes them. */
+export function keptFor(tx: Reader | Tx) {
+  return <Database, Table extends keyof Database, Row>(
+    query: SelectQueryBuilder<Database, Table, Row>,
+  ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forNoKeyUpdate() : query)
+}
+
+/** Does the work unless another process on this database is at it; whose right ends with its connection, however it dies. */
+export async function unlessElsewhere(db: Db, name: string, work: () => Promise<unknown>): Promise<void> {
+  if (!isPostgres(db.writer)) return void (await work())
+  const key = numberOf(name)
+  await db.writer.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection)
+    if (!rows[0]?.mine) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}
+
+/** Two names with one number only wait for each other needlessly. */
+function numberOf(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}

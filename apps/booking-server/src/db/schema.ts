@@ -1,0 +1,346 @@
+import type { ConfirmAnswer } from '@portico/contracts/legacy/main/confirm'
+import type { ConfirmExtras } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import type { Instalment } from '@portico/domain/payment/prepayment'
+import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { PackageRule } from '@portico/domain/pricing/package'
+import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/pricing/price-stay'
+import type { Promotion } from '@portico/domain/pricing/promotion'
+import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import type { ServiceRule } from '@portico/domain/pricing/service'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { ReservationState, reservationReasons } from '@portico/domain/reservation/reservation-state'
+import type { ClosedSeason } from '@portico/domain/restrictions/closed-season'
+import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+/** Both databases alike: days and instants are ISO text, flags 0 or 1, amounts whole minor units, JSON text. */
+export interface Tables {
+  destination: { id: number; content: Json<Texts<{ name: string }>> }
+  hotel: {
+    id: number
+    destination_id: number
+    time_zone: string
+    currency: CurrencyCode
+    settings: Json<HotelSettings>
+    content: Json<Texts<HotelTexts>>
+  }
+  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old; `change` is the transaction's place in `store/change-order.ts`. */
+  hotel_version: { hotel_id: number; version: number; change: Generated<number> }
+  channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
+  channel_hotel: { channel_id: number; hotel_id: number }
+  /** `channel_id` null: on every channel. */
+  custom_policy: { id: number; hotel_id: number; channel_id: number | null; mandatory: Flag; content: Json<Texts<PolicyTexts>> }
+  room_type: { id: number; hotel_id: number; position: number; occupancy: Json<Occupancy>; content: Json<RoomContent> }
+  rate_plan: {
+    id: number
+    hotel_id: number
+    position: number
+    terms: Json<Omit<PlanTerms, 'derivations'>>
+    /** The plan it is derived from; null for the room's own price. Never in a circle. */
+    derived_from: number | null
+    adjustments: Json<Adjustment[]>
+    cancellation: Json<CancellationPolicy>
+    prepayment: Json<Instalment[]>
+    kinds: Json<RateKind[]>
+    content: Json<Texts<RateTexts>>
+  }
+  rate_plan_channel: { rate_plan_id: number; channel_id: number }
+  /** A room type on a rate plan; the wire's `ar_id`. */
+  product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
+  promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>> }
+  /** In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its `extra_stock`, without a row any number. */
+  promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null }
+  /** A mandatory category wants at least one of its services. */
+  service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>> }
+  service: {
+    id: number
+    hotel_id: number
+    category_id: number
+    position: number
+    rule: Json<Omit<ServiceRule, 'id' | 'categoryId'>>
+    content: Json<ServiceContent>
+  }
+  /** A stay on a rate plan of its own, with services included. */
+  package: { id: number; hotel_id: number; rate_plan_id: number; position: number; rule: Json<PackageRule>; content: Json<PackageContent> }
+  /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
+  price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
+  /** Wins over the period. */
+  price_exception: { room_type_id: number; night: CalendarDate; minor: number }
+  /** Days inclusive; `weekdays` is a mask, 1 is Sunday and 64 Saturday; without room type or rate plan it holds for all. */
+  restriction: {
+    id: Generated<number>
+    hotel_id: number
+    room_type_id: number | null
+    rate_plan_id: number | null
+    first_day: CalendarDate
+    last_day: CalendarDate
+    weekdays: number
+    rule: Json<RestrictionRule>
+  }
+  /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
+  room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
+  /** Append only; `taken` is its sum. Negative rooms were given back. */
+  inventory_ledger: {
+    id: Generated<number>
+    at: Instant
+    cause_kind: 'hold' | 'reservation'
+    cause_id: string
+    room_type_id: number
+    night: CalendarDate
+    rooms: number
+  }
+  /** Counted things that are no rooms, moved by `moveStock` alone: uses of a code, places of a service's slot on a day, packages by day of arrival. Empty text where a kind has no slot or day. */
+  extra_stock: { kind: ExtraKind; item_id: number; slot: string; day: string; hotel_id: number; allotment: number; taken: number }
+  extra_ledger: {
+    id: Generated<number>
+    at: Instant
+    cause_kind: 'hold' | 'reservation'
+    cause_id: string
+    kind: ExtraKind
+    item_id: number
+    slot: string
+    day: string
+    units: number
+  }
+  hold: HoldTable
+  hold_room: { hold_id: string; room_type_id: number; arrival: CalendarDate; departure: CalendarDate; rooms: number }
+  reservation: ReservationTable
+  reservation_room: {
+    reservation_id: number
+    line: number
+    code: string
+    room_type_id: number
+    product_id: number
+    arrival: CalendarDate
+    departure: CalendarDate
+    party: Json<Party>
+    /** The revision that gave the room up; null while it is in force. Rooms in force, by `line`, are the lines of the locked price, one to one. */
+    ended_in: number | null
+  }
+  reservation_change: ReservationChangeTable
+  /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */
+  confirm_key: {
+    hotel_id: number
+    key: string
+    request_hash: string
+    reservation_id: number | null
+    /** What the confirm answered, to be answered again; null where the key is closed. */
+    answer: Json<ConfirmAnswer> | null
+    at: Instant
+  }
+  /** The key of a mail's link, SHA-256 of it only. */
+  mail_key: { hash: string; reservation_id: number; expires_at: Instant }
+  payment: { id: Generated<number>; reservation_id: number; minor: number; currency: CurrencyCode; method: PaymentMethodId; at: Instant }
+  outbox: OutboxTable
+}
+
+/** 0 is no. */
+export type Flag = 0 | 1
+
+/** By language code; English is always there, the others fall back to it. */
+export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
+
+export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
+
+export type PromotionTexts = { readonly name: string }
+
+export type ServiceContent = {
+  readonly texts: Texts<{ readonly name: string; readonly description: string }>
+  readonly pictures: readonly StoredPicture[]
+}
+
+export type PackageContent = {
+  readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
+  readonly pictures: readonly StoredPicture[]
+  /** From where the guest flies; only of a club package. */
+  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+}
+
+export type PaymentMethodId = 'hotelpay' | 'bank'
+
+export type HotelSettings = {
+  readonly stars: number
+  readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
+  readonly phone: string
+  readonly email: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly checkIn: string
+  readonly checkOut: string
+  /** Child bands in ascending order of age; also the hotel's `ageGroup` list. */
+  readonly children: readonly ChildTerms[]
+  readonly cityTax: CityTaxRule | null
+  /** Mandatory, on every room line. */
+  readonly fees: readonly (Fee & { readonly name: Texts<string> })[]
+  /** Basis points, contained in every price. */
+  readonly vat: { readonly stay: number; readonly services: number }
+  /** A stay may be split over two room types, for this many basis points less; null: never. */
+  readonly cross: { readonly basisPoints: number; readonly minNights: number } | null
+  readonly paymentMethods: readonly PaymentMethodId[]
+  /** A transfer must arrive within `days` days of booking, and before arrival. */
+  readonly bank: { readonly owner: string; readonly iban: string; readonly days: number } | null
+  /** How mails look: a colour as `#rrggbb`, a logo as a path below the web's pictures. */
+  readonly brand: { readonly colour: string; readonly logo: string | null }
+  /** The first one leads. */
+  readonly pictures: readonly StoredPicture[]
+  readonly closedSeasons: readonly ClosedSeason[]
+  /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
+  readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
+}
+
+export type HotelTexts = {
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly terms: string
+  readonly information: readonly { readonly title: string; readonly text: string }[]
+  /** Shown on voucher and mails. */
+  readonly notes: string
+}
+
+/** `hours` an option lasts on a trade channel; 0 is none. */
+export type ChannelSettings = { readonly tradeConfHour: number }
+export type PolicyTexts = { readonly title: string; readonly text: string }
+export type RateTexts = { readonly name: string; readonly description: string }
+
+export type RoomContent = {
+  readonly texts: Texts<{ readonly name: string; readonly description: string }>
+  readonly squareMetres: number
+  readonly amenities: readonly string[]
+  readonly pictures: readonly StoredPicture[]
+  /** The room type that a guest of this one may like better. */
+  readonly suggestedRoomTypeId: number | null
+}
+
+/** A picture of the web's own origin, by its path there; `colour` is shown until it has come. */
+export type StoredPicture = {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  readonly alt: Texts<string>
+}
+
+/** A guest's minutes of checkout. Leaves `live` exactly once. `visitor` and `address` are keyed hashes made by the gateway. */
+type HoldTable = {
+  id: string
+  hotel_id: number
+  channel_id: number
+  visitor: string
+  address: string
+  key: string
+  request_hash: string
+  state: HoldState
+  expires_at: Instant
+  extended: Flag
+  locked: Json<LockedPrice>
+  locked_hash: string
+  replaces: string | null
+  created_at: Instant
+}
+export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
+
+type ReservationTable = {
+  id: Generated<number>
+  code: string
+  hotel_id: number
+  channel_id: number
+  /** The trade user who booked; null where a guest did. */
+  client_id: number | null
+  /** Where the guest booked, for the links in mails; null where the caller names none. */
+  host: string | null
+  language_id: number
+  state: ReservationState
+  reason: ReservationReason
+  hold_id: string | null
+  arrival: CalendarDate
+  departure: CalendarDate
+  /** Trimmed and in lower case. */
+  email: string
+  booker: Json<StoredBooker>
+  guests: Json<string[]>
+  consents: Json<StoredConsents>
+  payment_method: PaymentMethodId
+  /** Until when a transfer must have arrived; null where nothing is awaited. */
+  pay_by: Instant | null
+  option_hours: number
+  /** Until when an option must be taken; null where there is none. */
+  option_until: Instant | null
+  locked: Json<LockedPrice>
+  locked_hash: string
+  /** 1 as booked, one more with each change. */
+  revision: Generated<number>
+  created_at: Instant
+  changed_at: Instant
+}
+
+/** Append only: what became of a reservation after it was booked, a row for each revision above 1. */
+type ReservationChangeTable = {
+  reservation_id: number
+  revision: number
+  hotel_id: number
+  kind: ReservationChange
+  /** What the guest owes for leaving, minor units. */
+  fee_minor: number
+  /** The client's key, and what it was answered; null where the change came from a sweep or an operator. */
+  key: string | null
+  request_hash: string | null
+  answer: Json<unknown> | null
+  /** The price as it was before. */
+  locked: Json<LockedPrice>
+  locked_hash: string
+  at: Instant
+}
+/** A state that was reached, named by its reason; or new rooms in the same state. */
+export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
+
+export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
+
+/** What came with the booking, but for a card's token. */
+export type StoredExtras = Omit<ConfirmExtras, 'cardToken'>
+
+export type StoredBooker = {
+  readonly extras?: StoredExtras
+
+  readonly fullName: string
+  readonly email: string
+  readonly alternativeEmail: string | null
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly zip: string | null
+  readonly note: string | null
+}
+
+export type StoredConsents = {
+  readonly report: boolean
+  readonly marketing: boolean
+  readonly profile: boolean
+  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+}
+
+type OutboxTable = {
+  id: Generated<number>
+  reservation_id: number
+  /** What the reservation had become: the mail says it. */
+  kind: ReservationChange
+  /** Of the reservation then. */
+  revision: number
+  recipient: 'guest' | 'copy' | 'hotel'
+  /** Emptied once sent. */
+  payload: Json<MailPayload>
+  state: 'due' | 'sent' | 'parked'
+  attempts: number
+  next_at: Instant
+  message_id: string
+  created_at: Instant
+}
+/** The clear key of the link in this mail; the hotel's mails have none. */
+export type MailPayload = { readonly mailKey?: string }

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { nameFailedStatement } from './name-failed-statement.ts'
+import type { Tables } from './schema.ts'
+
+/** The connection that writes; the file is made where it is not there. */
+export function openSqliteWriter(file: string): Kysely<Tables> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return kyselyOn(() => new SqliteFile(file))
+}
+
+/** Only reads, beside whoever writes; the file must be there. */
+export function openSqliteReader(file: string): Kysely<Tables> {
+  return kyselyOn(() => new SqliteFile(file, { readonly: true }))
+}
+
+/** Damaged pages, indexes, references to rows that are not there. */
+export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> {
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader)
+  const references = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reader)
+  return [
+    ...pages.rows.map(({ integrity_check }) => integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table, rowid }) => `${table} ${rowid} names a row that is not there`),
+  ]
+}
+
+/** Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded in. */
+function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: async () => withPreparedStatements(prepared(open())) }),
+    log: nameFailedStatement,
+  })
+}
+
+/** 40 MB, ten times the usual: a page that a hundred commits have changed is copied back once. */
+const pagesInLog = 10_000
+
+function prepared(file: SqliteFile.Database): SqliteFile.Database {
+  file.pragma('busy_timeout = 5000')
+  if (!file.readonly) file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma(`wal_autocheckpoint = ${pagesInLog}`)
+  file.pragma('foreign_keys = ON')
+  return file
+}
+
+const mostStatements = 500
+
+/** Prepares each text once. A writing transaction takes the write lock at its beginning: a reader that turns writer would fail at once. */
+function withPreparedStatements(file: SqliteFile.Database): SqliteDatabase {
+  const begin = file.readonly ? 'begin' : 'begin immediate'
+  const prepared = new Map<string, SqliteFile.Statement>()
+  return {
+    close: () => file.close(),
+    prepare: (text) => {
+      const known = prepared.get(text)
+      if (known) return known
+      if (prepared.size === mostStatements) prepared.clear()
+      const statement = file.prepare(text === 'begin' ? begin : plannedOnce(text))
+      prepared.set(text, statement)
+      return statement
+    },
+  }
+}
+
+/**
+ * SQLite plans a statement anew whenever a value that it compares by `=` is bound, in case the value says something: more work than the
+ * whole rest of a small query. It never does, except a state, by which partial indexes are chosen. A plus before the value changes nothing
+ * but hides it (`sqlite3ExprIsInteger`).
+ */
+function plannedOnce(text: string): string {
+  return text.replaceAll(/(?<!"state") = \?/g, ' = +?')
+}

@@ -1,0 +1,23 @@
+import type { ToldPolicy } from '@portico/contracts/legacy/main/custom-privacy'
+import { languageOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../../../db/json.ts'
+import { textOf } from '../../../present/present-basket.ts'
+import { loadSoldHotel } from '../../../pricing/product-terms.ts'
+import { type Answerer, answered, refused, sellerOf } from '../../call-context.ts'
+
+/** The hotel's policies for every channel, and those for this one. */
+export const answerCustomPrivacy: Answerer<Record<never, never>, readonly ToldPolicy[]> = async ({ db }, caller) => {
+  const seller = sellerOf(caller)
+  if (!seller || !(await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))) return refused({ kind: 'not-found' })
+  const rows = await db.reader
+    .selectFrom('custom_policy')
+    .where('hotel_id', '=', seller.hotelId)
+    .where((eb) => eb.or([eb('channel_id', 'is', null), eb('channel_id', '=', seller.channelId)]))
+    .select(['id', 'mandatory', 'content'])
+    .orderBy('id')
+    .execute()
+  const language = languageOf(caller.languageId).code
+  return answered(
+    rows.map(({ id, mandatory, content }) => ({ cpId: id, mandatory: mandatory === 1, ...textOf(fromJson(content), language) })),
+  )
+}

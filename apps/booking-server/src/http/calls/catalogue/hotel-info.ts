@@ -1,0 +1,12 @@
+import type { ToldInformation } from '@portico/contracts/legacy/api/catalogue/hotel-info'
+import { languageOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../../../db/json.ts'
+import { textOf } from '../../../present/present-basket.ts'
+import { type Answerer, answered, refused } from '../../call-context.ts'
+
+export const answerHotelInfo: Answerer<{ readonly hotelId: number }, ToldInformation> = async ({ db }, { languageId }, { hotelId }) => {
+  const row = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select(['settings', 'content']).executeTakeFirst()
+  if (!row) return refused({ kind: 'not-found' })
+  const { checkIn, checkOut } = fromJson(row.settings)
+  return answered({ checkIn, checkOut, sections: textOf(fromJson(row.content), languageOf(languageId).code).information })
+}

@@ -1,0 +1,42 @@
+import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
+import type { ToldPicture } from '@portico/contracts/legacy/parts/rate-reply'
+import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import type { Reader } from '../../../db/db.ts'
+import { fromJson } from '../../../db/json.ts'
+import type { StoredPicture } from '../../../db/schema.ts'
+import { textOf } from '../../../present/present-basket.ts'
+import { type Answerer, answered, refused } from '../../call-context.ts'
+
+type Question = Record<never, never>
+
+/** A channel with its hotels; with a hotel named, that one alone, if the channel sells it. */
+export const answerHotelList: Answerer<Question, HotelListAnswer> = async ({ db }, { channelId, hotelId, languageId }) => {
+  const channel = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
+  if (!channel) return refused({ kind: 'not-found' })
+  const hotels = await loadCards(db.reader, channelId, hotelId, languageOf(languageId).code)
+  if (hotelId !== undefined && hotels.length === 0) return refused({ kind: 'not-found' })
+  const { id, name, code, trade } = channel
+  return answered({ channel: { id, name, code, trade: trade === 1, tradeConfHour: fromJson(channel.settings).tradeConfHour }, hotels })
+}
+
+async function loadCards(db: Reader, channelId: number, hotelId: number | undefined, language: LanguageCode): Promise<ToldHotelCard[]> {
+  const rows = await db
+    .selectFrom('channel_hotel')
+    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
+    .innerJoin('destination', 'destination.id', 'hotel.destination_id')
+    .where('channel_id', '=', channelId)
+    .$if(hotelId !== undefined, (query) => query.where('hotel.id', '=', hotelId ?? 0))
+    .select(['hotel.id', 'settings', 'hotel.content', 'destination_id', 'destination.content as destination'])
+    .orderBy('hotel.id')
+    .execute()
+  return rows.map((row) => {
+    const { stars, address, pictures } = fromJson(row.settings)
+    const { name, summary } = textOf(fromJson(row.content), language)
+    const destinations = [{ id: row.destination_id, name: textOf(fromJson(row.destination), language).name }]
+    return { id: row.id, name, city: address.city, stars, summary, destinations, picture: tellPictures(pictures, language)[0] }
+  })
+}
+
+export function tellPictures(pictures: readonly StoredPicture[], language: LanguageCode): ToldPicture[] {
+  return pictures.map(({ path, width, height, colour, alt }) => ({ url: path, width, height, colour, alt: textOf(alt, language) }))
+}

@@ -1,0 +1,39 @@
+import type { PriceQuestion } from '@portico/contracts/legacy/main/confirm'
+import type { ExplainAnswer, ToldPart } from '@portico/contracts/legacy/main/own/explain'
+import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
+import type { Reader } from '../../../db/db.ts'
+import { fromJson } from '../../../db/json.ts'
+import { tellPromo, textOf } from '../../../present/present-basket.ts'
+import type { HotelTerms } from '../../../pricing/product-terms.ts'
+import { type Answerer, answered } from '../../call-context.ts'
+import { priceWhatIsLeft } from './price-available-basket.ts'
+
+/** Where each amount of a basket's price comes from today; a basket that cannot be had is refused with its reasons. */
+export const answerExplain: Answerer<PriceQuestion, ExplainAnswer> = async (on, caller, question) => {
+  const priced = await priceWhatIsLeft(on, caller, question)
+  if (priced.kind === 'refused') return priced
+  const { locked, hotel, promoRefusal } = priced
+  const names = await namesOf(on.db.reader, locked.hotelId, hotel, languageOf(caller.languageId).code)
+  const promo = tellPromo(locked, names.promotion, promoRefusal)
+  return answered({ currency: locked.currency, price: named(explainPrice(locked), names), promo })
+}
+
+type Names = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & { readonly promotion: ReadonlyMap<number, string> }
+
+async function namesOf(db: Reader, hotelId: number, { settings }: HotelTerms, language: LanguageCode): Promise<Names> {
+  const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  const promotions = await db.selectFrom('promotion').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  const services = await db.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  return {
+    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
+    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
+    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
+    fee: new Map(settings.fees.map(({ id, name }) => [id, textOf(name, language)])),
+  }
+}
+
+function named({ parts, ...part }: PricePart, names: Names): ToldPart {
+  const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
+  return { ...part, name, ...(parts && { parts: parts.map((one) => named(one, names)) }) }
+}

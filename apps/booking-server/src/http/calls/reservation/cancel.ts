@@ -1,0 +1,20 @@
+import type { CancelAnswer, CancelQuestion } from '@portico/contracts/legacy/main/cancel'
+import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
+import { type Answerer, answered, refused, refusedKey } from '../../call-context.ts'
+
+/** A reservation of another channel is not found. */
+export const answerCancel: Answerer<CancelQuestion, CancelAnswer> = async ({ db, now, able }, { channelId }, { reservationId, key }) => {
+  const problem = refusedKey(able, key)
+  if (problem) return problem
+  const found = await db.reader
+    .selectFrom('reservation')
+    .where('id', '=', reservationId)
+    .where('channel_id', '=', channelId)
+    .select('hotel_id')
+    .executeTakeFirst()
+  if (!found) return refused({ kind: 'not-found' })
+  const done = await cancelReservation(db, { hotelId: found.hotel_id, reservationId, by: 'guest', key }, now())
+  if (done.kind !== 'cancelled') return refused(done)
+  const { feeMinor, currency, at } = done.cancelled
+  return answered({ fee: { minor: feeMinor, currency }, at })
+}

@@ -1,0 +1,78 @@
+import type { ReservationAnswer, RetrieveQuestion } from '@portico/contracts/legacy/main/retrieve'
+import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import { languageOf } from '@portico/contracts/scope/languages'
+import { todayAt } from '@portico/domain/time/deadline'
+import type { Reader } from '../../../db/db.ts'
+import { fromJson, toJson } from '../../../db/json.ts'
+import { tellReserved, textOf } from '../../../present/present-basket.ts'
+import type { Reservation } from '../../../reservations/change-state.ts'
+import { findByCode, findByMailKey } from '../../../reservations/find-reservation.ts'
+import type { Recalculated } from '../../../reservations/modify-reservation.ts'
+import { expireOption } from '../../../reservations/options.ts'
+import { codesInForce } from '../../../reservations/plan-change.ts'
+import { type Answerer, answered, refused } from '../../call-context.ts'
+
+/** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
+export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = async ({ db, now }, caller, question) => {
+  const at = now()
+  const find = () =>
+    'mailKey' in question
+      ? findByMailKey(db.reader, caller.channelId, question.mailKey, at)
+      : findByCode(db.reader, caller.channelId, question.code, question.email)
+  const first = await find()
+  const found = first && (await expireOption(db, first, at)) ? await find() : first
+  return found ? answered(await tellReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
+}
+
+/** A reservation as a change of it would make it. */
+export async function tellChanged(
+  db: Reader,
+  row: Reservation,
+  { locked, kept, waits }: Recalculated,
+  languageId: number,
+): Promise<ReservationAnswer> {
+  const guests = fromJson(row.guests)
+  const after = { ...row, ...waits, ...locked.stay, locked: toJson(locked), guests: toJson(kept.flatMap((was) => guests[was] ?? [])) }
+  return tellReservation(db, after, languageId, kept)
+}
+
+/** `kept`: which of the rooms in force it is told of; all, if not given. */
+async function tellReservation(db: Reader, row: Reservation, languageId: number, kept?: readonly number[]): Promise<ReservationAnswer> {
+  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson(stored.settings) }
+  const booker = fromJson(row.booker)
+  return {
+    reservationId: row.id,
+    code: row.code,
+    channelId: row.channel_id,
+    hotelId: row.hotel_id,
+    state: row.state,
+    reason: row.reason,
+    bookedOn: todayAt(hotel.timeZone, row.created_at),
+    booker: { name: booker.fullName, email: booker.email },
+    stay: { arrival: row.arrival, departure: row.departure },
+    basket: await tellRooms(db, row, await tellReserved(db, row, hotel, languageId), kept),
+    guests: fromJson(row.guests),
+    option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
+    hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
+    customerNote: booker.note ?? '',
+    payment: {
+      method: row.payment_method,
+      received: await isPaid(db, row.id),
+      payBy: row.pay_by ?? undefined,
+      ...(row.payment_method === 'bank' && hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
+    },
+  }
+}
+
+/** Each line with the code of its room and the room's own nights. */
+async function tellRooms(db: Reader, { id, locked }: Reservation, basket: ToldBasket, kept?: readonly number[]): Promise<ToldBasket> {
+  const codes = await codesInForce(db, id)
+  const rooms = fromJson(locked).lines
+  const lines = basket.lines.map((line, i) => ({ ...line, code: codes[kept?.[i] ?? i], stay: rooms[i]?.stay }))
+  return { ...basket, lines }
+}
+
+async function isPaid(db: Reader, reservationId: number): Promise<boolean> {
+  return (await db.selectFrom('payment').where('reservation_id', '=', reservationId).select('id').executeTakeFirst()) !== undefined
+}

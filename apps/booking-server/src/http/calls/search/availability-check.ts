@@ -1,0 +1,17 @@
+import type { AvailabilityCheck } from '@portico/contracts/legacy/main/availability-check'
+import { todayAt } from '@portico/domain/time/deadline'
+import { roomsForAll } from '../../../search/rooms-for-all.ts'
+import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
+import { type Answerer, answered, refused } from '../../call-context.ts'
+import { soldHotelFor } from './sold-hotel.ts'
+
+/** Whether all rooms can be had at once, each with some rate. */
+export function answerAvailabilityCheck(hotels: HotelSnapshots): Answerer<AvailabilityCheck, boolean> {
+  return async ({ db, now }, caller, { stay, rooms, holdId }) => {
+    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!asked) return refused({ kind: 'not-found' })
+    const { channelId, clientId } = caller
+    const today = todayAt(asked.hotel.timeZone, now())
+    return answered(roomsForAll(asked.hotel, { channelId, stay, rooms, tradeUser: clientId !== undefined, today }) !== undefined)
+  }
+}

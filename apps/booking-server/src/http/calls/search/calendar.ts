@@ -1,0 +1,45 @@
+import { type CalendarAnswer, type CalendarQuestion, calendar } from '@portico/contracts/legacy/main/calendar'
+import type { ToldDay } from '@portico/contracts/legacy/parts/calendar-day'
+import { defaultParty } from '@portico/domain/party/party'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { todayAt } from '@portico/domain/time/deadline'
+import { calendarDays } from '../../../search/calendar-days.ts'
+import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
+import { type Answerer, answered } from '../../call-context.ts'
+import { tellDay } from './chart.ts'
+import { soldHotel } from './sold-hotel.ts'
+
+/** The current month and the twelve that follow; two for a client that names one. */
+const months = 13
+const namedMonths = 2
+/** Nobody sells further ahead. */
+const furthestMonth = 36
+
+/** LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over, have no calendar. */
+export function answerCalendar(hotels: HotelSnapshots): Answerer<CalendarQuestion, CalendarAnswer> {
+  return async ({ now }, caller, { from }) => {
+    const none = calendar.absent?.answer ?? { months: [] }
+    const hotel = await soldHotel(hotels, caller)
+    if (!hotel) return answered(none)
+    const today = todayAt(hotel.timeZone, now())
+    const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
+    const first = from ? monthOf(from.year, from.month) : current
+    if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
+    const asker = { channelId: caller.channelId, party: defaultParty, tradeUser: caller.clientId !== undefined, today }
+    const days = calendarDays(hotel, asker, { first, next: monthAfter(first, from ? namedMonths : months) })
+    return answered({ currency: hotel.currency, months: byMonth(days.map(tellDay)) })
+  }
+}
+
+function monthOf(year: number, month: number): CalendarDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01` as CalendarDate
+}
+
+function monthAfter(first: CalendarDate, count: number): CalendarDate {
+  const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + count
+  return monthOf(Math.floor(month / 12), (month % 12) + 1)
+}
+
+function byMonth(days: readonly ToldDay[]): ToldDay[][] {
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()]
+}

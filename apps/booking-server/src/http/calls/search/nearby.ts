@@ -1,0 +1,55 @@
+import type { NearbyAnswer, NearbyQuestion, ToldNearby } from '@portico/contracts/legacy/main/nearby'
+import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import { cityTaxOf } from '@portico/domain/pricing/city-tax'
+import { todayAt } from '@portico/domain/time/deadline'
+import { fromJson } from '../../../db/json.ts'
+import { textOf } from '../../../present/present-basket.ts'
+import { type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
+import type { RoomForParty } from '../../../search/rooms-for-all.ts'
+import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
+import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
+import { type Answerer, answered, refused } from '../../call-context.ts'
+import { soldHotelFor } from './sold-hotel.ts'
+import { typedPromotion } from './typed-promotion.ts'
+
+/** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
+export function answerNearby(hotels: HotelSnapshots): Answerer<NearbyQuestion, NearbyAnswer> {
+  return async ({ db, now }, caller, { stay, rooms, promoCode, holdId }) => {
+    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!asked) return refused({ kind: 'not-found' })
+    const { hotel, own } = asked
+    const { found, refusals } = nearbyStays(hotel, {
+      channelId: caller.channelId,
+      stay,
+      rooms,
+      tradeUser: caller.clientId !== undefined,
+      today: todayAt(hotel.timeZone, now()),
+      typed: await typedPromotion(db.reader, hotel.id, promoCode, own),
+    })
+    const language = languageOf(caller.languageId).code
+    return answered({ currency: hotel.currency, dates: found.map((near) => tellNearby(near, rooms, hotel, language)), refusals })
+  }
+}
+
+function tellNearby(
+  { stay, minor, rooms }: NearbyStay,
+  parties: NearbyQuestion['rooms'],
+  hotel: HotelSnapshot,
+  language: LanguageCode,
+): ToldNearby {
+  const { cityTax } = hotel.settings
+  const taxOf = ({ quote }: RoomForParty, line: number) =>
+    cityTax === null ? 0 : cityTaxOf(cityTax, quote.priced.nights, parties[line] ?? { adults: 0, childrenAges: [] })
+  return {
+    stay,
+    minor,
+    taxesMinor: cityTax === null ? undefined : rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
+    rooms: rooms.map(({ room, quote }) => ({
+      roomTypeId: room.roomType.id,
+      roomName: textOf(fromJson(room.roomType.content).texts, language).name,
+      productId: quote.product.id,
+      rateName: textOf(quote.product.texts, language).name,
+      minor: quote.priced.minor,
+    })),
+  }
+}

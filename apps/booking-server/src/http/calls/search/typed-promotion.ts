@@ -1,0 +1,17 @@
+import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
+import type { Reader } from '../../../db/db.ts'
+import type { Demand } from '../../../inventory/demand.ts'
+import { loadPromotions, promotionsBehind } from '../../../pricing/promotions.ts'
+
+/** The promotion behind a code that was typed at a hotel, with uses of it left; the use that `own` has is left for the asker alone. */
+export async function typedPromotion(db: Reader, hotelId: number, promoCode: string | undefined, own: Demand): Promise<number | undefined> {
+  if (promoCode === undefined) return undefined
+  const held = new Set(own.extras.flatMap(({ kind, itemId }) => (kind === 'promo-code' ? [itemId] : [])))
+  if (held.size > 0) {
+    const wanted = normalisePromoCode(promoCode)
+    const promotions = await loadPromotions(db, hotelId)
+    const ownCode = promotions.find(({ code, promotion }) => code?.code === wanted && held.has(promotion.id))
+    if (ownCode) return ownCode.promotion.id
+  }
+  return (await promotionsBehind(db, promoCode)).get(hotelId)
+}

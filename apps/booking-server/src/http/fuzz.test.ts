@@ -1,0 +1,132 @@
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../../../tests/builders/a-house.ts'
+import { aMoment } from '../../../../tests/builders/a-stay.ts'
+import { times } from '../../../../tests/setup/by-test-size.ts'
+import { keepHotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
+import { startBookingServer } from '../start-booking-server.ts'
+import { doorsOf } from './routes.ts'
+
+/** A query that most calls would answer, so that what is broken in it is what is found. */
+const sound: readonly (readonly [string, string])[] = Object.entries({
+  ca_id: '1',
+  ho_id: '1',
+  hotelId: '1',
+  ln_id: '1',
+  cl_id: '0',
+  dataArrivo: '20270305',
+  dataPartenza: '20270308',
+  adulti: '2',
+  bambini: '1',
+  avail_etaBambini: '7',
+  etaBambini: '7',
+  adulti2: '1',
+  mt_id: '0',
+  ar_id: '10101',
+  ar_id1: '10101',
+  cm_id: '101',
+  pc_id: '0',
+  pcId: '1',
+  packageId: '101',
+  lc_id: '1',
+  cross: 'true',
+  hoIds: '1',
+  promoCode: 'SPRING',
+  services: '20270305;7;18:00;2;12.5;true;3;2',
+  codicePrenotazione: 'ABCDEFGH',
+  codice_prenotazione: 'ABCDEFGH',
+  mail: 'guest@example.org',
+  pr_id: '1',
+  nominativo: 'A Guest',
+  telefono: '+39 1',
+  nazione: 'IT',
+  indirizzo: 'Via 1',
+  citta: 'Prova',
+  paymentMethod: 'hotelpay',
+  login: '',
+  month: '3',
+  from: 'EUR',
+  to: 'CHF',
+  px_key: 'k'.repeat(22),
+  px_hold: 'h'.repeat(22),
+  px_visitor: 'v'.repeat(22),
+  px_address: 'a'.repeat(22),
+})
+
+const nasty = fc.oneof(
+  fc.constantFrom('', ' ', '0', '-1', '1e9', 'NaN', '99999999999999999999', '20270230', '00000000', '99991231', '18990101', 'true', 'null'),
+  fc.constantFrom(
+    ';;;',
+    '////',
+    '%00',
+    '\u0000',
+    '\r\n',
+    "' or 1=1 --",
+    '<script>',
+    '{}',
+    '[]',
+    '__proto__',
+    '👩‍👩‍👧',
+    '1,2,3,,',
+    '0,'.repeat(300),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.nat(3_000_000_000).map(String),
+)
+/** What turns a basket into a split stay, so that it cannot stand in every query. */
+const ofSplitStays = ['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross'] as const
+const splitValue = fc.oneof(fc.constantFrom('20270305', '20270306', '20270308', '10101', '10201'), nasty)
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constant('set' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('drop' as const), fc.constantFrom(...sound.map(([name]) => name)), fc.constant('')) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('repeat' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('set' as const), fc.string({ maxLength: 20 }), nasty) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('set' as const, 'repeat' as const), fc.constantFrom(...ofSplitStays), splitValue) },
+)
+const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
+  const params = new URLSearchParams(sound.map(([name, value]) => [name, value]))
+  for (const [how, name, value] of changes) {
+    if (how === 'drop') params.delete(name)
+    else if (how === 'set') params.set(name, value)
+    else params.append(name, value)
+  }
+  return params
+})
+
+const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })
+const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () => aMoment, jobs: false })
+const doors = doorsOf(keepHotelSnapshots(server.db.reader, () => aMoment))
+
+describe('malformed queries', () => {
+  it.each(doors.map((door) => [door.path, door] as const))(
+    '%s answers or refuses, and a refusal takes nothing',
+    { timeout },
+    async (_, door) => {
+      const on = { db: server.db, now: () => aMoment, able: profiles.portico }
+      const moved = () => server.db.reader.selectFrom('inventory_ledger').select('id').execute()
+      const before = (await moved()).length
+      let answers = 0
+      await fc.assert(
+        fc.asyncProperty(query, async (params) => {
+          const { status, body } = await door.answer(on, new URLSearchParams(params.toString()), JSON.stringify(Object.fromEntries(params)))
+          expect(status).toBeLessThan(500)
+          if (status !== 200 || body.startsWith('{"errore"')) return
+          answers++
+        }),
+        { numRuns: times({ fast: 100, normal: 1_000, full: 100_000 }) },
+      )
+      if (answers === 0) expect((await moved()).length).toBe(before)
+      // Nothing that was asked has left the counters and the ledger apart.
+      const { taken } = await server.db.reader
+        .selectFrom('room_night')
+        .select((eb) => eb.fn.sum<number>('taken').as('taken'))
+        .executeTakeFirstOrThrow()
+      const { rooms } = await server.db.reader
+        .selectFrom('inventory_ledger')
+        .select((eb) => eb.fn.sum<number>('rooms').as('rooms'))
+        .executeTakeFirstOrThrow()
+      expect(taken).toBe(rooms ?? 0)
+    },
+  )
+})

@@ -1,0 +1,17 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { initTRPC } from '@trpc/server'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { registerPayment } from '../reservations/transfers.ts'
+
+type Managing = { readonly db: Db; readonly now: () => Instant }
+
+const trpc = initTRPC.context<Managing>().create()
+
+/** The operators' door, behind the service token: while the server runs, nothing but the server writes. */
+export const manageRouter = trpc.router({
+  registerPayment: trpc.procedure
+    .input(z.strictObject({ code: z.string().min(1).max(40) }))
+    .mutation(({ ctx: { db, now }, input }) => registerPayment(db, input.code, now())),
+})
+export type ManageRouter = typeof manageRouter

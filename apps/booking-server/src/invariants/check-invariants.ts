@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, damageOf, type Reader } from '../db/db.ts'
+import { wrongExtras } from './extra-invariants.ts'
+import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
+
+/** A rule that always holds, and where it does not: one line for each place. */
+export type Checked = { readonly name: string; readonly rule: string; readonly broken: readonly string[] }
+
+/** Checks everything that must hold between two transactions; only reads. */
+export async function checkInvariants({ reader }: Pick<Db, 'reader'>): Promise<Checked[]> {
+  const checked: Checked[] = []
+  for (const { name, rule, find } of invariants) checked.push({ name, rule, broken: await find(reader) })
+  return checked
+}
+
+type Invariant = { readonly name: string; readonly rule: string; readonly find: (db: Reader) => Promise<string[]> }
+
+/** Every night that a hold or a reservation must have, one row a night; names match `inventory_ledger`. */
+const livingNights = sql`
+  select 'reservation' as cause_kind, cast(r.id as text) as cause_id, n.room_type_id as room_type_id, n.night as night, 1 as rooms
+  from reservation r join reservation_room s on s.reservation_id = r.id
+  join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
+  where r.state in ('pending', 'confirmed') and s.ended_in is null
+  union all
+  select 'hold', h.id, n.room_type_id, n.night, s.rooms
+  from hold h join hold_room s on s.hold_id = h.id
+  join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
+  where h.state = 'live'`
+
+const invariants: readonly Invariant[] = [
+  {
+    name: 'I1',
+    rule: 'rooms taken are the sum of the ledger, and of what holds and reservations have',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'room type ' || n.room_type_id || ', ' || n.night || ': taken ' || n.taken || ', ledger ' || coalesce(l.rooms, 0) ||
+              ', living ' || coalesce(v.rooms, 0) as line
+            from room_night n
+            left join (select room_type_id, night, sum(rooms) as rooms from inventory_ledger group by room_type_id, night) l
+              on l.room_type_id = n.room_type_id and l.night = n.night
+            left join (select room_type_id, night, sum(rooms) as rooms from (${livingNights}) living group by room_type_id, night) v
+              on v.room_type_id = n.room_type_id and v.night = n.night
+            where n.taken <> coalesce(l.rooms, 0) or n.taken <> coalesce(v.rooms, 0)`,
+      ),
+  },
+  {
+    name: 'I2',
+    rule: 'no night has more rooms taken than given to sale',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'room type ' || room_type_id || ', ' || night || ': ' || taken || ' of ' || (allotment + overbook) as line
+            from room_night where taken < 0 or taken > allotment + overbook`,
+      ),
+  },
+  {
+    name: 'I3',
+    rule: 'who lives has all its nights in the ledger, who ended has none',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select cause_kind || ' ' || cause_id || ': ' || sum(rooms) || ' too many of room type ' || room_type_id || ' on ' || night as line
+            from (select cause_kind, cause_id, room_type_id, night, rooms from inventory_ledger
+                  union all select cause_kind, cause_id, room_type_id, night, -rooms from (${livingNights}) living) difference
+            group by cause_kind, cause_id, room_type_id, night having sum(rooms) <> 0`,
+      ),
+  },
+  {
+    name: 'I4',
+    rule: 'a hold ends once, and one that was consumed has its reservation',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'hold ' || h.id || ' is ' || h.state || ' and has ' || count(r.id) || ' reservations' as line
+            from hold h left join reservation r on r.hold_id = h.id group by h.id, h.state
+            having count(r.id) <> case when h.state = 'consumed' then 1 else 0 end
+            union all
+            select 'hold ' || cause_id || ' gave room type ' || room_type_id || ' on ' || night || ' back ' || count(*) || ' times'
+            from inventory_ledger where cause_kind = 'hold' and rooms < 0 group by cause_id, room_type_id, night
+            having count(*) > 1`,
+      ),
+  },
+  { name: 'I5', rule: 'the database is whole', find: damageOf },
+  {
+    name: 'I6',
+    rule: 'a key has at most one reservation, of its own hotel',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' has ' || count(*) || ' keys' as line
+            from confirm_key k join reservation r on r.id = k.reservation_id group by r.id having count(*) > 1
+            union all
+            select 'reservation ' || r.id || ' has a key of hotel ' || k.hotel_id
+            from confirm_key k join reservation r on r.id = k.reservation_id where r.hotel_id <> k.hotel_id
+            union all
+            select 'reservation ' || r.id || ' was changed by hotel ' || c.hotel_id
+            from reservation_change c join reservation r on r.id = c.reservation_id where r.hotel_id <> c.hotel_id`,
+      ),
+  },
+  {
+    name: 'I7',
+    rule: 'a transfer was received for exactly the reservations that it confirmed',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
+            from reservation r
+            left join (select reservation_id, count(*) as payments from payment group by reservation_id) p on p.reservation_id = r.id
+            left join (select reservation_id, count(*) as changes from reservation_change where kind = 'transfer-received'
+                       group by reservation_id) c on c.reservation_id = r.id
+            where coalesce(p.payments, 0) <> coalesce(c.changes, 0)`,
+      ),
+  },
+  {
+    name: 'I8',
+    rule: 'guest and hotel are told of every booking and every change, once',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || e.id || ', revision ' || e.revision || ': told ' || count(o.id) || ' of 2' as line
+            from (select id, 1 as revision, null as kind from reservation
+                  union all select reservation_id, revision, kind from reservation_change) e
+            left join outbox o on o.reservation_id = e.id and o.revision = e.revision and o.recipient in ('guest', 'hotel')
+              and (e.kind is null or o.kind = e.kind)
+            group by e.id, e.revision having count(o.id) <> 2 or count(distinct o.recipient) <> 2`,
+      ),
+  },
+  {
+    name: 'changes',
+    rule: 'every revision was written down, and the last one is where the reservation stands',
+    find: (db) =>
+      linesOf(
+        db,
+        sql`select 'reservation ' || r.id || ' is at revision ' || r.revision || ' after ' || count(c.revision) || ' changes' as line
+            from reservation r left join reservation_change c on c.reservation_id = r.id
+            group by r.id, r.revision having count(c.revision) <> r.revision - 1
+            union all
+            select 'reservation ' || r.id || ' is ' || r.reason || ' and its last state was ' || c.kind
+            from reservation r join reservation_change c on c.reservation_id = r.id
+            where c.kind not in ('changed', 'room-cancelled') and c.kind <> r.reason
+              and not exists (select 1 from reservation_change later where later.reservation_id = c.reservation_id
+                              and later.revision > c.revision and later.kind not in ('changed', 'room-cancelled'))`,
+      ),
+  },
+  {
+    name: 'rooms',
+    rule: 'the rooms in force are the lines of the locked price, and a cancelled reservation has the rooms that it had',
+    find: wrongRooms,
+  },
+  { name: 'states', rule: 'a state has one of its own reasons, and what waits knows until when', find: wrongStates },
+  {
+    name: 'extras',
+    rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',
+    find: wrongExtras,
+  },
+  { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },
+]
+
+async function linesOf(db: Reader, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`${query}`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+/** Mails that were given up after the last attempt: an operator must look. */
+export async function countParkedMails(db: Reader): Promise<number> {
+  const rows = await db.selectFrom('outbox').select('id').where('state', '=', 'parked').execute()
+  return rows.length
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '../db/db.ts'
+import { inPages } from '../db/in-pages.ts'
+import { fromJson } from '../db/json.ts'
+import { demandOf, type Extras, summedExtras } from '../inventory/demand.ts'
+
+/** Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations have. */
+export async function wrongExtras(db: Reader): Promise<string[]> {
+  const ledger = await db
+    .selectFrom('extra_ledger')
+    .select(['kind', 'item_id', 'slot', 'day', (eb) => eb.fn.sum<number>('units').as('units')])
+    .groupBy(['kind', 'item_id', 'slot', 'day'])
+    .execute()
+  const inLedger = new Map(
+    ledger.map(({ kind, item_id, slot, day, units }) => [nameOf({ kind, itemId: item_id, slot, day }), Number(units)]),
+  )
+  const living = new Map(summedExtras(await livingExtras(db)).map((extra) => [nameOf(extra), extra.units]))
+  const stock = await db.selectFrom('extra_stock').select(['kind', 'item_id', 'slot', 'day', 'allotment', 'taken']).execute()
+  const broken: string[] = []
+  for (const { kind, item_id, slot, day, allotment, taken } of stock) {
+    const name = nameOf({ kind, itemId: item_id, slot, day })
+    const [written, had] = [inLedger.get(name) ?? 0, living.get(name) ?? 0]
+    living.delete(name)
+    if (taken !== written || taken !== had || taken > allotment)
+      broken.push(`${name}: taken ${taken} of ${allotment}, ledger ${written}, living ${had}`)
+  }
+  return [...broken, ...[...living].map(([name, units]) => `${name}: not counted, living ${units}`)]
+}
+
+async function livingExtras(db: Reader): Promise<Extras[]> {
+  const holds = await db.selectFrom('hold').where('state', '=', 'live').select('locked').execute()
+  const extras = holds.flatMap(({ locked }) => demandOf(fromJson(locked)).extras)
+  const after = (id: number) =>
+    db
+      .selectFrom('reservation')
+      .where('id', '>', id)
+      .where('state', 'in', ['pending', 'confirmed'])
+      .select(['id', 'locked'])
+      .orderBy('id')
+      .limit(1_000)
+      .execute()
+  for await (const { rows } of inPages(after)) extras.push(...rows.flatMap(({ locked }) => demandOf(fromJson(locked)).extras))
+  return extras
+}
+
+function nameOf({ kind, itemId, slot, day }: Omit<Extras, 'units'>): string {
+  return [kind, itemId, slot, day].filter((part) => part !== '').join(' ')
+}

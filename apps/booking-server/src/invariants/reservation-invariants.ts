@@ -1,0 +1,83 @@
+import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import type { Reader } from '../db/db.ts'
+import { inPages } from '../db/in-pages.ts'
+import { fromJson, type Json, toJson } from '../db/json.ts'
+import { sha256 } from '../db/random-codes.ts'
+
+const atOnce = 500
+
+/** Reservations whose rooms in force are not the lines of their locked price. */
+export async function wrongRooms(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  const after = (id: number) =>
+    db.selectFrom('reservation').select(['id', 'locked']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  for await (const { rows, first, last } of inPages(after)) {
+    const rooms = await db
+      .selectFrom('reservation_room')
+      .where('reservation_id', '>=', first)
+      .where('reservation_id', '<=', last)
+      .where('ended_in', 'is', null)
+      .select(['reservation_id', 'room_type_id', 'product_id', 'arrival', 'departure', 'party'])
+      .orderBy('line')
+      .execute()
+    const ofReservation = Map.groupBy(rooms, ({ reservation_id }) => reservation_id)
+    for (const { id, locked } of rows) {
+      const has = (ofReservation.get(id) ?? []).map((room) => [
+        room.room_type_id,
+        room.product_id,
+        room.arrival,
+        room.departure,
+        room.party,
+      ])
+      if (JSON.stringify(has) !== JSON.stringify(promisedRooms(fromJson(locked))))
+        broken.push(`reservation ${id} has other rooms than its price`)
+    }
+  }
+  return broken
+}
+
+function promisedRooms({ lines }: LockedPrice): unknown[] {
+  return lines.map(({ roomTypeId, productId, stay, party }) => [roomTypeId, productId, stay.arrival, stay.departure, toJson(party)])
+}
+
+/** Reservations with a reason of another state, or that wait without an end. */
+export async function wrongStates(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  const columns = ['id', 'state', 'reason', 'pay_by', 'option_until'] as const
+  const after = (id: number) => db.selectFrom('reservation').select(columns).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  for await (const { rows } of inPages(after)) {
+    for (const { id, state, reason, pay_by, option_until } of rows) {
+      const waitsForEver = (reason === 'awaiting-transfer' && pay_by === null) || (reason === 'option' && option_until === null)
+      if (!reservationReasons[state].some((own) => own === reason) || waitsForEver) broken.push(`reservation ${id} is ${state}, ${reason}`)
+    }
+  }
+  return broken
+}
+
+/** Every stored price, priced again from itself: of reservations, as they are and as they were before each change, and of live holds. */
+export async function wrongPrices(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  const after = (id: number) =>
+    db.selectFrom('reservation').select(['id', 'locked', 'locked_hash']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  for await (const { rows, first, last } of inPages(after)) {
+    broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, row)))
+    const before = await db
+      .selectFrom('reservation_change')
+      .where('reservation_id', '>=', first)
+      .where('reservation_id', '<=', last)
+      .select(['reservation_id', 'revision', 'locked', 'locked_hash'])
+      .execute()
+    broken.push(...before.flatMap((row) => problemOf(`reservation ${row.reservation_id} before revision ${row.revision}`, row)))
+  }
+  const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
+  return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, row))]
+}
+
+function problemOf(owner: string, row: { readonly locked: Json<LockedPrice>; readonly locked_hash: string }): string[] {
+  if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
+  const locked = fromJson(row.locked)
+  const now = disagreementOf(locked)
+  if (!now) return []
+  return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]
+}

@@ -1,0 +1,79 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightsOf, type Stay } from '@portico/domain/time/stay'
+import type { ExtraKind } from '../db/schema.ts'
+
+/** Rooms of one type over a stay. */
+export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
+
+/** What is counted beside rooms: a use of a code, places of a service's slot, a package. Empty text where a kind has no slot or day. */
+export type Extra = { readonly kind: ExtraKind; readonly itemId: number; readonly slot: string; readonly day: string }
+export type Extras = Extra & { readonly units: number }
+
+/** What somebody wants (above zero) or gives back (below). */
+export type Demand = { readonly rooms: readonly RoomStay[]; readonly extras: readonly Extras[] }
+
+export const nothing: Demand = { rooms: [], extras: [] }
+
+/** What the holder of this price has: a room of its type for each line, and everything beside them that is counted. */
+export function demandOf(locked: LockedPrice): Demand {
+  return { rooms: roomsOf(locked), extras: [...usesOf(locked), ...packagesOf(locked), ...slotsOf(locked)] }
+}
+
+/** One room of its type for each line. */
+export function roomsOf({ lines }: Pick<LockedPrice, 'lines'>): RoomStay[] {
+  return lines.map(({ roomTypeId, stay }) => ({ roomTypeId, stay, rooms: 1 }))
+}
+
+function usesOf({ promo }: LockedPrice): Extras[] {
+  return promo?.counted ? [{ kind: 'promo-code', itemId: promo.promotionId, slot: '', day: '', units: 1 }] : []
+}
+
+/** One for each room, by its own day of arrival. */
+function packagesOf({ packageId, lines }: LockedPrice): Extras[] {
+  if (packageId === null) return []
+  return lines.map(({ stay }) => ({ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: 1 }))
+}
+
+function slotsOf({ services }: LockedPrice): Extras[] {
+  return services.flatMap(({ item: { serviceId, slot, day, quantity } }): Extras[] =>
+    slot === null ? [] : [{ kind: 'service-slot', itemId: serviceId, slot, day: day ?? '', units: quantity }],
+  )
+}
+
+/** The same with the sign turned: what was taken is given back. */
+export function givenBack({ rooms, extras }: Demand): Demand {
+  return {
+    rooms: rooms.map((room) => ({ ...room, rooms: -room.rooms })),
+    extras: extras.map((extra) => ({ ...extra, units: -extra.units })),
+  }
+}
+
+/** What both want, as one. */
+export function together(one: Demand, other: Demand): Demand {
+  return { rooms: [...one.rooms, ...other.rooms], extras: [...one.extras, ...other.extras] }
+}
+
+export type RoomNights = { readonly roomTypeId: number; readonly night: CalendarDate; readonly rooms: number }
+
+/** Rooms summed per room type and night, in the one order: room type, then night, ascending. */
+export function roomNightsOf(rooms: readonly RoomStay[]): RoomNights[] {
+  const sums = new Map<string, RoomNights>()
+  for (const { roomTypeId, stay, rooms: count } of rooms) {
+    for (const night of nightsOf(stay)) {
+      const key = `${roomTypeId} ${night}`
+      sums.set(key, { roomTypeId, night, rooms: (sums.get(key)?.rooms ?? 0) + count })
+    }
+  }
+  return [...sums.values()].sort((a, b) => a.roomTypeId - b.roomTypeId || (a.night < b.night ? -1 : 1))
+}
+
+/** Extras summed, in the one order: kind, item, slot, day. */
+export function summedExtras(extras: readonly Extras[]): Extras[] {
+  const sums = new Map<string, Extras>()
+  for (const extra of extras) {
+    const key = `${extra.kind} ${String(extra.itemId).padStart(16, '0')} ${extra.slot} ${extra.day}`
+    sums.set(key, { ...extra, units: (sums.get(key)?.units ?? 0) + extra.units })
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, extra]) => extra)
+}

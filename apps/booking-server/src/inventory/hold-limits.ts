@@ -1,0 +1,74 @@
+import type { HoldQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { Stay } from '@portico/domain/time/stay'
+import type { Tx } from '../db/db.ts'
+import { statement } from '../db/statement.ts'
+import type { RoomStay } from './demand.ts'
+
+const livePerVisitor = 2
+const roomsPerAddress = 10
+
+/** Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in hand. */
+export function limitedNamesOf({ visitor, address }: HoldQuestion): string[] {
+  return [`holds of visitor ${visitor}`, `holds of address ${address}`]
+}
+
+/** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
+export async function isOverLimit(tx: Tx, { visitor, address }: HoldQuestion, rooms: readonly RoomStay[]): Promise<boolean> {
+  const [visitors] = (await countOfVisitor(tx, { visitor })).rows
+  if ((visitors?.holds ?? 0) > livePerVisitor) return true
+  const [addresses] = (await roomsOfAddress(tx, { address })).rows
+  return (addresses?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
+}
+
+const countOfVisitor = statement((db, { visitor }: Pick<HoldQuestion, 'visitor'>) =>
+  db
+    .selectFrom('hold')
+    .where('state', '=', 'live')
+    .where('visitor', '=', visitor)
+    .select((eb) => eb.fn.countAll<number>().as('holds')),
+)
+
+const roomsOfAddress = statement((db, { address }: Pick<HoldQuestion, 'address'>) =>
+  db
+    .selectFrom('hold')
+    .innerJoin('hold_room', 'hold_room.hold_id', 'hold.id')
+    .where('state', '=', 'live')
+    .where('address', '=', address)
+    .select((eb) => eb.fn.sum<number>('rooms').as('rooms')),
+)
+
+/** Guests' holds may keep half, rounded up, of the rooms that neither reservations nor options take. */
+async function isOverShare(tx: Tx, rooms: readonly RoomStay[]): Promise<boolean> {
+  const stays = new Map(rooms.map((room) => [`${room.roomTypeId} ${room.stay.arrival} ${room.stay.departure}`, room]))
+  for (const { roomTypeId, stay } of stays.values()) {
+    const { rows: held } = await selectHeld(tx, { roomTypeId, ...stay })
+    const { rows: nights } = await selectNights(tx, { roomTypeId, ...stay })
+    for (const { night, allotment, overbook, taken } of nights) {
+      const heldThen = held.reduce((sum, hold) => sum + (hold.arrival <= night && night < hold.departure ? hold.rooms : 0), 0)
+      if (heldThen > Math.ceil((allotment + overbook - (taken - heldThen)) / 2)) return true
+    }
+  }
+  return false
+}
+
+type TypeStay = Stay & { readonly roomTypeId: number }
+
+const selectHeld = statement((db, { roomTypeId, arrival, departure }: TypeStay) =>
+  db
+    .selectFrom('hold_room')
+    .innerJoin('hold', 'hold.id', 'hold_room.hold_id')
+    .where('state', '=', 'live')
+    .where('room_type_id', '=', roomTypeId)
+    .where('arrival', '<', departure)
+    .where('departure', '>', arrival)
+    .select(['arrival', 'departure', 'rooms']),
+)
+
+const selectNights = statement((db, { roomTypeId, arrival, departure }: TypeStay) =>
+  db
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', arrival)
+    .where('night', '<', departure)
+    .select(['night', 'allotment', 'overbook', 'taken']),
+)

@@ -1,0 +1,226 @@
+import type { HoldQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { fromJson, toJson } from '../db/json.ts'
+import { keptFor, oneAtATime } from '../db/locks.ts'
+import { newKey, sha256 } from '../db/random-codes.ts'
+import type { HoldState } from '../db/schema.ts'
+import { insertion, statement } from '../db/statement.ts'
+import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
+import { type Demand, demandOf, givenBack, nothing, type RoomStay, roomsOf } from './demand.ts'
+import { isOverLimit, limitedNamesOf } from './hold-limits.ts'
+import { giveBack, type Move, moveStock } from './move-stock.ts'
+import { type Refusing, type SoldOut, soldOutOf } from './refused.ts'
+
+const holdMinutes = 20
+
+export type Hold = {
+  readonly id: string
+  readonly hotelId: number
+  readonly state: HoldState
+  readonly expiresAt: Instant
+  readonly extended: boolean
+  readonly locked: LockedPrice
+}
+
+/** `hold-ended`: this key's hold has ended, or was for another basket, so that the page must ask anew. */
+export type HoldMade =
+  | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
+  | NotPriced
+  | Exclude<SoldOut, { kind: 'promo-refused' }>
+  | Refusing<'over-limit' | 'hold-ended'>
+
+/** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
+export async function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
+  const made = await tryHold(db, seller, question, now)
+  // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
+  return made.kind === 'promo-refused' ? makeHold(db, seller, question, now) : made
+}
+
+function tryHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade | Refusing<'promo-refused'>> {
+  return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade | Refusing<'promo-refused'>>> => {
+    await oneAtATime(tx, [`hold key ${seller.hotelId} ${question.key}`, ...limitedNamesOf(question)])
+    const requestHash = sha256(JSON.stringify([seller, question.basket, question.visitor]))
+    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: question.key })).rows
+    if (earlier) {
+      const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
+      return undo(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
+    }
+    const replaced = await endReplaced(tx, seller.hotelId, question)
+    const priced = await priceBasket(tx, seller, question.basket, now, replaced ? demandOf(replaced.locked) : nothing)
+    if (priced.kind !== 'priced') return undo(priced)
+    const hold = await insertHold(tx, { seller, question, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
+    const demand = demandOf(priced.locked)
+    const moved = await moveStock(tx, [...(replaced ? [backFrom(replaced)] : []), { cause: { kind: 'hold', id: hold.id }, demand }], now)
+    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
+    if (await isOverLimit(tx, question, demand.rooms)) return undo({ kind: 'over-limit' })
+    return keep({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
+  })
+}
+
+/** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
+async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: HoldQuestion): Promise<Hold | undefined> {
+  if (replaces === undefined) return undefined
+  const row = await tx
+    .selectFrom('hold')
+    .selectAll()
+    .where('id', '=', replaces)
+    .where('hotel_id', '=', hotelId)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst()
+  return row && (await endHold(tx, row.id, 'released')) ? holdOf(row) : undefined
+}
+
+type NewHold = {
+  readonly seller: Seller
+  readonly question: HoldQuestion
+  readonly requestHash: string
+  readonly locked: LockedPrice
+  readonly replaces: string | null
+  readonly now: Instant
+}
+
+async function insertHold(tx: Tx, { seller, question, requestHash, locked, replaces, now }: NewHold): Promise<Hold> {
+  const id = newKey()
+  const expiresAt = minutesAfter(now, holdMinutes)
+  const text = toJson(locked)
+  await insertRow(tx, {
+    id,
+    hotel_id: seller.hotelId,
+    channel_id: seller.channelId,
+    visitor: question.visitor,
+    address: question.address,
+    key: question.key,
+    request_hash: requestHash,
+    state: 'live',
+    expires_at: expiresAt,
+    extended: 0,
+    locked: text,
+    locked_hash: sha256(text),
+    replaces,
+    created_at: now,
+  })
+  for (const { roomTypeId, stay, rooms } of summedRooms(roomsOf(locked)))
+    await insertRoom(tx, { hold_id: id, room_type_id: roomTypeId, arrival: stay.arrival, departure: stay.departure, rooms })
+  return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked }
+}
+
+const selectHoldByKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
+  db.selectFrom('hold').selectAll().where('hotel_id', '=', hotelId).where('key', '=', key),
+)
+const insertRow = insertion('hold')
+const insertRoom = insertion('hold_room')
+
+function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
+  const groups = Map.groupBy(rooms, ({ roomTypeId, stay }) => `${roomTypeId} ${stay.arrival} ${stay.departure}`)
+  return [...groups.values()].flatMap((group) => group.slice(0, 1).map((room) => ({ ...room, rooms: group.length })))
+}
+
+export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refusing<'hold-ended'>
+
+/** Twenty minutes more, once; asked again it answers the same end. */
+export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<HoldExtended> {
+  return write(db, [], async (tx): Promise<Verdict<HoldExtended>> => {
+    const hold = await findHold(tx, hotelId, holdId)
+    if (hold?.state !== 'live' || hold.expiresAt <= now) return undo({ kind: 'hold-ended' })
+    if (hold.extended) return undo({ kind: 'held', hold })
+    const expiresAt = minutesAfter(hold.expiresAt, holdMinutes)
+    await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
+    return keep({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
+  })
+}
+
+/** Gives a live hold's rooms back; whether it was still live. */
+export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
+  return write(db, [hotelId], async (tx) => {
+    const hold = await findHold(tx, hotelId, holdId)
+    if (!hold || !(await endHold(tx, holdId, 'released'))) return undo(false)
+    await giveBack(tx, [backFrom(hold)], now)
+    return keep(true)
+  })
+}
+
+const sweptAtOnce = 200
+
+/** Ends what has run out and gives the rooms back; how many holds. Called every second. */
+export async function sweepHolds(db: Db, now: Instant): Promise<number> {
+  const due = await db.reader
+    .selectFrom('hold')
+    .select(['id', 'hotel_id'])
+    .where('state', '=', 'live')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(sweptAtOnce)
+    .execute()
+  if (due.length === 0) return 0
+  const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
+    const ended: Hold[] = []
+    for (const { id, hotel_id } of due) {
+      const hold = await findHold(tx, hotel_id, id)
+      // Extended or confirmed since it was read.
+      if (!hold || hold.expiresAt > now || !(await endHold(tx, id, 'expired'))) continue
+      ended.push(hold)
+    }
+    // In one movement: rows are always taken in the one order.
+    await giveBack(tx, ended.map(backFrom), now)
+    return keep(ended.length)
+  })
+  return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
+}
+
+/** A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same transaction. */
+export async function endHold(tx: Tx, id: string, state: Exclude<HoldState, 'live'>): Promise<boolean> {
+  return (await updateLive(tx, { id, state })).numAffectedRows === 1n
+}
+
+const updateLive = statement((db, { id, state }: { id: string; state: HoldState }) =>
+  db.updateTable('hold').set({ state }).where('id', '=', id).where('state', '=', 'live'),
+)
+
+/** What a hold gives back at its end. */
+export function backFrom({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
+  return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked)) }
+}
+
+/** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
+export async function findHold(tx: Tx, hotelId: number, id: string): Promise<Hold | undefined> {
+  const { rows } = await selectHold(tx, { hotelId, id })
+  return rows[0] && holdOf(rows[0])
+}
+
+const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
+  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(keptFor(db)),
+)
+
+type HoldRow = { id: string; hotel_id: number; state: HoldState; expires_at: Instant; extended: number; locked: string }
+
+function holdOf(row: HoldRow): Hold {
+  return {
+    id: row.id,
+    hotelId: row.hotel_id,
+    state: row.state,
+    expiresAt: row.expires_at,
+    extended: row.extended === 1,
+    locked: fromJson<LockedPrice>(row.locked),
+  }
+}
+
+function minutesAfter(moment: Instant, minutes: number): Instant {
+  return new Date(Date.parse(moment) + minutes * 60_000).toISOString() as Instant
+}
+
+/** What a live hold of this hotel has; nothing without one. Advisory: read outside of the transaction that takes anything. */
+export async function demandHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<Demand> {
+  if (holdId === undefined) return nothing
+  const row = await db
+    .selectFrom('hold')
+    .where('id', '=', holdId)
+    .where('hotel_id', '=', hotelId)
+    .where('state', '=', 'live')
+    .select('locked')
+    .executeTakeFirst()
+  return row ? demandOf(fromJson(row.locked)) : nothing
+}

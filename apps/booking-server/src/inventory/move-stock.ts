@@ -1,0 +1,142 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { nightsOf, type Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { insertion, statement } from '../db/statement.ts'
+import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
+
+/** Who takes or gives back: a hold, or a reservation by its id. */
+export type Cause = { readonly kind: 'hold' | 'reservation'; readonly id: string }
+
+/** What one cause takes (counts above zero) or gives back (below). */
+export type Move = { readonly cause: Cause; readonly demand: Demand }
+
+/** Less is left than was asked for: of a room type on a night, or of something else that is counted. */
+export type Short =
+  | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
+  | ({ readonly kind: 'extra-short' } & { readonly extra: Extra })
+export type Moved = { readonly kind: 'moved' } | Short
+
+/**
+ * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want is summed, and
+ * taken by one conditional update of one row at a time, in one order, so that two baskets never wait for each other. On a shortage the
+ * caller's transaction must roll back.
+ */
+export async function moveStock(tx: Tx, moves: readonly Move[], at: Instant): Promise<Moved> {
+  for (const night of roomNightsOf(moves.flatMap(({ demand }) => demand.rooms))) {
+    if (!(await moveNight(tx, night))) return { kind: 'short', roomTypeId: night.roomTypeId, night: night.night }
+  }
+  for (const { units, ...extra } of summedExtras(moves.flatMap(({ demand }) => demand.extras))) {
+    if (!(await moveExtra(tx, extra, units))) return { kind: 'extra-short', extra }
+  }
+  for (const move of moves) await writeLedgers(tx, move, at)
+  return { kind: 'moved' }
+}
+
+async function moveNight(tx: Tx, { roomTypeId, night, rooms }: RoomNights): Promise<boolean> {
+  if (rooms === 0) return true
+  const { numAffectedRows } = await (rooms > 0 ? takeNight : giveNightBack)(tx, { roomTypeId, night, rooms })
+  return numAffectedRows === 1n
+}
+
+const giveNightBack = statement((db, { roomTypeId, night, rooms }: RoomNights) =>
+  db
+    .updateTable('room_night')
+    .set((eb) => ({ taken: eb('taken', '+', rooms) }))
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night),
+)
+
+const takeNight = statement((db, { roomTypeId, night, rooms }: RoomNights) =>
+  db
+    .updateTable('room_night')
+    .set((eb) => ({ taken: eb('taken', '+', rooms) }))
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night)
+    .where('closed', '=', 0)
+    .where((eb) => eb(eb('taken', '+', rooms), '<=', eb('allotment', '+', eb.ref('overbook')))),
+)
+
+async function moveExtra(tx: Tx, { kind, itemId, slot, day }: Extra, units: number): Promise<boolean> {
+  if (units === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('extra_stock')
+    .set((eb) => ({ taken: eb('taken', '+', units) }))
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('slot', '=', slot)
+    .where('day', '=', day)
+    .$if(units > 0, (query) => query.where((eb) => eb(eb('taken', '+', units), '<=', eb.ref('allotment'))))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promise<void> {
+  const head = { at, cause_kind: cause.kind, cause_id: cause.id }
+  for (const { roomTypeId, night, rooms } of roomNightsOf(demand.rooms))
+    if (rooms !== 0) await insertNight(tx, { ...head, room_type_id: roomTypeId, night, rooms })
+  for (const { kind, itemId, slot, day, units } of summedExtras(demand.extras))
+    if (units !== 0) await insertExtra(tx, { ...head, kind, item_id: itemId, slot, day, units })
+}
+
+const insertNight = insertion('inventory_ledger')
+const insertExtra = insertion('extra_ledger')
+
+/** Gives back what was taken: there is always room for it. */
+export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Promise<void> {
+  const moved = await moveStock(tx, moves, at)
+  if (moved.kind !== 'moved') throw new Error(`nothing to give back to: ${JSON.stringify(moved)}`)
+}
+
+/** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
+export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise<Short | undefined> {
+  for (const { roomTypeId, night, rooms: wanted } of roomNightsOf(rooms)) {
+    if (wanted <= 0) continue
+    const row = await db
+      .selectFrom('room_night')
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '=', night)
+      .where('closed', '=', 0)
+      .select(['allotment', 'overbook', 'taken'])
+      .executeTakeFirst()
+    if (!row || row.taken + wanted > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
+  }
+  for (const { units, ...extra } of summedExtras(extras)) {
+    if (units > 0 && ((await extraLeft(db, extra)) ?? 0) < units) return { kind: 'extra-short', extra }
+  }
+  return undefined
+}
+
+/** How many are left; `undefined` where they are not counted. */
+export async function extraLeft(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('extra_stock')
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .where('slot', '=', slot)
+    .where('day', '=', day)
+    .select(['allotment', 'taken'])
+    .executeTakeFirst()
+  return row && row.allotment - row.taken
+}
+
+export type AllotmentSet =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'below-taken'; readonly nights: readonly { readonly night: CalendarDate; readonly taken: number }[] }
+
+/** Gives `allotment` rooms to sale on each night of the stay. Below what is taken it is refused, naming the nights; the transaction must roll back. */
+export async function setAllotment(tx: Tx, roomTypeId: number, stay: Stay, allotment: number): Promise<AllotmentSet> {
+  const nights: { night: CalendarDate; taken: number }[] = []
+  for (const night of nightsOf(stay)) {
+    const at = tx.selectFrom('room_night').where('room_type_id', '=', roomTypeId).where('night', '=', night)
+    const { numUpdatedRows } = await tx
+      .updateTable('room_night')
+      .set({ allotment })
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '=', night)
+      .where((eb) => eb('taken', '<=', eb(eb.val(allotment), '+', eb.ref('overbook'))))
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) nights.push({ night, taken: (await at.select('taken').executeTakeFirst())?.taken ?? 0 })
+  }
+  return nights.length === 0 ? { kind: 'set' } : { kind: 'below-taken', nights }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Tx } from '../db/db.ts'
+import { toJson } from '../db/json.ts'
+import { newKey, sha256 } from '../db/random-codes.ts'
+import type { ReservationChange, StoredBooker } from '../db/schema.ts'
+import { insertion } from '../db/statement.ts'
+import type { HotelTerms } from '../pricing/product-terms.ts'
+
+/** How long after departure the link of a mail opens the voucher. */
+const mailKeyDays = 30
+
+/** What mails of a reservation depend on. */
+export type Told = {
+  readonly id: number
+  readonly revision: number
+  readonly departure: CalendarDate
+  readonly booker: Pick<StoredBooker, 'alternativeEmail'>
+  readonly hotel: HotelTerms
+}
+
+/**
+ * Writes down who must be told what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
+ * the hotel (MAIL-01, MAIL-02).
+ */
+export async function tell(tx: Tx, { id, revision, departure, booker, hotel }: Told, kind: ReservationChange, at: Instant): Promise<void> {
+  const mailKey = newKey()
+  const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
+  await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })
+  const sender = hotel.settings.email.split('@')[1]
+  for (const recipient of booker.alternativeEmail === null ? (['guest', 'hotel'] as const) : (['guest', 'copy', 'hotel'] as const)) {
+    await insertMail(tx, {
+      reservation_id: id,
+      kind,
+      revision,
+      recipient,
+      payload: toJson(recipient === 'hotel' ? {} : { mailKey }),
+      state: 'due',
+      attempts: 0,
+      next_at: at,
+      message_id: `<${randomUUID()}@${sender}>`,
+      created_at: at,
+    })
+  }
+}
+
+const insertMailKey = insertion('mail_key')
+const insertMail = insertion('outbox')

@@ -1,0 +1,181 @@
+import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod, ToldServiceItem } from '@portico/contracts/legacy/parts/basket'
+import type { ToldCancellation, ToldFee } from '@portico/contracts/legacy/parts/rate-reply'
+import type { PromoOutcome } from '@portico/contracts/promo'
+import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import type { Party } from '@portico/domain/party/party'
+import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type Fee, feeOf } from '@portico/domain/pricing/price-stay'
+import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/reservation/cancellation'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
+import type { Reader } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import type { HotelSettings, Tables, Texts } from '../db/schema.ts'
+import type { HotelTerms } from '../pricing/product-terms.ts'
+import { paymentMethodsOf } from '../reservations/payment-terms.ts'
+
+/** A locked price as price check, hold and retrieve tell it, in the caller's language. */
+export async function tellBasket(
+  db: Reader,
+  locked: LockedPrice,
+  hotel: HotelTerms,
+  languageId: number,
+  today: CalendarDate,
+  promoRefusal?: PromoRefusal,
+): Promise<ToldBasket> {
+  const language = languageOf(languageId).code
+  const names = await namesOf(db, locked, language)
+  const due = dueOfLines(locked)
+  return {
+    currency: locked.currency,
+    lines: locked.lines.map((line, i) => tellLine(line, due[i] ?? line.minor, hotel, names, language)),
+    services: await tellServices(db, locked, language),
+    minor: locked.stayMinor,
+    crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
+    cityTax: tellCityTax(locked),
+    prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
+    paymentMethods: tellMethods(hotel, today, locked),
+    promo: tellPromo(locked, names.promotions, promoRefusal),
+  }
+}
+
+/** What became of the code that was typed; nothing where none was. `names` of the hotel's promotions. */
+export function tellPromo(
+  { promo }: LockedPrice,
+  names: ReadonlyMap<number, string>,
+  refusal: PromoRefusal | undefined,
+): PromoOutcome | undefined {
+  if (refusal) return { kind: 'refused', refusal }
+  return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
+}
+
+type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
+
+/** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
+export async function tellReserved(
+  db: Reader,
+  { locked, pay_by, created_at }: Reserved,
+  hotel: HotelTerms,
+  languageId: number,
+): Promise<ToldBasket> {
+  const told = await tellBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
+  if (pay_by === null || told.prepayment.some(({ on }) => on !== undefined)) return told
+  return { ...told, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: told.minor }] }
+}
+
+async function tellServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ToldServiceItem[]> {
+  if (services.length === 0) return []
+  const ids = [...new Set(services.map(({ terms }) => terms.id))]
+  const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content']).execute()
+  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name]))
+  return services.map(({ item: { serviceId, quantity, day, slot }, minor }) => ({
+    serviceId,
+    name: names.get(serviceId) ?? '',
+    day: day ?? undefined,
+    slot: slot ?? undefined,
+    quantity,
+    minor,
+  }))
+}
+
+type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
+type Names = {
+  readonly rooms: ReadonlyMap<number, string>
+  readonly rates: ReadonlyMap<number, RateNames>
+  readonly promotions: ReadonlyMap<number, string>
+}
+
+async function namesOf(db: Reader, { lines }: LockedPrice, language: LanguageCode): Promise<Names> {
+  const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
+  const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
+  const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
+  const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
+  const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
+  const promotions =
+    promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
+  return {
+    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
+    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
+    rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
+  }
+}
+
+/** In the language asked for, else in English. */
+export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
+  return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
+}
+
+/** `due` is what leaving can cost: the line with its part of what a split stay costs less. */
+function tellLine(
+  line: LockedLine,
+  due: number,
+  { timeZone, settings }: HotelTerms,
+  { rooms, rates, promotions }: Names,
+  language: LanguageCode,
+): ToldLine {
+  const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
+  const rate = rates.get(ratePlanId)
+  return {
+    productId,
+    roomTypeId,
+    roomName: rooms.get(roomTypeId) ?? '',
+    rateName: rate?.name ?? '',
+    party,
+    mealPlan: terms.plan.mealPlan,
+    kinds: rate?.kinds ?? [],
+    nights,
+    minor,
+    fees: overridden === null ? tellFees(terms.fees, nights.length, party, settings, language) : [],
+    promotions: line.applied.map((id) => promotions.get(id) ?? ''),
+    protectionMinor: line.isProtected ? line.protectionMinor : undefined,
+    cancellation: tellCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
+      deadlineOf(line.stay.arrival, days, time, timeZone),
+    ),
+  }
+}
+
+/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
+export function tellCancellation(
+  policy: CancellationPolicy,
+  priced: Pick<LockedLine, 'nights' | 'minor'>,
+  untilOf: (days: number, time: string) => Instant,
+): ToldCancellation {
+  if (policy.kind === 'non-refundable') return policy
+  const { days, time } = policy
+  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
+}
+
+function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {
+  if (cityTax === null) return undefined
+  const { rates, maxNights, minAge } = cityTax
+  const [rate] = rates
+  // One fixed amount all year can be said in a sentence; seasons and percentages have their sum only.
+  const fixed = rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
+  return { minor: taxesMinor, perPersonNightMinor: fixed, maxNights, exemptBelowAge: minAge }
+}
+
+function tellMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): ToldMethod[] {
+  return paymentMethodsOf(settings, today, locked).flatMap((id): ToldMethod[] => {
+    if (id === 'hotelpay') return [{ id }]
+    return settings.bank === null ? [] : [{ id, ...settings.bank }]
+  })
+}
+
+/** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
+export function tellFees(
+  fees: readonly Fee[],
+  nights: number,
+  party: Party,
+  { fees: named }: Pick<HotelSettings, 'fees'>,
+  language: LanguageCode,
+): ToldFee[] {
+  return fees.flatMap((fee) => {
+    const minor = feeOf(fee, nights, party)
+    const name = named.find(({ id }) => id === fee.id)?.name
+    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', minor }]
+  })
+}

@@ -1,0 +1,26 @@
+import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { LockedService } from '@portico/domain/pricing/locked-price'
+import type { Reader, Tx } from '../db/db.ts'
+import type { HotelTerms, SoldPackage } from './product-terms.ts'
+import { loadServices, lockServices, type ServicesLocked } from './services.ts'
+
+export type ExtrasLocked =
+  | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly packageId: number | null }
+  | Exclude<ServicesLocked, { kind: 'locked' }>
+
+/** What a basket has beside its rooms: the package it is sold as, and services, chosen and included. */
+export async function lockExtras(
+  db: Reader | Tx,
+  hotelId: number,
+  basket: AskedBasket,
+  sold: SoldPackage | null,
+  { settings }: HotelTerms,
+): Promise<ExtrasLocked> {
+  const asked = basket.services ?? []
+  const included = sold?.rule.includes ?? []
+  const served = { stay: basket.stay, lines: basket.rooms.length, bandIds: settings.children.map(({ id }) => id) }
+  // Without any wish only those matter of which one must be chosen.
+  const offered = await loadServices(db, hotelId, { mandatory: asked.length + included.length === 0 })
+  const locked = lockServices(offered, asked, included, served)
+  return locked.kind === 'locked' ? { ...locked, packageId: sold?.id ?? null } : locked
+}

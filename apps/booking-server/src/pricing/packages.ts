@@ -1,0 +1,68 @@
+import type { Refusal } from '@portico/contracts/shapes'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import type { PackageContent } from '../db/schema.ts'
+
+/** A package as it is sold: on a rate plan that is sold in no other way. */
+export type PackageOnSale = {
+  readonly id: number
+  readonly ratePlanId: number
+  readonly mealPlan: MealPlan
+  readonly rule: PackageRule
+  readonly content: PackageContent
+}
+
+/** All packages of a hotel, in its order. */
+export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<PackageOnSale[]> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('rate_plan', 'rate_plan.id', 'package.rate_plan_id')
+    .where('package.hotel_id', '=', hotelId)
+    .select(['package.id', 'rate_plan_id', 'rule', 'package.content', 'terms'])
+    .orderBy('package.position')
+    .execute()
+  return rows.map(({ id, rate_plan_id, rule, content, terms }) => ({
+    id,
+    ratePlanId: rate_plan_id,
+    mealPlan: fromJson(terms).mealPlan,
+    rule: fromJson(rule),
+    content: fromJson(content),
+  }))
+}
+
+/** How many of each package are left for a day of arrival; one that is not counted is not there. */
+export async function loadPackagesLeft(db: Reader | Tx, hotelId: number, from: CalendarDate): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('extra_stock')
+    .where('hotel_id', '=', hotelId)
+    .where('kind', '=', 'package')
+    .where('day', '>=', from)
+    .select(['item_id', 'day', 'allotment', 'taken'])
+    .execute()
+  return new Map(rows.map(({ item_id, day, allotment, taken }) => [`${item_id} ${day}`, allotment - taken]))
+}
+
+/** What keeps a stay from being had as the package, as a guest is told it; nothing where it can. Advisory: hold and confirm decide. */
+export async function refusalsOfPackage(db: Reader, hotelId: number, packageId: number, stay: Stay): Promise<Refusal[]> {
+  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  if (!sold) return [{ kind: 'not-on-sale' }]
+  const { rule } = sold
+  switch (problemOfPackage(rule, stay)) {
+    case undefined: {
+      const left = (await loadPackagesLeft(db, hotelId, stay.arrival)).get(`${packageId} ${stay.arrival}`) ?? 0
+      return left > 0 ? [] : [{ kind: 'sold-out', night: stay.arrival }]
+    }
+    case 'other-nights':
+      return nightCountOf(stay) < rule.minNights
+        ? [{ kind: 'below-min-stay', limit: rule.minNights }]
+        : [{ kind: 'above-max-stay', limit: rule.maxNights }]
+    case 'other-arrival-day':
+      return [{ kind: 'closed-to-arrival' }]
+    default:
+      return [{ kind: 'not-on-sale' }]
+  }
+}

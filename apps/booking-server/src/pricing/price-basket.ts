@@ -1,0 +1,217 @@
+import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/parts/basket'
+import type { Refusal } from '@portico/contracts/shapes'
+import type { Party } from '@portico/domain/party/party'
+import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
+import { type PackageProblem, problemOfPackage } from '@portico/domain/pricing/package'
+import { tooManyGuests } from '@portico/domain/pricing/price-stay'
+import { type LinePriced, type PromoRefusal, priceWithPromotions } from '@portico/domain/pricing/promo-code'
+import { isSplitOf } from '@portico/domain/pricing/split-stay'
+import { reopeningOf } from '@portico/domain/restrictions/closed-season'
+import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { type Demand, nothing } from '../inventory/demand.ts'
+import type { Refusing } from '../inventory/refused.ts'
+import { type ExtrasLocked, lockExtras } from './lock-extras.ts'
+import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
+import { loadPromotions, type PromotionOnSale, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
+import { overriddenOf } from './same-basket.ts'
+
+/** `clientId` is a logged-in trade user of the channel. */
+export type Seller = { readonly hotelId: number; readonly channelId: number; readonly clientId?: number | undefined }
+
+export type BasketPriced =
+  | {
+      readonly kind: 'priced'
+      readonly locked: LockedPrice
+      readonly hotel: HotelTerms
+      /** Why the code that was typed does not count. */
+      readonly promoRefusal: PromoRefusal | undefined
+    }
+  | NotPriced
+
+/** `not-found`: the channel does not sell this hotel, or not this product. */
+export type NotPriced = Refusing<'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'>
+
+/** The rooms of a basket at today's price and rules; `promo` is the code that counts. */
+export type RoomsPriced =
+  | {
+      readonly kind: 'priced'
+      readonly lines: readonly LockedLine[]
+      readonly bookedOn: CalendarDate
+      readonly hotel: HotelTerms
+      readonly promo: LockedPrice['promo']
+      /** P12, basis points. */
+      readonly crossDiscount: number
+      readonly promoRefusal: PromoRefusal | undefined
+      readonly sold: SoldPackage | null
+    }
+  | NoRooms
+
+type NoRooms = Refusing<'not-found' | 'not-bookable' | 'package-refused'>
+
+/**
+ * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which `own` are free for the
+ * asker alone. Inside a transaction this is what a confirm decides by. A code that does not count changes nothing, and is told.
+ */
+export async function priceBasket(
+  db: Reader | Tx,
+  seller: Seller,
+  basket: AskedBasket,
+  now: Instant,
+  own: Demand = nothing,
+): Promise<BasketPriced> {
+  const priced = await priceRooms(db, seller, basket, now, own)
+  if (priced.kind !== 'priced') return priced
+  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel)
+  if (extras.kind !== 'locked') return extras
+  return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
+}
+
+type AskedRooms = Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
+
+/** The same without what a basket has beside its rooms. */
+export async function priceRooms(
+  db: Reader | Tx,
+  seller: Seller,
+  { stay, rooms, promoCode, packageId }: AskedRooms,
+  now: Instant,
+  own: Demand,
+): Promise<RoomsPriced> {
+  const hotel = await loadSoldHotel(db, seller.hotelId, seller.channelId)
+  if (!hotel) return { kind: 'not-found' }
+  const bookedOn = todayAt(hotel.timeZone, now)
+  if (problemOfStay(stay, bookedOn)) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  if (packageId !== undefined && rooms.some((room) => room.stay !== undefined)) return { kind: 'package-refused', problem: 'split-stay' }
+  const promotions = await loadPromotions(db, seller.hotelId)
+  const made: LineMade[] = []
+  let asked: PromotionsAsked | undefined
+  let sold: SoldPackage | null = null
+  // The parts of a split stay are stays of their own, each with its rules and promotions.
+  for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
+    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode, packageId }, hotel, promotions, bookedOn, own)
+    if (priced.kind !== 'priced') return priced
+    made.push(...priced.made)
+    asked = asked?.typed ? asked : priced.asked
+    sold = priced.sold
+  }
+  const lines = made.map(({ line }) => line)
+  const crossDiscount = crossDiscountOf(stay, rooms, lines, hotel)
+  if (!asked || crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  const codes = made.map(({ code }) => code)
+  return {
+    kind: 'priced',
+    lines,
+    bookedOn,
+    hotel,
+    promo: codes.includes('taken') ? promoOf(asked) : null,
+    crossDiscount,
+    promoRefusal: refusalFor(asked, codes),
+    sold,
+  }
+}
+
+type Together = {
+  readonly kind: 'priced'
+  readonly made: readonly LineMade[]
+  readonly asked: PromotionsAsked
+  readonly sold: SoldPackage | null
+}
+
+/** Rooms of one stay. */
+async function priceTogether(
+  db: Reader | Tx,
+  seller: Seller,
+  { stay, rooms, promoCode, packageId }: AskedRooms,
+  hotel: HotelTerms,
+  promotions: readonly PromotionOnSale[],
+  bookedOn: CalendarDate,
+  own: Demand,
+): Promise<Together | NoRooms> {
+  const ids = rooms.map(({ productId }) => productId)
+  const products = await loadTerms(db, seller, stay, ids, hotel)
+  const asked = await promotionsAsked(db, promotions, { stay, bookedOn }, promoCode, own)
+  const made: LineMade[] = []
+  for (const room of rooms) {
+    const product = products.get(room.productId)
+    if (!product) return { kind: 'not-found' }
+    const problem = problemWithPackage(product, packageId, stay)
+    if (problem) return { kind: 'package-refused', problem }
+    const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
+    if (refusals.length > 0) return { kind: 'not-bookable', refusals }
+    made.push(lineOf(product, stay, room, asked, hotel))
+  }
+  return { kind: 'priced', made, asked, sold: made[0]?.sold ?? null }
+}
+
+/** A package is sold on its own rate plan, and that plan in no other way. */
+function problemWithPackage({ sold }: ProductTerms, packageId: number | undefined, stay: Stay): PackageProblem | undefined {
+  if ((sold?.id ?? null) !== (packageId ?? null)) return 'other-rate'
+  return sold ? problemOfPackage(sold.rule, stay) : undefined
+}
+
+/** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
+function crossDiscountOf(
+  stay: Stay,
+  rooms: readonly AskedRoom[],
+  lines: readonly LockedLine[],
+  { settings: { cross } }: HotelTerms,
+): number | undefined {
+  if (rooms.every((room) => room.stay === undefined)) return 0
+  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitOf(stay, lines) ? cross.basisPoints : undefined
+}
+
+function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
+  const reopens = reopeningOf(stay, settings.closedSeasons)
+  if (reopens) return [{ kind: 'closed-season', reopens }]
+  const refusals: Refusal[] = breachesOf({ stay, party, today }, product.restrictionOn)
+  const limit = tooManyGuests(product.terms.occupancy, party, product.terms.children)
+  if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
+  const night = product.unsold[0]
+  if (night !== undefined) refusals.push({ kind: 'stop-sell', night })
+  else if (product.cells.length < nightCountOf(stay)) refusals.push({ kind: 'not-on-sale' })
+  return refusals
+}
+
+type LineMade = { readonly line: LockedLine; readonly code: LinePriced['code']; readonly sold: SoldPackage | null }
+
+// The order of keys here is the order of the type: the stored text is canonical.
+function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }: PromotionsAsked, { currency }: HotelTerms): LineMade {
+  const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
+  const { party, isProtected = false, taxExempt = 0 } = room
+  const { terms, code } = priceWithPromotions(cells, product.terms, party, product, holding)
+  const overridden = overriddenOf(room, currency)
+  const line: LineTerms = {
+    productId,
+    roomTypeId,
+    ratePlanId,
+    stay,
+    party,
+    cells,
+    terms: overridden === null ? terms : product.terms,
+    cancellation,
+    prepayment,
+    overridden,
+    isProtected: isProtected && terms.plan.refundProtection !== null,
+    taxExempt,
+  }
+  return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined, sold: product.sold }
+}
+
+function promoOf({ typed }: PromotionsAsked): LockedPrice['promo'] {
+  const { promotion, counted } = typed ?? {}
+  return promotion?.code ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false } : null
+}
+
+function lockedOf(
+  { hotelId, channelId }: Seller,
+  stay: Stay,
+  { lines, bookedOn, hotel, promo, crossDiscount }: Extract<RoomsPriced, { kind: 'priced' }>,
+  { services, packageId }: Extract<ExtrasLocked, { kind: 'locked' }>,
+): LockedPrice {
+  const made = { lines, services, crossDiscount, cityTax: hotel.settings.cityTax }
+  const head = { version: 2, hotelId, channelId, currency: hotel.currency, bookedOn, stay } as const
+  return { ...head, ...made, packageId, promo, ...totalsOf(made) }
+}

@@ -1,0 +1,195 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Instalment } from '@portico/domain/payment/prepayment'
+import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
+import type { PackageRule } from '@portico/domain/pricing/package'
+import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-stay'
+import { isReserved } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
+import { nightsOf, type Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { fromJson, type Json } from '../db/json.ts'
+import type { HotelSettings } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import type { Seller } from './price-basket.ts'
+import { loadRestrictions, restrictionsOn } from './restrictions.ts'
+
+/** A product as it stands in the tables, for one stay. Nights without a price are missing from `cells`; `unsold` nights have no rooms or are closed. */
+export type ProductTerms = {
+  readonly productId: number
+  readonly roomTypeId: number
+  readonly ratePlanId: number
+  /** The package it is sold as, and in no other way. */
+  readonly sold: SoldPackage | null
+  readonly terms: StayTerms
+  readonly cancellation: CancellationPolicy
+  readonly prepayment: readonly Instalment[]
+  readonly cells: readonly NightCell[]
+  readonly unsold: readonly CalendarDate[]
+  readonly restrictionOn: (day: CalendarDate) => StayRestriction
+}
+
+export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
+
+export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
+
+/** What a hotel's prices depend on besides its products. */
+export async function loadHotel(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
+  const { rows } = await selectHotel(db, { hotelId })
+  return rows[0] && hotelTermsOf(rows[0])
+}
+
+const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
+  db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']),
+)
+
+function hotelTermsOf(row: { time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
+  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
+}
+
+/** The same, where this channel sells the hotel; else `undefined`. */
+export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
+  const { rows } = await selectSoldHotel(db, { hotelId, channelId })
+  return rows[0] && hotelTermsOf(rows[0])
+}
+
+const selectSoldHotel = statement((db, { hotelId, channelId }: { hotelId: number; channelId: number }) =>
+  db
+    .selectFrom('channel_hotel')
+    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
+    .where('hotel_id', '=', hotelId)
+    .where('channel_id', '=', channelId)
+    .select(['time_zone', 'currency', 'settings']),
+)
+
+/** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
+export async function loadTerms(
+  db: Reader | Tx,
+  seller: Seller,
+  stay: Stay,
+  productIds: readonly number[],
+  hotel: HotelTerms,
+): Promise<Map<number, ProductTerms>> {
+  const restrictions = await loadRestrictions(db, seller.hotelId, stay)
+  const nights = new Map<number, NightsOnSale>()
+  const loaded = new Map<number, ProductTerms>()
+  for (const productId of new Set(productIds)) {
+    const row = await loadProduct(db, seller, productId)
+    if (!row) continue
+    const { room_type_id: roomTypeId, rate_plan_id: ratePlanId, package_id, package_rule } = row
+    const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, stay))
+    nights.set(roomTypeId, ofType)
+    loaded.set(productId, {
+      productId,
+      roomTypeId,
+      ratePlanId,
+      sold: package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson(package_rule) } : null,
+      terms: {
+        occupancy: fromJson(row.occupancy),
+        plan: planTermsOf(row.derived_from === null ? [savedPlanOf(row)] : await loadPlans(db, seller.hotelId), ratePlanId, row.terms),
+        children: hotel.settings.children,
+        promotions: [],
+        fees: feesOf(hotel.settings),
+      },
+      cancellation: fromJson(row.cancellation),
+      prepayment: fromJson(row.prepayment),
+      ...ofType,
+      restrictionOn: restrictionsOn(restrictions, roomTypeId, ratePlanId),
+    })
+  }
+  return loaded
+}
+
+async function loadProduct(db: Reader | Tx, { hotelId, channelId, clientId }: Seller, productId: number) {
+  const { rows } = await selectProduct(db, { hotelId, channelId, productId })
+  const [row] = rows
+  return row && (clientId !== undefined || !isReserved(fromJson(row.kinds))) ? row : undefined
+}
+
+const selectProduct = statement((db, { hotelId, channelId, productId }: { hotelId: number; channelId: number; productId: number }) =>
+  db
+    .selectFrom('product')
+    .innerJoin('room_type', 'room_type.id', 'product.room_type_id')
+    .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
+    .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
+    .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
+    .where('product.id', '=', productId)
+    .where('product.hotel_id', '=', hotelId)
+    .where('rate_plan_channel.channel_id', '=', channelId)
+    .select(['room_type_id', 'product.rate_plan_id', 'occupancy', 'terms', 'cancellation', 'prepayment', 'kinds'])
+    .select(['derived_from', 'adjustments', 'package.id as package_id', 'rule as package_rule']),
+)
+
+/** All plans of a hotel, of which any may be derived from any other. */
+async function loadPlans(db: Reader | Tx, hotelId: number): Promise<SavedPlan[]> {
+  return (await selectPlans(db, { hotelId })).rows.map(savedPlanOf)
+}
+
+const selectPlans = statement((db, { hotelId }: { hotelId: number }) =>
+  db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id as rate_plan_id', 'derived_from', 'adjustments']),
+)
+
+function savedPlanOf(row: { rate_plan_id: number; derived_from: number | null; adjustments: Json<Adjustment[]> }): SavedPlan {
+  return { id: row.rate_plan_id, derivedFrom: row.derived_from, adjustments: fromJson(row.adjustments) }
+}
+
+/** What is sold on a plan, with the levels it is derived over; a circle was refused when the plan was saved. */
+export function planTermsOf(plans: readonly SavedPlan[], planId: number, terms: Json<Omit<PlanTerms, 'derivations'>>): PlanTerms {
+  const derivations = derivationsOf(plans, planId)
+  if (!derivations) throw new Error(`rate plan ${planId} is derived in a circle`)
+  return { ...fromJson(terms), derivations }
+}
+
+/** The hotel's mandatory fees, without their names: what a locked price keeps. */
+export function feesOf({ fees }: Pick<HotelSettings, 'fees'>): StayTerms['fees'] {
+  return fees.map(({ id, per, minor, minAge }) => ({ id, per, minor, minAge }))
+}
+
+type NightsOnSale = Pick<ProductTerms, 'cells' | 'unsold'>
+
+/** A night's price is the exception if there is one, else the weekday's of its period. */
+async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, departure }: Stay): Promise<NightsOnSale> {
+  const { rows: open } = await selectOpenNights(db, { roomTypeId, arrival, departure })
+  const { rows: periods } = await selectPeriods(db, { roomTypeId, arrival, departure })
+  const { rows: exceptions } = await selectExceptions(db, { roomTypeId, arrival, departure })
+  const weeks = periods.map((period) => ({ ...period, weekdays: fromJson(period.weekdays) }))
+  const nights = nightsOf({ arrival, departure })
+  const cells = nights.flatMap((night) => {
+    const minor =
+      exceptions.find((exception) => exception.night === night)?.minor ??
+      weeks.find(({ first_night, last_night }) => first_night <= night && night <= last_night)?.weekdays[weekdayOf(night)]
+    return minor === undefined ? [] : [{ night, minor }]
+  })
+  return { cells, unsold: nights.filter((night) => !open.some((row) => row.night === night)) }
+}
+
+type NightsAsked = Stay & { readonly roomTypeId: number }
+
+const selectOpenNights = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+  db
+    .selectFrom('room_night')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', arrival)
+    .where('night', '<', departure)
+    .where('closed', '=', 0)
+    .select('night'),
+)
+
+const selectPeriods = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+  db
+    .selectFrom('price_period')
+    .where('room_type_id', '=', roomTypeId)
+    .where('first_night', '<', departure)
+    .where('last_night', '>=', arrival)
+    .select(['first_night', 'last_night', 'weekdays']),
+)
+
+const selectExceptions = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+  db
+    .selectFrom('price_exception')
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', arrival)
+    .where('night', '<', departure)
+    .select(['night', 'minor']),
+)

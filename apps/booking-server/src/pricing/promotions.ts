@@ -1,0 +1,98 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type LinePriced, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/pricing/promo-code'
+import { type Booking, type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import type { Reader, Tx } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import type { PromotionTexts, Texts } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import type { Demand } from '../inventory/demand.ts'
+import { extraLeft } from '../inventory/move-stock.ts'
+import { normaliseEmail } from '../reservations/insert-reservation.ts'
+
+/** What a hotel gives off its prices, with the words for it; that of a code only to who types it. */
+export type PromotionOnSale = {
+  readonly promotion: Promotion
+  readonly texts: Texts<PromotionTexts>
+  readonly code: PromoCodeTerms | undefined
+}
+
+/** `email`, in lower case: the one guest it is for. A `hidden` code is never shown. */
+export type PromoCodeTerms = { readonly code: string; readonly hidden: boolean; readonly email: string | undefined }
+
+/** All promotions of a hotel, by id. */
+export async function loadPromotions(db: Reader | Tx, hotelId: number): Promise<PromotionOnSale[]> {
+  const { rows } = await selectPromotions(db, { hotelId })
+  return rows.map(({ id, rule, content, code, hidden, email }) => ({
+    promotion: { id, ...fromJson(rule) },
+    texts: fromJson(content),
+    code: code === null ? undefined : { code, hidden: hidden === 1, email: email ?? undefined },
+  }))
+}
+
+const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
+  db
+    .selectFrom('promotion')
+    .leftJoin('promo_code', 'promo_code.promotion_id', 'promotion.id')
+    .where('promotion.hotel_id', '=', hotelId)
+    .select(['promotion.id', 'rule', 'content', 'code', 'hidden', 'email'])
+    .orderBy('promotion.id'),
+)
+
+/** The code that was typed, and the promotions that hold with it or, where it is refused, without. */
+export type PromotionsAsked = {
+  readonly holding: readonly Promotion[]
+  readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
+  /** What keeps the code from counting whatever room is sold. */
+  readonly refusal: PromoRefusal | undefined
+}
+
+/** Which promotions hold for a booking (P5). `own` uses are free for the asker alone. */
+export async function promotionsAsked(
+  db: Reader | Tx,
+  promotions: readonly PromotionOnSale[],
+  booking: Booking,
+  promoCode: string | undefined,
+  own: Demand,
+): Promise<PromotionsAsked> {
+  const rules = promotions.map(({ promotion }) => promotion)
+  if (promoCode === undefined) return { holding: promotionsHolding(rules, booking), typed: undefined, refusal: undefined }
+  const wanted = normalisePromoCode(promoCode)
+  const found = promotions.find(({ code }) => code?.code === wanted)
+  const left = found && (await usesLeft(db, found.promotion.id, own))
+  const refusal = refusalOfCode(found && ({ promotion: found.promotion, left } satisfies TypedCode), booking)
+  if (!found || refusal) return { holding: promotionsHolding(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
+  const holding = promotionsHolding(rules, { ...booking, typed: found.promotion.id })
+  return { holding, typed: { promotion: found, counted: left !== undefined }, refusal: undefined }
+}
+
+/** `undefined` where uses are not counted. */
+async function usesLeft(db: Reader | Tx, promotionId: number, own: Demand): Promise<number | undefined> {
+  const left = await extraLeft(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
+  if (left === undefined) return undefined
+  return own.extras.reduce((sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum), left)
+}
+
+/** The promotion behind a code at each of the hotels that have it, with uses of it left. */
+export async function promotionsBehind(db: Reader, promoCode: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('promo_code')
+    .leftJoin('extra_stock', (join) => join.on('kind', '=', 'promo-code').onRef('item_id', '=', 'promotion_id'))
+    .where('code', '=', normalisePromoCode(promoCode))
+    .where((eb) => eb.or([eb('allotment', 'is', null), eb('taken', '<', eb.ref('allotment'))]))
+    .select(['promo_code.hotel_id', 'promotion_id'])
+    .execute()
+  return new Map(rows.map(({ hotel_id, promotion_id }) => [hotel_id, promotion_id]))
+}
+
+/** Why the code does not count for all rooms together: nothing where one of them takes it, else the first one's reason. */
+export function refusalFor({ typed, refusal }: PromotionsAsked, lines: readonly LinePriced['code'][]): PromoRefusal | undefined {
+  if (refusal || !typed || lines.includes('taken')) return refusal
+  return lines.find((line) => line !== undefined && line !== 'taken') ?? { kind: 'other-rate' }
+}
+
+/** Whether the price counts on a code that is for another guest alone. */
+export async function isForAnother(tx: Tx, { promo }: LockedPrice, email: string): Promise<boolean> {
+  if (promo === null) return false
+  const row = await tx.selectFrom('promo_code').where('promotion_id', '=', promo.promotionId).select('email').executeTakeFirst()
+  return row !== undefined && row.email !== null && row.email !== normaliseEmail(email)
+}

@@ -1,0 +1,45 @@
+import { demandOn, type RestrictionPeriod } from '@portico/domain/restrictions/restriction-period'
+import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import { statement } from '../db/statement.ts'
+
+/** One row of the restriction table, read. */
+type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; readonly ratePlanId: number | null }
+
+/** The rows that name a day from arrival to departure. */
+export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: Stay): Promise<RestrictionRow[]> {
+  const { rows } = await selectRestrictions(db, { hotelId, ...stay })
+  return rows.map((row) => ({
+    roomTypeId: row.room_type_id,
+    ratePlanId: row.rate_plan_id,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    weekdays: row.weekdays,
+    rule: fromJson(row.rule),
+  }))
+}
+
+const selectRestrictions = statement((db, { hotelId, arrival, departure }: Stay & { readonly hotelId: number }) =>
+  db
+    .selectFrom('restriction')
+    .where('hotel_id', '=', hotelId)
+    .where('last_day', '>=', arrival)
+    .where('first_day', '<=', departure)
+    .select(['room_type_id', 'rate_plan_id', 'first_day', 'last_day', 'weekdays', 'rule'])
+    .orderBy('id'),
+)
+
+/** What a hotel demands on a day for one room type on one rate plan. */
+export function restrictionsOn(
+  rows: readonly RestrictionRow[],
+  roomTypeId: number,
+  ratePlanId: number,
+): (day: CalendarDate) => StayRestriction {
+  const own = rows.filter(
+    (row) => (row.roomTypeId === null || row.roomTypeId === roomTypeId) && (row.ratePlanId === null || row.ratePlanId === ratePlanId),
+  )
+  return (day) => demandOn(own, day)
+}

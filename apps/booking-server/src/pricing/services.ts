@@ -1,0 +1,106 @@
+import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import type { LockedService } from '@portico/domain/pricing/locked-price'
+import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import type { ServiceContent, Texts } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import type { Refusing } from '../inventory/refused.ts'
+
+export type ServiceOnSale = { readonly rule: ServiceRule; readonly content: ServiceContent; readonly category: ServiceCategory }
+export type ServiceCategory = { readonly id: number; readonly mandatory: boolean; readonly texts: Texts<{ readonly name: string }> }
+
+/** All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own. */
+export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
+  const { rows } = await selectServices(db, { hotelId, least: only.mandatory ? 1 : 0 })
+  return rows.map(({ id, category_id, rule, content, mandatory, category }) => ({
+    rule: { id, categoryId: category_id, ...fromJson(rule) },
+    content: fromJson(content),
+    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson(category) },
+  }))
+}
+
+const selectServices = statement((db, { hotelId, least }: { hotelId: number; least: 0 | 1 }) =>
+  db
+    .selectFrom('service')
+    .innerJoin('service_category', 'service_category.id', 'service.category_id')
+    .where('service.hotel_id', '=', hotelId)
+    .where('mandatory', '>=', least)
+    .select(['service.id', 'category_id', 'rule', 'service.content', 'mandatory', 'service_category.content as category'])
+    .orderBy('service_category.position')
+    .orderBy('service.position'),
+)
+
+/** What a basket's services depend on besides themselves. */
+export type ServedStay = { readonly stay: Stay; readonly lines: number; readonly bandIds: readonly number[] }
+
+export type ServicesLocked =
+  | { readonly kind: 'locked'; readonly services: readonly LockedService[] }
+  | Refusing<'service-refused' | 'service-required'>
+
+/**
+ * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one of its services
+ * (SVC-07), whether chosen or included. Whether a slot has places left is decided when they are taken.
+ */
+export function lockServices(
+  offered: readonly ServiceOnSale[],
+  asked: readonly AskedService[],
+  included: readonly number[],
+  served: ServedStay,
+): ServicesLocked {
+  const items = [...asked.map(itemOf), ...includedItems(included, served.lines)]
+  const services: LockedService[] = []
+  for (const item of items) {
+    const service = offered.find(({ rule }) => rule.id === item.serviceId)
+    const problem = service ? problemUnlessIncluded(service.rule, item, served) : 'not-offered'
+    if (!service || problem) return { kind: 'service-refused', serviceId: item.serviceId, problem: problem ?? 'not-offered' }
+    services.push({ item, terms: termsOf(service.rule), minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)) })
+  }
+  const categoryIds = missingCategories(offered, services)
+  return categoryIds.length > 0 ? { kind: 'service-required', categoryIds } : { kind: 'locked', services }
+}
+
+/** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
+function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, { stay, lines, bandIds }: ServedStay) {
+  return item.included ? undefined : problemOfItem(rule, item, stay, lines, bandIds)
+}
+
+function itemOf({ serviceId, quantity, bandId, day, slot, line }: AskedService): ServiceItem {
+  return { serviceId, quantity, bandId, day, slot, line, included: false }
+}
+
+function includedItems(ids: readonly number[], lines: number): ServiceItem[] {
+  return ids.flatMap((serviceId) =>
+    Array.from({ length: lines }, (_, line) => ({ serviceId, quantity: 1, bandId: null, day: null, slot: null, line, included: true })),
+  )
+}
+
+function termsOf({ id, per, when, minor, byBand }: ServiceRule): ServiceTerms {
+  return { id, per, when, minor, byBand }
+}
+
+function missingCategories(offered: readonly ServiceOnSale[], locked: readonly LockedService[]): number[] {
+  const mandatory = offered.filter(({ category }) => category.mandatory)
+  const chosen = new Set(
+    mandatory.filter(({ rule }) => locked.some(({ terms }) => terms.id === rule.id)).map(({ category }) => category.id),
+  )
+  return [...new Set(mandatory.map(({ category }) => category.id))].filter((id) => !chosen.has(id))
+}
+
+export type SlotsLeft = (serviceId: number, day: CalendarDate, slot: string) => number
+
+/** Places left in the slots of a hotel's services over a stay; a slot that was never opened has none. */
+export async function loadSlotsLeft(db: Reader | Tx, hotelId: number, stay: Stay): Promise<SlotsLeft> {
+  const rows = await db
+    .selectFrom('extra_stock')
+    .where('hotel_id', '=', hotelId)
+    .where('kind', '=', 'service-slot')
+    .where('day', '>=', stay.arrival)
+    .where('day', '<=', stay.departure)
+    .select(['item_id', 'slot', 'day', 'allotment', 'taken'])
+    .execute()
+  const left = new Map(rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]))
+  return (serviceId, day, slot) => left.get(`${serviceId} ${day} ${slot}`) ?? 0
+}

@@ -1,0 +1,102 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { leavingCostOf } from '@portico/domain/reservation/changed-price'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type Db, keep, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import type { Refusing } from '../inventory/refused.ts'
+import { leavingOf } from './cancellation-terms.ts'
+import { answeredBefore, changeState, type Noted, type Reservation, takeReservation } from './change-state.ts'
+import { changeRooms } from './modify-reservation.ts'
+import { codesInForce, type NotPlanned, planChange, type RoomAsked } from './plan-change.ts'
+
+/** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
+export type CancelAsk = {
+  readonly hotelId: number
+  readonly reservationId: number
+  readonly by: 'guest' | 'hotel'
+  readonly key?: string | undefined
+}
+
+/** `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving. */
+export type CancelAnswer = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
+
+export type Cancelled = { readonly kind: 'cancelled'; readonly cancelled: CancelAnswer } | NotPlanned | Refusing<'key-used'>
+
+/** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
+export function cancelReservation(db: Db, ask: CancelAsk, now: Instant): Promise<Cancelled> {
+  const { hotelId, reservationId, by, key } = ask
+  const asked = ['cancel', reservationId, by]
+  return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
+    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
+    if (before) return undo(before.kind === 'answered' ? before.answer : before)
+    const found = await takeReservation(tx, hotelId, reservationId)
+    return found ? await endReservation(tx, found, by, now, { key, asked }) : undo({ kind: 'not-found' })
+  })
+}
+
+export type RoomCancelAsk = CancelAsk & { readonly roomCode: string }
+
+/** CAN-06: gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
+export function cancelRoom(db: Db, ask: RoomCancelAsk, now: Instant): Promise<Cancelled> {
+  const { hotelId, reservationId, roomCode, by, key } = ask
+  const asked = ['cancel-room', reservationId, roomCode, by]
+  return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
+    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
+    if (before) return undo(before.kind === 'answered' ? before.answer : before)
+    const found = await takeReservation(tx, hotelId, reservationId)
+    const room = found && (await findRoom(tx, found.id, roomCode))
+    if (!room) return undo({ kind: 'not-found' })
+    if (room.ended_in !== null) return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+    const others = await otherRooms(tx, found, roomCode)
+    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, by, now, { key, asked })
+    const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
+    if (planned.kind !== 'planned') return undo(planned)
+    const { feeMinor, after } = planned
+    const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
+    if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
+    return keep(answer)
+  })
+}
+
+async function endReservation(tx: Tx, found: Reservation, by: CancelAsk['by'], now: Instant, noted: Noted): Promise<Verdict<Cancelled>> {
+  const locked = fromJson(found.locked)
+  if (found.state === 'cancelled') return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
+  const leaving = await leavingOf(tx, found, by, now)
+  if (leaving.kind !== 'free-to-go') return undo(leaving)
+  const feeMinor = leaving.isFree ? 0 : leavingCostOf(locked, locked.lines, leaving.hotel.timeZone, now)
+  const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency: locked.currency, at: now } }
+  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...noted, feeMinor, answer })
+  if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
+  return keep(answer)
+}
+
+/** What was answered when the reservation, or one of its rooms, was cancelled. */
+async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: number, code: string): Promise<CancelAnswer> {
+  const change = await tx
+    .selectFrom('reservation_change')
+    .where('reservation_id', '=', id)
+    .where('revision', '=', revision)
+    .select(['fee_minor', 'at'])
+    .executeTakeFirstOrThrow()
+  return { code, feeMinor: change.fee_minor, currency: fromJson(locked).currency, at: change.at }
+}
+
+async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ readonly ended_in: number | null } | undefined> {
+  return await tx
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', reservationId)
+    .where('code', '=', code)
+    .select('ended_in')
+    .executeTakeFirst()
+}
+
+/** The rooms in force without this one, as they are. */
+async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomAsked[]> {
+  const { lines } = fromJson(locked)
+  const codes = await codesInForce(tx, id)
+  return lines.flatMap(({ productId, stay, party }, i) => {
+    const code = codes[i]
+    return code === undefined || code === roomCode ? [] : [{ code, productId, stay, party }]
+  })
+}

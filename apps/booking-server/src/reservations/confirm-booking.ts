@@ -1,0 +1,147 @@
+import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
+import { money } from '@portico/domain/money/money'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import { isReserved } from '@portico/domain/pricing/rate-plan'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type Db, keep, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import { statement } from '../db/statement.ts'
+import { demandOf, nothing } from '../inventory/demand.ts'
+import { backFrom, endHold, findHold, type Hold } from '../inventory/holds.ts'
+import { type Move, moveStock } from '../inventory/move-stock.ts'
+import { type Refusing, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { tell } from '../mail/enqueue-mails.ts'
+import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
+import { type HotelTerms, loadSoldHotel } from '../pricing/product-terms.ts'
+import { isForAnother } from '../pricing/promotions.ts'
+import { isPriceOf } from '../pricing/same-basket.ts'
+import { earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
+import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
+import { optioned, optionOf } from './options.ts'
+import { paymentOf } from './payment-terms.ts'
+import { awaitingTransfer } from './transfers.ts'
+
+export type Confirmed =
+  | { readonly kind: 'booked'; readonly booked: ConfirmAnswer }
+  | NotAgreed
+  | SoldOut
+  | Refusing<'key-closed' | 'malformed'>
+
+export type ConfirmAsk = { readonly seller: Seller; readonly languageId: number; readonly question: ConfirmQuestion }
+
+/**
+ * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
+ * leaves no trace. A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
+ */
+export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<Confirmed> {
+  const { seller, question } = ask
+  const requestHash = requestHashOf(seller, question)
+  return write(db, [seller.hotelId], async (tx): Promise<Verdict<Confirmed>> => {
+    const earlier = question.key === undefined ? undefined : await earlierOf(tx, seller.hotelId, question.key, requestHash)
+    if (earlier) return undo(earlier)
+    const agreed = await agreePrice(tx, ask, now)
+    if (agreed.kind !== 'agreed') return undo(agreed)
+    const paid = await termsOf(tx, ask, agreed, now)
+    if (paid.kind !== 'accepted') return undo(paid)
+    const { id, booked, booker } = await insertReservation(tx, {
+      ...ask,
+      locked: agreed.locked,
+      holdId: agreed.consumed,
+      terms: paid.terms,
+      now,
+    })
+    if (question.key !== undefined)
+      await useKey(tx, { hotelId: seller.hotelId, key: question.key, requestHash, reservationId: id }, booked, now)
+    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
+    const moved = await moveStock(tx, [...agreed.given, taken], now)
+    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
+    const { departure } = agreed.locked.stay
+    await tell(tx, { id, revision: 1, departure, booker, hotel: agreed.hotel }, paid.terms.standing.reason, now)
+    return keep({ kind: 'booked', booked })
+  })
+}
+
+/** `given`: what an ending hold gives back in the same movement; `consumed`: the hold that this booking uses up. */
+type Agreed = {
+  readonly kind: 'agreed'
+  readonly locked: LockedPrice
+  readonly hotel: HotelTerms
+  readonly given: readonly Move[]
+  readonly consumed: string | null
+  /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
+  readonly promoRefusal?: PromoRefusal | undefined
+}
+type NotAgreed = NotPriced | Refusing<'price-changed' | 'already-booked' | 'promo-refused'>
+
+async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant): Promise<Agreed | NotAgreed> {
+  const hold = question.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, question.holdId)
+  if (question.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, question.basket)))
+    return { kind: 'not-found' }
+  if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
+  const agreed =
+    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, question, hold, now)
+  if (agreed.kind !== 'agreed') return agreed
+  if (agreed.promoRefusal && question.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
+  if (await isForAnother(tx, agreed.locked, question.booker.email)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
+  const { stayMinor, currency } = agreed.locked
+  const quoted = question.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
+  return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
+}
+
+async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | NotAgreed> {
+  const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
+  if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
+  const given = await endWith(tx, hold, 'consumed')
+  return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id }
+}
+
+/** SEC-03: what a trade user holds at a reserved rate is booked by nobody who is not logged in. */
+async function isSoldTo(tx: Tx, { clientId }: Seller, { lines }: LockedPrice): Promise<boolean> {
+  if (clientId !== undefined) return true
+  for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
+    const { rows } = await selectKinds(tx, { id })
+    if (rows.some(({ kinds }) => isReserved(fromJson(kinds)))) return false
+  }
+  return true
+}
+
+const selectKinds = statement((db, { id }: { id: number }) => db.selectFrom('rate_plan').where('id', '=', id).select('kinds'))
+
+/** A hold that ended and was not swept yet is released here, so that its guest does not compete with it. */
+async function priceToday(
+  tx: Tx,
+  seller: Seller,
+  { basket }: ConfirmQuestion,
+  hold: Hold | undefined,
+  now: Instant,
+): Promise<Agreed | NotAgreed> {
+  const own = hold?.state === 'live' ? demandOf(hold.locked) : nothing
+  const priced = await priceBasket(tx, seller, basket, now, own)
+  if (priced.kind !== 'priced') return priced
+  const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
+  return { kind: 'agreed', locked: priced.locked, hotel: priced.hotel, given, consumed: null, promoRefusal: priced.promoRefusal }
+}
+
+async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
+  if (!(await endHold(tx, hold.id, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
+  return [backFrom(hold)]
+}
+
+const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
+
+type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
+
+async function termsOf(tx: Tx, { seller, question }: ConfirmAsk, agreed: Agreed, now: Instant): Promise<Accepted | Refusing<'malformed'>> {
+  const paid = paymentOf(question.paymentMethod, agreed.hotel, agreed.locked, now)
+  if (paid.kind !== 'accepted') return paid
+  const { method, payBy } = paid
+  if (question.optionHours !== undefined) {
+    const until = await optionOf(tx, seller, agreed, question.optionHours, now)
+    if (until === undefined) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
+    const option = { optionHours: question.optionHours, optionUntil: until }
+    return { kind: 'accepted', terms: { method, standing: optioned, payBy: null, ...option } }
+  }
+  const standing = payBy === null ? bookedAtOnce : awaitingTransfer
+  return { kind: 'accepted', terms: { method, standing, payBy, optionHours: 0, optionUntil: null } }
+}

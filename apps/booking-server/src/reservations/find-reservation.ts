@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
+import type { Reader } from '../db/db.ts'
+import { normaliseCode, sha256 } from '../db/random-codes.ts'
+import type { Tables } from '../db/schema.ts'
+import { normaliseEmail } from './insert-reservation.ts'
+
+type Reservation = Selectable<Tables['reservation']>
+
+/** A reservation of this channel by its code, or that of one of its rooms, and its booker's e-mail. A wrong code costs the same work as a wrong e-mail. */
+export async function findByCode(db: Reader, channelId: number, typedCode: string, typedEmail: string): Promise<Reservation | undefined> {
+  const code = normaliseCode(typedCode)
+  const row = await db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where((eb) =>
+      eb.or([
+        eb('code', '=', code),
+        eb('id', 'in', eb.selectFrom('reservation_room').where('reservation_room.code', '=', code).select('reservation_id')),
+      ]),
+    )
+    .executeTakeFirst()
+  const matches = timingSafeEqual(digest(row?.email ?? ''), digest(normaliseEmail(typedEmail)))
+  return matches ? row : undefined
+}
+
+/** The reservation that the link of a mail opens, until its time. */
+export async function findByMailKey(db: Reader, channelId: number, mailKey: string, now: Instant): Promise<Reservation | undefined> {
+  return await db
+    .selectFrom('reservation')
+    .innerJoin('mail_key', 'mail_key.reservation_id', 'reservation.id')
+    .selectAll('reservation')
+    .where('hash', '=', sha256(mailKey))
+    .where('expires_at', '>', now)
+    .where('channel_id', '=', channelId)
+    .executeTakeFirst()
+}
+
+function digest(text: string): Buffer {
+  return Buffer.from(sha256(text), 'hex')
+}

@@ -1,0 +1,171 @@
+import { money } from '@portico/domain/money/money'
+import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import type { PrepaymentLine } from '@portico/domain/payment/prepayment'
+import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Updateable } from 'kysely'
+import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { fromJson, toJson } from '../db/json.ts'
+import { sha256 } from '../db/random-codes.ts'
+import type { Tables } from '../db/schema.ts'
+import { type Demand, demandOf, givenBack, together } from '../inventory/demand.ts'
+import { moveStock, shortageOf } from '../inventory/move-stock.ts'
+import { type Refusing, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { answeredBefore, type Noted, noteChange, type Reservation, takeReservation } from './change-state.ts'
+import { type ChangeAsk, type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
+
+/** A price as a guest compares it: totals in minor units, and when which part falls due. */
+export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }
+
+/** MOD-02: what a change would cost. `totalMinor` is all that the guest pays for it, the fee in, city tax apart; `paidMinor` has arrived. */
+export type Recalculated = {
+  readonly kind: 'recalculated'
+  readonly before: PriceFacts
+  readonly after: PriceFacts
+  readonly locked: LockedPrice
+  /** The places that the rooms of the new price had in the old one. */
+  readonly kept: readonly number[]
+  readonly waits: PlannedChange['waits']
+  readonly feeMinor: number
+  readonly totalMinor: number
+  readonly paidMinor: number
+}
+
+/** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
+export async function recalculate(db: Reader, ask: ChangeAsk, now: Instant): Promise<Recalculated | NotPlanned> {
+  const planned = await planFor(db, ask, now)
+  if (planned.kind !== 'planned') return planned
+  const { before, after, feeMinor, waits, rooms } = planned
+  return {
+    kind: 'recalculated',
+    before: factsOf(before),
+    after: factsOf(after),
+    locked: after,
+    kept: rooms.map(({ was }) => was),
+    waits,
+    feeMinor,
+    totalMinor: after.stayMinor + feeMinor,
+    paidMinor: await paidOf(db, ask.reservationId),
+  }
+}
+
+/** Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only `modifyReservation` decides. */
+export async function verifyRooms(db: Reader, ask: ChangeAsk, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
+  const planned = await planFor(db, ask, now)
+  if (planned.kind !== 'planned') return planned
+  const [given, taken] = demandMoved(planned)
+  const short = await shortageOf(db, together(given, taken))
+  return short ? soldOutOf(short) : { kind: 'available' }
+}
+
+async function planFor(db: Reader, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
+  const { reservationId, hotelId } = ask
+  const found = await db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', '=', reservationId)
+    .where('hotel_id', '=', hotelId)
+    .executeTakeFirst()
+  return found ? await planChange(db, found, ask, now) : { kind: 'not-found' }
+}
+
+function factsOf(locked: LockedPrice): PriceFacts {
+  return { stayMinor: locked.stayMinor, taxesMinor: locked.taxesMinor, prepayment: scheduleOf(locked) }
+}
+
+async function paidOf(db: Reader, reservationId: number): Promise<number> {
+  const rows = await db.selectFrom('payment').where('reservation_id', '=', reservationId).select('minor').execute()
+  return rows.reduce((sum, { minor }) => sum + minor, 0)
+}
+
+/** `totalMinor` is what the guest was shown and agreed to. */
+export type ModifyAsk = ChangeAsk & { readonly totalMinor: number; readonly key?: string | undefined }
+export type ModifyAnswer = { readonly code: string; readonly totalMinor: number; readonly feeMinor: number; readonly at: Instant }
+export type Modified =
+  | { readonly kind: 'modified'; readonly modified: ModifyAnswer }
+  | NotPlanned
+  | SoldOut
+  | Refusing<'price-changed' | 'key-used'>
+
+/**
+ * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back and new ones taken in
+ * one movement, so that a guest never competes with the own reservation; the price that was is kept in the change's row.
+ */
+export function modifyReservation(db: Db, ask: ModifyAsk, now: Instant): Promise<Modified> {
+  const { hotelId, reservationId, key, totalMinor } = ask
+  const asked = ['modify', { ...ask, key: undefined }]
+  return write(db, [hotelId], async (tx): Promise<Verdict<Modified>> => {
+    const before = await answeredBefore<ModifyAnswer>(tx, hotelId, { key, asked })
+    if (before) return undo(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)
+    const found = await takeReservation(tx, hotelId, reservationId)
+    if (!found) return undo({ kind: 'not-found' })
+    const planned = await planChange(tx, found, ask, now)
+    if (planned.kind !== 'planned') return undo(planned)
+    const { after, feeMinor } = planned
+    if (isNothing(planned)) return undo({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+    const total = after.stayMinor + feeMinor
+    if (total !== totalMinor)
+      return undo({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
+    const answer = { code: found.code, totalMinor, feeMinor, at: now }
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
+    return short ? undo(short) : keep({ kind: 'modified', modified: answer })
+  })
+}
+
+function isNothing({ rooms, givenUp }: PlannedChange): boolean {
+  return givenUp.length === 0 && !rooms.some(({ isChanged }) => isChanged)
+}
+
+/** The rooms of a taken reservation become what was planned. On a shortage the transaction must roll back. */
+export async function changeRooms(
+  tx: Tx,
+  found: Reservation,
+  planned: PlannedChange,
+  now: Instant,
+  noted: Noted,
+): Promise<SoldOut | undefined> {
+  const { after, waits, rooms, givenUp } = planned
+  const revision = found.revision + 1
+  const locked = toJson(after)
+  const guests = fromJson(found.guests).filter((_, was) => !givenUp.some((room) => room.was === was))
+  const { numUpdatedRows } = await tx
+    .updateTable('reservation')
+    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...waits, guests: toJson(guests), revision, changed_at: now })
+    .where('id', '=', found.id)
+    .where('revision', '=', found.revision)
+    .where('state', '=', found.state)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Error(`reservation ${found.id} moved while it was taken`)
+  for (const { code } of givenUp) await changeRoom(tx, found.id, code, { ended_in: revision })
+  for (const [i, { code, isChanged }] of rooms.entries()) {
+    const line = after.lines[i]
+    if (isChanged && line) await changeRoom(tx, found.id, code, roomOf(line))
+  }
+  const cause = { kind: 'reservation' as const, id: String(found.id) }
+  const moves = demandMoved(planned).map((demand) => ({ cause, demand }))
+  const moved = await moveStock(tx, moves, now)
+  if (moved.kind !== 'moved') return soldOutOf(moved)
+  const kind = rooms.some(({ isChanged }) => isChanged) ? 'changed' : 'room-cancelled'
+  await noteChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, noted)
+  return undefined
+}
+
+function roomOf({ roomTypeId, productId, stay, party }: LockedLine): Updateable<Tables['reservation_room']> {
+  return { room_type_id: roomTypeId, product_id: productId, ...stay, party: toJson(party) }
+}
+
+async function changeRoom(tx: Tx, reservationId: number, code: string, to: Updateable<Tables['reservation_room']>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reservation_room')
+    .set(to)
+    .where('reservation_id', '=', reservationId)
+    .where('code', '=', code)
+    .where('ended_in', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Error(`room ${code} is not in force`)
+}
+
+/** Old nights given back, and new ones taken: in one movement, nights that stay cancel each other out. */
+function demandMoved({ before, after }: PlannedChange): [Demand, Demand] {
+  return [givenBack(demandOf(before)), demandOf(after)]
+}

@@ -1,0 +1,45 @@
+import type { ReservationState } from '@portico/domain/reservation/reservation-state'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type Db, keep, undo, type Verdict, write } from '../db/db.ts'
+import { fromJson } from '../db/json.ts'
+import { normaliseCode } from '../db/random-codes.ts'
+import { cancelOverdue } from './cancel-overdue.ts'
+import { changeState } from './change-state.ts'
+import { transferMinorOf } from './payment-terms.ts'
+
+/** Where a reservation stands whose transfer has not arrived. */
+export const awaitingTransfer = { state: 'pending', reason: 'awaiting-transfer' } as const
+
+/** PAY-17: cancels every reservation whose transfer has not arrived in time; how many. */
+export function sweepTransfers(db: Db, now: Instant): Promise<number> {
+  return cancelOverdue(db, awaitingTransfer, 'pay_by', 'transfer-overdue', now)
+}
+
+export type PaymentRegistered =
+  | { readonly kind: 'registered'; readonly code: string }
+  | { readonly kind: 'not-found' }
+  /** Nothing is awaited: paid already, cancelled, or never to be paid by transfer. */
+  | { readonly kind: 'not-awaiting'; readonly state: ReservationState; readonly reason: string }
+
+/** PAY-16: the transfer has arrived; the reservation becomes confirmed. */
+export async function registerPayment(db: Db, typedCode: string, now: Instant): Promise<PaymentRegistered> {
+  const row = await db.reader
+    .selectFrom('reservation')
+    .where('code', '=', normaliseCode(typedCode))
+    .select(['id', 'hotel_id', 'code'])
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
+    const received = { state: 'confirmed', reason: 'transfer-received' } as const
+    const changed = await changeState(tx, row.id, awaitingTransfer, received, now)
+    // As it is now: somebody may have been faster.
+    const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
+    if (!changed) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    const locked = fromJson(found.locked)
+    await tx
+      .insertInto('payment')
+      .values({ reservation_id: row.id, minor: transferMinorOf(locked), currency: locked.currency, method: 'bank', at: now })
+      .execute()
+    return keep({ kind: 'registered', code: row.code })
+  })
+}

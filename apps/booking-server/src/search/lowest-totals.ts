@@ -1,0 +1,164 @@
+import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
+import { type NightCell, stayTotalOf, tooManyGuests } from '@portico/domain/pricing/price-stay'
+import { type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import { reopeningOf } from '@portico/domain/restrictions/closed-season'
+import { breachesByDays } from '@portico/domain/restrictions/stay-restriction'
+import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
+import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { priceProduct } from './price-product.ts'
+import { isSold } from './room-search.ts'
+import type { DayRules } from './snapshots/day-rules.ts'
+import { type HotelSnapshot, noPrice, type ProductOnSale, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+
+/** What is asked of every hotel of a list. */
+export type StayWanted = {
+  readonly channelId: number
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly tradeUser: boolean
+}
+
+/** At one hotel: its own day, and the promotion behind the code that was typed. */
+export type AtHotel = { readonly today: CalendarDate; readonly typed?: number | undefined }
+
+type Asked = StayWanted & {
+  readonly nights: readonly CalendarDate[]
+  /** The number of the night of arrival in the hotel's arrays. */
+  readonly first: number
+  readonly holding: readonly Promotion[]
+  readonly isRestricted: (rules: DayRules, party: Party) => boolean
+}
+
+/**
+ * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot be had: what a room
+ * search of that hotel finds, without the list around it.
+ */
+export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: AtHotel) => number | undefined {
+  const { stay, rooms } = wanted
+  const parties = differentParties(rooms)
+  const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
+  const askedOn = askedByDay(wanted)
+  return (hotel, { today, typed }) => {
+    const { closedSeasons } = hotel.settings
+    const any = askedOn(hotel.firstNight, today)
+    if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
+    const holding = hotel.promotions.length === 0 ? [] : promotionsHolding(hotel.promotions, { stay, bookedOn: today, typed })
+    const asked = holding.length === 0 ? any : { ...any, holding }
+    const [only] = rooms
+    if (rooms.length === 1 && only) return lowestForOne(hotel, only, asked)
+    const left = new Map<number, number>()
+    const choices: Choice[][] = parties.map(() => [])
+    for (const roomType of hotel.roomTypes) {
+      const fitting = parties.map((party) => (takes(roomType, hotel, party) ? party : undefined))
+      addChoices(choices, left, roomType, fitting, asked)
+    }
+    return cheapestTogether(
+      partyOf.map((party) => choices[party] ?? []),
+      left,
+    )?.reduce((sum, { minor }) => sum + minor, 0)
+  }
+}
+
+function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number | undefined {
+  let lowest: number | undefined
+  for (const roomType of hotel.roomTypes) {
+    if (!takes(roomType, hotel, party) || roomsLeft(roomType, asked) < 1) continue
+    const cells = cellsOf(roomType, asked)
+    const minor = cells && lowestPrice(roomType, cells, party, asked)
+    if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
+  }
+  return lowest
+}
+
+/** What each party that fits would pay in this room type, if it has a room on every night. */
+function addChoices(
+  choices: Choice[][],
+  left: Map<number, number>,
+  roomType: RoomTypeOnSale,
+  parties: readonly (Party | undefined)[],
+  asked: Asked,
+): void {
+  if (parties.every((party) => party === undefined)) return
+  const rooms = roomsLeft(roomType, asked)
+  if (rooms < 1) return
+  const cells = cellsOf(roomType, asked)
+  if (!cells) return
+  left.set(roomType.id, rooms)
+  for (let i = 0; i < parties.length; i++) {
+    const party = parties[i]
+    const minor = party && lowestPrice(roomType, cells, party, asked)
+    if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
+  }
+}
+
+/** Asked before anything else: no other question reads as little of a hotel. */
+function takes({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
+  return tooManyGuests(occupancy, party, settings.children) === undefined
+}
+
+function roomsLeft({ left }: RoomTypeOnSale, { first, nights }: Asked): number {
+  let fewest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, left[first + i] ?? 0)
+  return fewest
+}
+
+function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: Asked): NightCell[] | undefined {
+  const cells: NightCell[] = []
+  for (let i = 0; i < nights.length; i++) {
+    const night = nights[i]
+    const minor = priceAt(prices, first + i)
+    if (minor === noPrice || night === undefined) return undefined
+    cells.push({ night, minor })
+  }
+  return cells
+}
+
+function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, asked: Asked): number | undefined {
+  let lowest: number | undefined
+  for (const product of roomType.products) {
+    if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue
+    const minor = totalOf(product, cells, party, asked.holding)
+    if (lowest === undefined || minor < lowest) lowest = minor
+  }
+  return lowest
+}
+
+/** Few hotels have a promotion that holds; without one, nothing but the sum is worked out. */
+function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Party, holding: readonly Promotion[]): number {
+  return holding.length === 0 ? stayTotalOf(cells, product.terms, party) : priceProduct(product, cells, party, holding).priced.minor
+}
+
+/** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
+function askedByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => Asked | undefined {
+  const { stay } = wanted
+  const nights = nightsOf(stay)
+  const known = new Map<CalendarDate, Map<CalendarDate, Asked | undefined>>()
+  const make = (firstNight: CalendarDate, today: CalendarDate): Asked | undefined => {
+    if (problemOfStay(stay, today)) return undefined
+    const first = daysBetween(firstNight, stay.arrival)
+    return { ...wanted, nights, first, holding: [], isRestricted: restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival)) }
+  }
+  return (firstNight, today) => {
+    const days = known.get(firstNight) ?? new Map<CalendarDate, Asked | undefined>()
+    if (!days.has(today)) known.set(firstNight, days.set(today, make(firstNight, today)))
+    return days.get(today)
+  }
+}
+
+/** Whether rules keep a party from the stay, worked out once for all products that share them. */
+function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): Asked['isRestricted'] {
+  const verdicts = new Map<Party, Map<DayRules, boolean>>()
+  const dayAt = (day: number) => nights[day] ?? stay.departure
+  const verdictOn = (rules: DayRules, { adults }: Party) =>
+    rules.restricts(first, first + nights.length) &&
+    breachesByDays({ nights: nights.length, advance, adults, restrictionAt: (day) => rules.at(first + day), dayAt }).length > 0
+  return (rules, party) => {
+    const own = verdicts.get(party) ?? new Map<DayRules, boolean>()
+    const known = own.get(rules)
+    if (known !== undefined) return known
+    const verdict = verdictOn(rules, party)
+    verdicts.set(party, own.set(rules, verdict))
+    return verdict
+  }
+}

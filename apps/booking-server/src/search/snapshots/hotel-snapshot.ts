@@ -1,0 +1,83 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Instalment } from '@portico/domain/payment/prepayment'
+import type { Occupancy, StayTerms } from '@portico/domain/pricing/price-stay'
+import type { Promotion } from '@portico/domain/pricing/promotion'
+import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Json } from '../../db/json.ts'
+import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture, Texts } from '../../db/schema.ts'
+import type { DayRules } from './day-rules.ts'
+
+/** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. Small, since there are thousands. */
+export type HotelSnapshot = {
+  readonly id: number
+  readonly version: number
+  readonly timeZone: string
+  readonly currency: CurrencyCode
+  readonly destinationId: number
+  readonly settings: SearchSettings
+  readonly channelIds: ReadonlySet<number>
+  readonly promotions: readonly Promotion[]
+  readonly promotionTexts: ReadonlyMap<number, Texts<PromotionTexts>>
+  readonly card: HotelCard
+  /** The night of index 0 in the arrays below. */
+  readonly firstNight: CalendarDate
+  readonly roomTypes: readonly RoomTypeOnSale[]
+}
+
+/** What of a hotel's settings a search depends on. */
+export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>
+
+/** How a hotel stands in a list of many. */
+export type HotelCard = {
+  readonly names: Texts<{ readonly name: string; readonly summary: string }>
+  readonly city: string
+  readonly stars: number
+  readonly picture: StoredPicture | undefined
+}
+
+export type RoomTypeOnSale = {
+  readonly id: number
+  readonly occupancy: Occupancy
+  /** Read where a guest looks at the room. */
+  readonly content: Json<RoomContent>
+  readonly suggestedRoomTypeId: number | null
+  readonly left: RoomsLeft
+  readonly prices: NightPrices
+  readonly products: readonly ProductOnSale[]
+}
+
+/** Rooms left per night, in the smallest width that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it. */
+export type RoomsLeft = Int8Array | Int16Array | Int32Array
+
+export const notOpen = -128
+export const closed = -127
+
+/** The room's own price per night (P1): few amounts in minor units, and which of them each night has. */
+export type NightPrices = { readonly amounts: readonly number[]; readonly at: Uint8Array | Uint16Array }
+
+export const noPrice = -1
+
+/** `noPrice` where there is none. */
+export function priceAt({ amounts, at }: NightPrices, night: number): number {
+  return amounts[at[night] ?? 0] ?? noPrice
+}
+
+export type ProductOnSale = {
+  readonly id: number
+  readonly roomTypeId: number
+  readonly ratePlanId: number
+  /** Sold as this package and in no other way. */
+  readonly packageId: number | null
+  readonly channelIds: ReadonlySet<number>
+  readonly kinds: readonly RateKind[]
+  /** SEC-03: for a logged-in trade user only. */
+  readonly reserved: boolean
+  readonly texts: Texts<RateTexts>
+  readonly terms: StayTerms
+  readonly cancellation: CancellationPolicy
+  readonly prepayment: readonly Instalment[]
+  readonly rules: DayRules
+  readonly restrictionOn: DayRules['on']
+}

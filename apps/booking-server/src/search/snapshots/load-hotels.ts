@@ -1,0 +1,57 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Tx } from '../../db/db.ts'
+import { fromJson } from '../../db/json.ts'
+import type { HotelSettings, HotelTexts, Texts } from '../../db/schema.ts'
+import { byHotel } from './group-rows.ts'
+import type { HotelCard, HotelSnapshot, SearchSettings } from './hotel-snapshot.ts'
+import { loadRoomTypes } from './load-room-types.ts'
+import type { EqualValues } from './shared-values.ts'
+
+/** Reads hotels whole, their nights from `firstNight` on, as of one moment: give it a transaction. Hotels that are not there are left out. */
+export async function loadHotels(
+  tx: Tx,
+  hotelIds: readonly number[],
+  firstNight: CalendarDate,
+  values: EqualValues,
+): Promise<HotelSnapshot[]> {
+  const hotels = await tx
+    .selectFrom('hotel')
+    .innerJoin('hotel_version', 'hotel_version.hotel_id', 'hotel.id')
+    .where('hotel.id', 'in', hotelIds)
+    .select(['hotel.id', 'version', 'destination_id', 'time_zone', 'currency', 'settings', 'content'])
+    .execute()
+  const sold = await tx.selectFrom('channel_hotel').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'channel_id']).execute()
+  const channels = byHotel(sold)
+  const promotions = byHotel(
+    await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule', 'content']).execute(),
+  )
+  const read = hotels.map((hotel) => {
+    const stored = fromJson(hotel.settings)
+    return { ...hotel, stored, settings: settingsOf(stored, values) }
+  })
+  const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
+  const roomTypes = await loadRoomTypes(tx, settings, firstNight, values)
+  return read.map((hotel) => ({
+    id: hotel.id,
+    version: hotel.version,
+    timeZone: hotel.time_zone,
+    currency: hotel.currency,
+    destinationId: hotel.destination_id,
+    settings: hotel.settings,
+    channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
+    promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson(rule) })),
+    promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson(content)])),
+    card: cardOf(hotel.stored, fromJson(hotel.content)),
+    firstNight,
+    roomTypes: roomTypes.get(hotel.id) ?? [],
+  }))
+}
+
+function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: EqualValues): SearchSettings {
+  return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
+}
+
+function cardOf({ address, stars, pictures }: HotelSettings, texts: Texts<HotelTexts>): HotelCard {
+  const names = Object.fromEntries(Object.entries(texts).map(([language, { name, summary }]) => [language, { name, summary }]))
+  return { names: { ...names, en: { name: texts.en.name, summary: texts.en.summary } }, city: address.city, stars, picture: pictures[0] }
+}

@@ -1,0 +1,85 @@
+import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/db.ts'
+import { closed, type RoomsLeft } from './hotel-snapshot.ts'
+import { type NightPrice, noRoomsLeft, type PeriodPrices } from './nights-on-sale.ts'
+import type { EqualValues } from './shared-values.ts'
+
+/** Rooms left are never below nothing. */
+const closedRooms = -1
+
+/** The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row to make and to read. */
+export async function loadRoomsLeft(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, RoomsLeft>> {
+  const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
+  const rows = await tx
+    .selectFrom('room_night')
+    .where('room_type_id', 'in', ids)
+    .where('night', '>=', firstNight)
+    .groupBy('room_type_id')
+    .select((eb) => ['room_type_id', eb.fn.min('night').as('first'), eb.fn.max('night').as('last'), rooms.as('rooms')])
+    .execute()
+  const read = rows.map((row) => ({ ...row, counts: row.rooms.split(',').map(Number) }))
+  const gaps = read.filter(({ first, last, counts }) => daysBetween(first, last) + 1 !== counts.length)
+  const nights = await loadNights(
+    tx,
+    gaps.map(({ room_type_id }) => room_type_id),
+    firstNight,
+  )
+  return new Map(read.map((row) => [row.room_type_id, leftOf(firstNight, row, nights.get(row.room_type_id))]))
+}
+
+type NightsRead = { readonly first: CalendarDate; readonly last: CalendarDate; readonly counts: readonly number[] }
+
+function leftOf(firstNight: CalendarDate, { first, last, counts }: NightsRead, nights: readonly CalendarDate[] | undefined): RoomsLeft {
+  const left = noRoomsLeft(daysBetween(firstNight, last) + 1, Math.max(...counts))
+  const start = daysBetween(firstNight, first)
+  for (const [i, count] of counts.entries()) {
+    const night = nights?.[i]
+    left[night === undefined ? start + i : daysBetween(firstNight, night)] = count === closedRooms ? closed : count
+  }
+  return left
+}
+
+/** Which nights there are, where some between the first and the last are not given to sale. */
+async function loadNights(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, CalendarDate[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('room_night')
+    .where('room_type_id', 'in', ids)
+    .where('night', '>=', firstNight)
+    .select(['room_type_id', 'night'])
+    .orderBy('room_type_id')
+    .orderBy('night')
+    .execute()
+  const nights = new Map<number, CalendarDate[]>(ids.map((id) => [id, []]))
+  for (const { room_type_id, night } of rows) nights.get(room_type_id)?.push(night)
+  return nights
+}
+
+type Prices = { readonly periods: PeriodPrices[]; readonly exceptions: NightPrice[] }
+
+export async function loadPrices(
+  tx: Tx,
+  ids: readonly number[],
+  firstNight: CalendarDate,
+  values: EqualValues,
+): Promise<Map<number, Prices>> {
+  const prices = new Map<number, Prices>(ids.map((id) => [id, { periods: [], exceptions: [] }]))
+  const periods = await tx
+    .selectFrom('price_period')
+    .where('room_type_id', 'in', ids)
+    .where('last_night', '>=', firstNight)
+    .selectAll()
+    .execute()
+  for (const { room_type_id, first_night: first, last_night: last, weekdays } of periods) {
+    prices.get(room_type_id)?.periods.push({ first, last, weekdays: values.json(weekdays) })
+  }
+  const exceptions = await tx
+    .selectFrom('price_exception')
+    .where('room_type_id', 'in', ids)
+    .where('night', '>=', firstNight)
+    .selectAll()
+    .execute()
+  for (const { room_type_id, night, minor } of exceptions) prices.get(room_type_id)?.exceptions.push({ night, minor })
+  return prices
+}

@@ -1,0 +1,43 @@
+import { demandOn, type RestrictionPeriod } from '@portico/domain/restrictions/restriction-period'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Tx } from '../../db/db.ts'
+import { fromJson } from '../../db/json.ts'
+import { DayRules } from './day-rules.ts'
+import { byHotel } from './group-rows.ts'
+import type { EqualValues } from './shared-values.ts'
+
+type Restriction = { readonly hotel_id: number; readonly roomTypeId: number | null; readonly ratePlanId: number | null } & {
+  readonly period: RestrictionPeriod
+}
+
+/** What each hotel demands of stays from a day on. */
+export async function loadRestrictions(tx: Tx, hotelIds: readonly number[], from: CalendarDate): Promise<Map<number, Restriction[]>> {
+  const rows = await tx
+    .selectFrom('restriction')
+    .where('hotel_id', 'in', hotelIds)
+    .where('last_day', '>=', from)
+    .selectAll()
+    .orderBy('id')
+    .execute()
+  return byHotel(
+    rows.map(({ hotel_id, room_type_id, rate_plan_id, first_day, last_day, weekdays, rule }) => ({
+      hotel_id,
+      roomTypeId: room_type_id,
+      ratePlanId: rate_plan_id,
+      period: { firstDay: first_day, lastDay: last_day, weekdays, rule: fromJson(rule) },
+    })),
+  )
+}
+
+/** The rules of a product: many products, of one hotel and of several, have the same, most of them none. */
+export function keepRules(firstNight: CalendarDate, values: EqualValues) {
+  return (restrictions: readonly Restriction[], roomTypeId: number, ratePlanId: number): DayRules => {
+    const own = restrictions
+      .filter(
+        (one) => (one.roomTypeId === null || one.roomTypeId === roomTypeId) && (one.ratePlanId === null || one.ratePlanId === ratePlanId),
+      )
+      .map(({ period }) => period)
+    const key = `rules from ${firstNight}: ${JSON.stringify(own)}`
+    return values.keyed(key, () => new DayRules(firstNight, (day) => demandOn(own, day)))
+  }
+}

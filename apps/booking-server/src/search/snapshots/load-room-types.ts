@@ -1,0 +1,99 @@
+import type { Promotion } from '@portico/domain/pricing/promotion'
+import { isReserved } from '@portico/domain/pricing/rate-plan'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Tx } from '../../db/db.ts'
+import { fromJson } from '../../db/json.ts'
+import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
+import { byHotel, byRoomType } from './group-rows.ts'
+import type { ProductOnSale, RoomTypeOnSale, SearchSettings } from './hotel-snapshot.ts'
+import { loadPrices, loadRoomsLeft } from './load-nights.ts'
+import { keepRules, loadRestrictions } from './load-restrictions.ts'
+import { nightPrices } from './nights-on-sale.ts'
+import type { EqualValues } from './shared-values.ts'
+
+/** Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in memory. */
+const noPromotions: readonly Promotion[] = []
+
+/** The room types of hotels in the hotels' order, with all that is sold of them. */
+export async function loadRoomTypes(
+  tx: Tx,
+  settings: ReadonlyMap<number, SearchSettings>,
+  firstNight: CalendarDate,
+  values: EqualValues,
+): Promise<Map<number, RoomTypeOnSale[]>> {
+  const hotelIds = [...settings.keys()]
+  const rows = await tx.selectFrom('room_type').where('hotel_id', 'in', hotelIds).selectAll().orderBy('position').execute()
+  const ids = rows.map(({ id }) => id)
+  const left = await loadRoomsLeft(tx, ids, firstNight)
+  const prices = await loadPrices(tx, ids, firstNight, values)
+  const plans = await loadPlans(tx, hotelIds)
+  const products = byRoomType(await loadProducts(tx, hotelIds))
+  const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
+  const rulesOf = keepRules(firstNight, values)
+  const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
+  for (const { id, hotel_id, occupancy, content } of rows) {
+    const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
+    const common = { occupancy: values.json(occupancy), children, promotions: noPromotions, fees: values.value(feesOf({ fees })) }
+    const rooms = left.get(id) ?? new Int8Array()
+    const price = prices.get(id) ?? { periods: [], exceptions: [] }
+    roomTypes.get(hotel_id)?.push({
+      id,
+      occupancy: common.occupancy,
+      ...values.keyed(`room ${content}`, () => ({ content, suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId })),
+      left: rooms,
+      prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
+        nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
+      ),
+      products: (products.get(id) ?? []).map((row): ProductOnSale => {
+        const rules = rulesOf(restrictions.get(hotel_id) ?? [], id, row.rate_plan_id)
+        return {
+          id: row.id,
+          roomTypeId: id,
+          ratePlanId: row.rate_plan_id,
+          packageId: row.package_id,
+          channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
+          kinds: values.json(row.kinds),
+          reserved: isReserved(values.json(row.kinds)),
+          texts: values.json(row.content),
+          terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
+          cancellation: values.json(row.cancellation),
+          prepayment: values.json(row.prepayment),
+          rules,
+          restrictionOn: rules.on,
+        }
+      }),
+    })
+  }
+  return roomTypes
+}
+
+async function loadPlans(tx: Tx, hotelIds: readonly number[]) {
+  const saved = await tx
+    .selectFrom('rate_plan')
+    .where('hotel_id', 'in', hotelIds)
+    .select(['hotel_id', 'id', 'derived_from', 'adjustments'])
+    .execute()
+  const sold = await tx
+    .selectFrom('rate_plan_channel')
+    .innerJoin('rate_plan', 'rate_plan.id', 'rate_plan_channel.rate_plan_id')
+    .where('hotel_id', 'in', hotelIds)
+    .select(['rate_plan_id', 'channel_id'])
+    .orderBy('channel_id')
+    .execute()
+  const channels = new Map<number, number[]>()
+  for (const { rate_plan_id, channel_id } of sold) channels.set(rate_plan_id, [...(channels.get(rate_plan_id) ?? []), channel_id])
+  const read = saved.map((row) => ({ ...row, derivedFrom: row.derived_from, adjustments: fromJson(row.adjustments) }))
+  return { saved: byHotel(read), channels }
+}
+
+function loadProducts(tx: Tx, hotelIds: readonly number[]) {
+  return tx
+    .selectFrom('product')
+    .innerJoin('rate_plan', 'rate_plan.id', 'product.rate_plan_id')
+    .leftJoin('package', 'package.rate_plan_id', 'rate_plan.id')
+    .where('product.hotel_id', 'in', hotelIds)
+    .select(['product.id', 'room_type_id', 'product.rate_plan_id', 'package.id as package_id'])
+    .select(['terms', 'cancellation', 'prepayment', 'kinds', 'rate_plan.content'])
+    .orderBy('rate_plan.position')
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, daysBetween, weekdayOf } from '@portico/domain/time/calendar-date'
+import { type NightPrices, noPrice, notOpen, type RoomsLeft } from './hotel-snapshot.ts'
+
+// A hotel's nights as small numbers: night 0 is the first of the snapshot.
+
+/** `length` nights without any rooms, wide enough for `most` of them. */
+export function noRoomsLeft(length: number, most: number): RoomsLeft {
+  const rooms = most < 128 ? new Int8Array(length) : most < 32_768 ? new Int16Array(length) : new Int32Array(length)
+  return rooms.fill(notOpen)
+}
+
+export type PeriodPrices = { readonly first: CalendarDate; readonly last: CalendarDate; readonly weekdays: readonly number[] }
+export type NightPrice = { readonly night: CalendarDate; readonly minor: number }
+
+/** A night's price is the exception if there is one, else the weekday's of its period. */
+export function nightPrices(
+  firstNight: CalendarDate,
+  length: number,
+  periods: readonly PeriodPrices[],
+  exceptions: readonly NightPrice[],
+): NightPrices {
+  const amounts = [noPrice]
+  const known = new Map<number, number>()
+  const placeOf = (minor: number) => {
+    const place = known.get(minor) ?? amounts.push(minor) - 1
+    known.set(minor, place)
+    return place
+  }
+  const at = new Uint16Array(length)
+  for (const { first, last, weekdays } of periods) {
+    const start = Math.max(0, daysBetween(firstNight, first))
+    const end = Math.min(length, daysBetween(firstNight, last) + 1)
+    const places = weekdays.map(placeOf)
+    const startsOn = weekdayOf(addDays(firstNight, start))
+    for (let i = start; i < end; i++) at[i] = places[(startsOn + i - start) % 7] ?? 0
+  }
+  for (const { night, minor } of exceptions) at.fill(placeOf(minor), daysBetween(firstNight, night), daysBetween(firstNight, night) + 1)
+  return { amounts, at: amounts.length <= 256 ? Uint8Array.from(at) : at }
+}

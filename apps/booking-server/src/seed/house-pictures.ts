@@ -1,0 +1,22 @@
+import { drawings } from '@portico/demo/drawings'
+import type { House, HouseRoom } from '@portico/demo/seed/house'
+import type { StoredPicture } from '../db/schema.ts'
+
+export function picturesOfHouse({ key }: House): StoredPicture[] {
+  return [...drawing(key, 'hero'), ...drawing(key, 'facade')]
+}
+
+/** Shown in mails. */
+export function logoOf({ key }: House): string | null {
+  return Object.hasOwn(drawings, `${key}/hero`) ? `/pictures/${key}/logo.svg` : null
+}
+
+export function picturesOfRoom({ key }: House, { picture }: HouseRoom): StoredPicture[] {
+  return drawing(key, `room-${picture}`)
+}
+
+/** None for a house that nobody drew. */
+function drawing(key: string, name: string): StoredPicture[] {
+  const drawn = drawings[`${key}/${name}`]
+  return drawn ? [{ path: `/pictures/${key}/${name}.svg`, ...drawn }] : []
+}

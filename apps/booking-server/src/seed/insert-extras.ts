@@ -1,0 +1,146 @@
+import type { SeedHotel } from '@portico/demo/demo-seed'
+import type { Words } from '@portico/demo/seed/house'
+import { ratePlanId } from '@portico/demo/seed/seed-ids'
+import type { Span } from '@portico/demo/seed/yearly-range'
+import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
+import type { Tx } from '../db/db.ts'
+import { fromJson, toJson } from '../db/json.ts'
+
+/** Something a guest can add to a stay. Prices in whole units. */
+export type HouseService = {
+  readonly name: Words
+  readonly description: Words
+  readonly category: Words
+  /** Of the whole category: at least one of its services must be chosen. */
+  readonly mandatory?: boolean
+  readonly per: 'person' | 'unit'
+  readonly when: 'stay' | 'night' | 'day'
+  readonly price: number
+  /** By child band; a band that is not named pays as an adult. */
+  readonly childPrices?: Readonly<Record<number, number>>
+  readonly maxQuantity?: number
+  /** Times of the day, each with so many places. */
+  readonly slots?: { readonly times: readonly string[]; readonly places: number }
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly weekdays?: number
+  readonly transfer?: boolean
+}
+
+/** A stay sold whole, on the plan at this place in the list, which is sold in no other way. */
+export type HousePackage = {
+  readonly name: Words
+  readonly summary: Words
+  readonly description: Words
+  readonly plan: number
+  readonly minNights: number
+  readonly maxNights: number
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly arrivalDays: number
+  /** Services by their place in the list. */
+  readonly includes: readonly number[]
+  /** How many for each day of arrival. */
+  readonly places: number
+  /** From where the guest flies. */
+  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+}
+
+const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
+
+/** Services with their categories, in the order of the list. */
+export async function insertServices(tx: Tx, { id: hotelId, house }: SeedHotel): Promise<void> {
+  const services = house.services ?? []
+  const categories = [...new Set(services.map(({ category }) => category.en))]
+  for (const [position, name] of categories.entries()) {
+    const of = services.filter(({ category }) => category.en === name)
+    const texts = { en: { name }, it: { name: of[0]?.category.it ?? name } }
+    const mandatory = of.some((service) => service.mandatory) ? (1 as const) : (0 as const)
+    const row = { id: serviceId(hotelId, position), hotel_id: hotelId, position, mandatory, content: toJson(texts) }
+    await tx.insertInto('service_category').values(row).execute()
+  }
+  for (const [position, service] of services.entries()) {
+    await tx
+      .insertInto('service')
+      .values({
+        id: serviceId(hotelId, position),
+        hotel_id: hotelId,
+        category_id: serviceId(hotelId, categories.indexOf(service.category.en)),
+        position,
+        rule: toJson(ruleOf(service)),
+        content: toJson({ texts: textsOf(service), pictures: [] }),
+      })
+      .execute()
+  }
+}
+
+function ruleOf({ per, when, price, childPrices = {}, maxQuantity = 10, slots, weekdays = 127, transfer = false }: HouseService) {
+  return {
+    per,
+    when,
+    minor: price * 100,
+    byBand: Object.entries(childPrices).map(([bandId, units]) => ({ bandId: Number(bandId), minor: units * 100 })),
+    maxQuantity,
+    slots: slots?.times ?? [],
+    first: null,
+    last: null,
+    weekdays,
+    transfer,
+  }
+}
+
+function textsOf({ name, description }: HouseService) {
+  return { en: { name: name.en, description: description.en }, it: { name: name.it, description: description.it } }
+}
+
+/** What of services and packages is counted, for the days that are opened. */
+export async function openStock(tx: Tx, hotel: SeedHotel, span: Span): Promise<void> {
+  const days = Array.from({ length: daysBetween(span.first, span.last) + 1 }, (_, i) => addDays(span.first, i))
+  const slots = (hotel.house.services ?? []).flatMap(({ slots }, position) =>
+    (slots?.times ?? []).flatMap((slot) =>
+      days.map((day) => stockOf(hotel.id, 'service-slot', serviceId(hotel.id, position), slot, day, slots?.places ?? 0)),
+    ),
+  )
+  const packages = (hotel.house.packages ?? []).flatMap(({ places }, position) =>
+    days.map((day) => stockOf(hotel.id, 'package', serviceId(hotel.id, position), '', day, places)),
+  )
+  const rows = [...slots, ...packages]
+  for (let i = 0; i < rows.length; i += atOnce)
+    await tx
+      .insertInto('extra_stock')
+      .values(rows.slice(i, i + atOnce))
+      .execute()
+}
+
+const atOnce = 500
+
+function stockOf(hotel_id: number, kind: 'service-slot' | 'package', item_id: number, slot: string, day: CalendarDate, allotment: number) {
+  return { hotel_id, kind, item_id, slot, day, allotment, taken: 0 }
+}
+
+/** Packages, to be had in the days that are opened; those that are there already go on to the last of them. */
+export async function openPackages(tx: Tx, { id: hotelId, house }: SeedHotel, span: Span): Promise<void> {
+  for (const [position, wanted] of (house.packages ?? []).entries()) {
+    const id = serviceId(hotelId, position)
+    const stored = await tx.selectFrom('package').where('id', '=', id).select('rule').executeTakeFirst()
+    if (stored) {
+      const rule = toJson({ ...fromJson(stored.rule), last: span.last })
+      await tx.updateTable('package').set({ rule }).where('id', '=', id).execute()
+      continue
+    }
+    const rule = toJson(packageRuleOf(hotelId, wanted, span))
+    const { airports } = wanted
+    const content = toJson({ texts: packageTexts(wanted), pictures: [], ...(airports && { airports }) })
+    const row = { id, hotel_id: hotelId, rate_plan_id: ratePlanId(hotelId, wanted.plan), position, rule, content }
+    await tx.insertInto('package').values(row).execute()
+  }
+}
+
+function packageRuleOf(hotelId: number, { minNights, maxNights, arrivalDays, includes }: HousePackage, { first, last }: Span) {
+  return { minNights, maxNights, arrivalDays, first, last, includes: includes.map((place) => serviceId(hotelId, place)) }
+}
+
+function packageTexts({ name, summary, description }: HousePackage) {
+  return {
+    en: { name: name.en, summary: summary.en, description: description.en },
+    it: { name: name.it, summary: summary.it, description: description.it },
+  }
+}

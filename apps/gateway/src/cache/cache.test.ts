@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { customPrivacy, type ToldPolicy } from '@portico/contracts/legacy/main/custom-privacy'
+import type { HostSettings } from '@portico/contracts/scope/settings'
+import { describe, expect, it } from 'vitest'
+import type { HotelPlace } from '../scope/place.ts'
+import { openStore } from '../store/store.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { upstreamOf } from '../upstream/upstream.ts'
+import { Cache, type CacheOutcome } from './cache.ts'
+import { AnswersOnDisk } from './disk-cache.ts'
+import { slow } from './ttl.ts'
+
+const place: HotelPlace = {
+  host: { host: 'one.test' } as HostSettings,
+  languageId: 1,
+  audience: { kind: 'guest' },
+  channelId: 1,
+  channelSettings: undefined,
+  hotelId: 1,
+  upstream: upstreamOf({ key: 'one', url: 'http://legacy.example', prefix: '', profile: 'plain', timeZone: 'Europe/Rome', paths: {} }),
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it, from 1. */
+function aCache(disk?: AnswersOnDisk) {
+  const state = { now: 1_000, asked: 0, fails: false, counted: [] as CacheOutcome[], errors: 0 }
+  const cache = new Cache(customPrivacy, slow(minute), {
+    now: () => state.now,
+    log: { error: () => state.errors++ },
+    count: (outcome) => state.counted.push(outcome),
+    ...(disk && { disk }),
+  })
+  const ask = async (): Promise<readonly ToldPolicy[]> => {
+    const cpId = ++state.asked
+    await Promise.resolve()
+    if (state.fails) throw new LegacyFailure('customPrivacy', 'unreachable')
+    return [{ cpId, title: 'Policy', text: '', mandatory: false }]
+  }
+  return Object.assign(state, {
+    get: async (from = place) => (await cache.get(from, {}, ask))[0]?.cpId,
+    /** Until what is asked behind has come. */
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+  })
+}
+
+describe('a cache', () => {
+  it('asks once for many who ask together', async () => {
+    const cache = aCache()
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.get()))
+    expect(cache.asked).toBe(1)
+    expect(new Set(answers)).toEqual(new Set([1]))
+    expect(cache.counted.filter((outcome) => outcome === 'miss')).toHaveLength(1)
+    expect(cache.counted.filter((outcome) => outcome === 'joined')).toHaveLength(999)
+  })
+
+  it('asks for each place', async () => {
+    const cache = aCache()
+    expect(await cache.get()).toBe(1)
+    expect(await cache.get({ ...place, hotelId: 2 })).toBe(2)
+    expect(await cache.get()).toBe(1)
+  })
+
+  it('gives what is no longer fresh at once and renews it behind, once for all who ask', async () => {
+    const cache = aCache()
+    await cache.get()
+    cache.now += minute - 1
+    expect([await cache.get(), cache.asked]).toEqual([1, 1])
+    cache.now += 1
+    expect(await Promise.all([cache.get(), cache.get()])).toEqual([1, 1])
+    await cache.settle()
+    expect([await cache.get(), cache.asked]).toEqual([2, 2])
+    expect(cache.counted).toEqual(['miss', 'hit', 'stale', 'stale', 'hit'])
+  })
+
+  it('waits for a new answer where the old one is ten times as old', async () => {
+    const cache = aCache()
+    await cache.get()
+    cache.now += 10 * minute
+    expect(await cache.get()).toBe(2)
+  })
+
+  it('keeps no failure', async () => {
+    const cache = aCache()
+    cache.fails = true
+    await expect(cache.get()).rejects.toThrow('unreachable')
+    cache.fails = false
+    expect(await cache.get()).toBe(2)
+  })
+
+  it('answers with what is old while the server is away, asking now and then, for a day', async () => {
+    const cache = aCache()
+    await cache.get()
+    cache.fails = true
+    cache.now += 11 * minute
+    expect([await cache.get(), cache.asked]).toEqual([1, 2])
+    cache.now += 9_999
+    expect([await cache.get(), cache.asked]).toEqual([1, 2])
+    cache.now += 1
+    expect([await cache.get(), cache.asked]).toEqual([1, 3])
+    cache.now = 1_000 + day
+    await expect(cache.get()).rejects.toThrow('unreachable')
+    expect(cache.errors).toBe(0)
+  })
+
+  it('says that an answer cannot be renewed where it is our own fault', async () => {
+    const cache = aCache()
+    await cache.get()
+    cache.now += minute
+    const broken = new Cache(customPrivacy, slow(0), { now: () => 0, log: { error: () => undefined } })
+    await expect(broken.get(place, {}, async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
+  })
+})
+
+describe('what is on disk', () => {
+  it('is known to the next process, with its age', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
+    const store = openStore(home)
+    const first = aCache(new AnswersOnDisk(store, () => 1_000))
+    const disk = new AnswersOnDisk(store, () => 1_000)
+    const before = aCache(disk)
+    await before.get()
+    disk.save()
+    await first.get({ ...place, hotelId: 9 })
+    store.$client.close()
+
+    const reopened = openStore(home)
+    const after = aCache(new AnswersOnDisk(reopened, () => 1_000))
+    after.fails = true
+    after.now += minute - 1
+    expect([await after.get(), after.asked]).toEqual([1, 0])
+    await expect(after.get({ ...place, hotelId: 2 })).rejects.toThrow('unreachable')
+    // Nobody had saved it.
+    await expect(after.get({ ...place, hotelId: 9 })).rejects.toThrow('unreachable')
+
+    const late = aCache(new AnswersOnDisk(reopened, () => 1_000))
+    late.fails = true
+    late.now += day - 1_000
+    expect([await late.get(), late.asked]).toEqual([1, 1])
+    reopened.$client.close()
+    rmSync(home, { recursive: true })
+  })
+
+  it('is forgotten after two days, and not read where another version wrote it otherwise', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
+    const store = openStore(home)
+    let now = 1_000
+    const disk = new AnswersOnDisk(store, () => now)
+    await aCache(disk).get()
+    disk.save()
+    store.$client.prepare('update kept_answer set text = ?').run('{"policies":[{"id":1}]}')
+    const other = aCache(new AnswersOnDisk(store, () => now))
+    expect([await other.get(), other.asked]).toEqual([1, 1])
+    const rows = () => store.$client.prepare('select count(*) as n from kept_answer').get()
+    now = 1_000 + 2 * day
+    disk.purge()
+    expect(rows()).toEqual({ n: 1 })
+    now += 1
+    disk.purge()
+    expect(rows()).toEqual({ n: 0 })
+    store.$client.close()
+    rmSync(home, { recursive: true })
+  })
+})

@@ -1,0 +1,49 @@
+import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@portico/contracts/catalogue'
+import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
+import { languageOf } from '@portico/contracts/scope/languages'
+import { effectiveChannel } from '@portico/contracts/scope/settings'
+import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
+import { hotelListOf, hotelOf, informationOf, starsOf } from './hotels.ts'
+import { picturesOf } from './pictures.ts'
+
+export const catalogueRouter = router({
+  channel: channelProcedure.output(ChannelCatalogue).query(async ({ ctx }) => {
+    const { channel, hotels } = await hotelListOf(ctx.gateway, ctx.place)
+    const { tradeConfHour } = effectiveChannel(channel, ctx.place.channelSettings)
+    return {
+      channel: { ...channel, tradeConfHour },
+      hotels: hotels.map(cardOf),
+      destinations: mergeDestinations(hotels, languageOf(ctx.place.languageId).tag),
+    }
+  }),
+
+  hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
+
+  information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
+})
+
+function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldHotelCard): HotelCard {
+  return {
+    id,
+    name,
+    city,
+    stars: starsOf(stars),
+    summary,
+    destinations: [...destinations],
+    picture: picturesOf(picture ? [picture] : [])[0],
+  }
+}
+
+/** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */
+export function mergeDestinations(hotels: HotelListAnswer['hotels'], languageTag: string): ChannelCatalogue['destinations'] {
+  const merged = new Map<number, ChannelCatalogue['destinations'][number]>()
+  for (const { id: hotelId, destinations } of hotels) {
+    for (const { id, name } of destinations) {
+      const known = merged.get(id)
+      if (known) known.hotelIds.push(hotelId)
+      else merged.set(id, { id, name, hotelIds: [hotelId] })
+    }
+  }
+  const { compare } = new Intl.Collator(languageTag)
+  return [...merged.values()].sort((one, other) => compare(one.name, other.name))
+}

@@ -1,0 +1,95 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { ToldCancellation, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/parts/rate-reply'
+import type { Cancellation, Price } from '@portico/contracts/shapes'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+
+// What a server tells of prices, in the guest's terms.
+
+/** The hotel's clock, and what it shows. */
+type Clock = { readonly timeZone: string; readonly now: Instant }
+
+/** Where and when: what turns days before arrival into a moment, past or to come. */
+export type At = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
+
+export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {
+  const { currency, cityTax } = told
+  const at = { arrival, currency, ...clock }
+  return {
+    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protectionMinor, ...rate }) => {
+      const { price, ...terms } = rateOf(rate, undefined, at)
+      const { adults, childrenAges } = party
+      return {
+        productId,
+        roomTypeId,
+        roomName,
+        rateName,
+        party: { adults, childrenAges: [...childrenAges] },
+        moreChildren,
+        stay: price.stay,
+        protection: moneyOf(protectionMinor, currency),
+        ...terms,
+      }
+    }),
+    services: told.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
+    crossDiscount: moneyOf(told.crossDiscountMinor, currency),
+    price: priceOf(told.minor, cityTax?.minor, currency),
+    cityTax: cityTax && {
+      amount: money(cityTax.minor, currency),
+      perPersonNight: moneyOf(cityTax.perPersonNightMinor, currency),
+      maxNights: cityTax.maxNights,
+      exemptBelowAge: cityTax.exemptBelowAge,
+    },
+    prepayment: prepaymentOf(told.prepayment, currency),
+    paymentMethods: [...told.paymentMethods],
+    promo: told.promo,
+  }
+}
+
+/** What the guest pays in all: the stay and, as far as the server tells it, city tax. */
+export function guestTotalOf({ minor, cityTax, currency }: ToldBasket) {
+  return priceOf(minor, cityTax?.minor, currency).guestTotal
+}
+
+export function priceOf(stayMinor: number, taxesMinor: number | undefined, currency: CurrencyCode): Price {
+  return {
+    stay: money(stayMinor, currency),
+    taxesAtHotel: moneyOf(taxesMinor, currency),
+    guestTotal: money(stayMinor + (taxesMinor ?? 0), currency),
+  }
+}
+
+export function rateOf(
+  { mealPlan, kinds, nights, minor, cancellation, fees = [], promotions = [] }: ToldRate,
+  taxesMinor: number | undefined,
+  at: At,
+) {
+  return {
+    mealPlan,
+    kinds: [...kinds],
+    nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, at.currency) })),
+    price: priceOf(minor, taxesMinor, at.currency),
+    fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, at.currency) })),
+    promotions: [...promotions],
+    cancellation: cancellationOf(cancellation, at),
+  }
+}
+
+export function prepaymentOf(told: readonly ToldPrepayment[], currency: CurrencyCode) {
+  return told.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
+}
+
+/** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
+function cancellationOf(told: ToldCancellation, { arrival, timeZone, now, currency }: At): Cancellation {
+  if (told.kind !== 'free-until') return told
+  const until = told.until ?? deadlineOf(arrival, told.days, '00:00', timeZone)
+  const fee = moneyOf(told.feeMinor, currency)
+  return until > now ? { kind: 'free-until', until, fee } : { kind: 'fee-due', fee }
+}
+
+function moneyOf(minor: number | undefined, currency: CurrencyCode): Money | undefined {
+  return minor === undefined ? undefined : money(minor, currency)
+}

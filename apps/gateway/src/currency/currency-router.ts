@@ -1,0 +1,68 @@
+import { OfferedCurrency } from '@portico/contracts/currency'
+import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
+import { Instant } from '@portico/contracts/shapes'
+import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
+import { z } from 'zod'
+import { toldHotelOf } from '../catalogue/hotels.ts'
+import type { Gateway } from '../scope/context.ts'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { hotelProcedure, router } from '../scope/procedures.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { answered } from '../upstream/reply-of.ts'
+
+const questionsAtOnce = 8
+
+export const currencyRouter = router({
+  /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
+  offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
+    const { gateway, place } = ctx
+    const { currency: from } = await toldHotelOf(gateway, place)
+    const own = await gateway.serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
+    return withImported(own, gateway.euroRates.from(from, gateway.now()))
+  }),
+})
+
+/** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
+function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {
+  if (imported.length === 0) return [...own]
+  const known = new Set(own.map(({ code }) => code))
+  return [...own, ...imported.filter(({ code }) => !known.has(code))].sort(byCode)
+}
+
+function byCode(one: OfferedCurrency, other: OfferedCurrency): number {
+  return one.code < other.code ? -1 : 1
+}
+
+async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code): Promise<OfferedCurrency[]> {
+  const at = Instant.parse(now())
+  const offered: OfferedCurrency[] = []
+  const codes = Object.keys(currencies)
+    .filter(isCurrencyCode)
+    .filter((code) => code !== from)
+    .values()
+  const rateOf = async (from: Code, to: Code) => {
+    try {
+      return answered(currency, await legacy.untied.call(currency, place.upstream, callerOf(place), { from, to }))
+    } catch (error) {
+      // A server that does not know the call or the currency has no rate; one that is away may have.
+      if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
+      throw error
+    }
+  }
+  let isAway = false
+  const ask = async () => {
+    for (const to of codes) {
+      if (isAway) return
+      const rate = await rateOf(from, to)
+      if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
+    }
+  }
+  const asking = Array.from({ length: questionsAtOnce }, () =>
+    ask().catch((error: unknown) => {
+      isAway = true
+      throw error
+    }),
+  )
+  await Promise.all(asking)
+  return offered.sort(byCode)
+}

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@portico/domain/time/deadline'
+import { expect, it } from 'vitest'
+import { openStore } from '../store/store.ts'
+import { EuroRates, readPublication } from './euro-rates.ts'
+
+const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope><Cube>
+  <Cube time='2027-03-01'><Cube currency='USD' rate='1.1'/><Cube currency='JPY' rate='160'/><Cube currency="XYZ" rate="2"/></Cube>
+  <Cube time='2027-02-26'><Cube currency='USD' rate='1.2'/></Cube>
+</Cube></gesmes:Envelope>`
+const csv = 'Date,USD,CYP,JPY,BGN,\n2027-02-26,1.2,N/A,161,1.9558,\n2027-03-01,1.1,N/A,160,N/A,\n'
+
+it.each([
+  ['XML', xml],
+  ['CSV', csv],
+])('the newest day of a file in %s is read, with what circulates and has a rate', (_, text) => {
+  const publication = readPublication(text)
+  expect(publication?.day).toBe('2027-03-01')
+  expect([...(publication?.rates ?? [])]).toEqual([
+    ['USD', 1.1],
+    ['JPY', 160],
+  ])
+})
+
+it.each(['', 'hello', '<html></html>', 'Date,USD\nyesterday,1.1', 'Date,USD\n2027-03-01,0'])('%j is no file of rates', (text) => {
+  expect(readPublication(text)).toBeUndefined()
+})
+
+it('an imported rate is shown from each currency for four days', () => {
+  const home = mkdtempSync(join(tmpdir(), 'portico-rates-'))
+  const file = join(home, 'rates.xml')
+  writeFileSync(file, xml)
+  const program = join(import.meta.dirname, '../cli/import-rates.ts')
+  const env = { NODE_ENV: 'test' as const, PORTICO_HOME: home }
+  expect(execFileSync(process.execPath, [program, file], { env, encoding: 'utf8' })).toBe('2 rates of 2027-03-01 are imported.\n')
+  expect(spawnSync(process.execPath, [program, join(home, 'none')], { env }).status).toBe(1)
+
+  const store = openStore(home)
+  const rates = new EuroRates(store)
+  const now = '2027-03-05T12:00:00.000Z' as Instant
+  expect(rates.from('EUR', now)).toContainEqual({ code: 'USD', rate: 1.1, at: now })
+  expect(rates.from('USD', now)).toContainEqual({ code: 'JPY', rate: 160 / 1.1, at: now })
+  expect(rates.from('CHF', now)).toEqual([])
+  expect(rates.from('EUR', '2027-03-06T00:00:00.000Z' as Instant)).toEqual([])
+  store.$client.close()
+  rmSync(home, { recursive: true })
+})

@@ -1,0 +1,41 @@
+import { type OldClientRead, readOldClient, refusalBody } from '@portico/contracts/legacy/codec/pass-through'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hotelListOf } from '../catalogue/hotels.ts'
+import type { Gateway } from '../scope/context.ts'
+import { askedPlace, type ChannelPlace, type HostPlace, hostNameOf, placeAtChannel, placeAtHost, placeAtHotel } from '../scope/place.ts'
+import { refusalOf, withStatusOf } from '../scope/procedures.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { signalOfLeaving } from './client-disconnect.ts'
+
+/** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
+export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
+  app.get('/legacy/*', async (request, reply) => {
+    try {
+      return await answerOldClient(gateway, request, reply)
+    } catch (error) {
+      if (!(error instanceof LegacyFailure)) throw error
+      return withStatusOf(refusalOf(error), reply).send(refusalBody('the booking server does not answer'))
+    }
+  })
+}
+
+async function answerOldClient(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const url = new URL(request.url, 'http://gateway')
+  const read = readOldClient(url.pathname.slice('/legacy/'.length), url.searchParams)
+  const place = placeAtHost({ ...askedPlace({}), host: hostNameOf(request.headers.host) }, gateway.settings)
+  const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
+  if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
+  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, left: signalOfLeaving(reply) })
+  const { type, body } = await legacy.pass(read.name, channel.upstream, read.file, read.query.toString())
+  return reply.type(type ?? 'application/octet-stream').send(body)
+}
+
+/** The host's channel that is named and sells the hotel; a hotel read by itself names none: any of the host's that sells it. */
+async function channelOf(gateway: Gateway, place: HostPlace, { channelId, hotelId }: OldClientRead): Promise<ChannelPlace | undefined> {
+  if (channelId === undefined && hotelId === undefined) return undefined
+  for (const id of channelId === undefined ? place.host.channelIds : [channelId]) {
+    const channel = placeAtChannel(place, id, gateway.settings, gateway.upstreams)
+    if (channel && (hotelId === undefined || placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel)))) return channel
+  }
+  return undefined
+}

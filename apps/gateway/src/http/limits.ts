@@ -1,0 +1,153 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { placeHeaders } from '@portico/contracts/scope/place'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hostNameOf } from '../scope/place.ts'
+import type { Metrics, Refusal } from './metrics.ts'
+
+export type Limits = {
+  /** Requests in a minute: of one visitor's address, to one host, and of one address to one procedure. */
+  readonly perMinute: { readonly address: number; readonly host: number; readonly call: number }
+  /** How long the event loop may be late, in milliseconds, before searches are shed, and before all else is. */
+  readonly lateMs: { readonly searches: number; readonly others: number }
+}
+
+export const usualLimits: Limits = {
+  perMinute: { address: 1_200, host: 60_000, call: 300 },
+  lateMs: { searches: 250, others: 2_000 },
+}
+
+/** What opens a reservation or books is asked for by hand, not by a page. */
+const strict: ReadonlySet<string> = new Set([
+  'reservation.recover',
+  'reservation.openKey',
+  'reservation.cancel',
+  'reservation.cancelRoom',
+  'reservation.modify',
+  'checkout.confirm',
+  'checkout.hold',
+  'trade.login',
+])
+const strictPerMinute = 30
+
+/** Asked by every open page all the time, for next to nothing: thousands at one host and hundreds of one office are nobody's fault. */
+export const askedByPages = 'trade.check'
+
+const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
+const minuteMs = 60_000
+const sampleMs = 500
+/** So long what is measured is a gateway's own start. */
+const newMs = 2 * sampleMs
+const retrySearchAfterSeconds = 2
+const mostKeys = 50_000
+
+/**
+ * Under pressure searches are answered 503 before anything else is: who books goes first. Health is always told. The load is what the event
+ * loop says, twice in a second, from the second after its own start on.
+ */
+export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
+  const turnMs = lengthOfTurns(app)
+  let newUntil = Number.POSITIVE_INFINITY
+  app.addHook('onReady', async () => {
+    newUntil = performance.now() + newMs
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: Math.min(lateMs.searches, lateMs.others),
+    sampleInterval: sampleMs,
+    pressureHandler: (request, reply, _, measured = 0) => {
+      const url = request.routeOptions.url ?? ''
+      const isHealth = url === '/healthz' || url === '/readyz'
+      // A loop that hardly turned between two looks is called endlessly late.
+      const late = Number.isFinite(measured) ? measured : turnMs()
+      if (isHealth || performance.now() < newUntil || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
+      refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
+    },
+  })
+}
+
+/** How long it took from one look at the event loop to the next, `sampleMs` or more. */
+function lengthOfTurns(app: FastifyInstance): () => number {
+  let last = performance.now()
+  let length = sampleMs
+  const timer = setInterval(() => {
+    const now = performance.now()
+    length = now - last
+    last = now
+  }, sampleMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => length
+}
+
+/** One visitor, one house or one call must not take all; counted for these routes alone. Who came through a proxy of this machine has no address of their own. */
+export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: mostKeys })
+  const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
+  const limited: readonly (readonly [Refusal, ReturnType<typeof app.createRateLimit>])[] = [
+    [
+      'call',
+      app.createRateLimit({
+        max: (request) => Math.min(perMinute.call, strict.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
+        timeWindow: minuteMs,
+        keyGenerator: (request) => `${procedureOf(request)} ${normalizeIP(addressOf(request), 64)}`,
+        allowList: hasNoAddress,
+      }),
+    ],
+    [
+      'address',
+      app.createRateLimit({
+        max: perMinute.address,
+        timeWindow: minuteMs,
+        keyGenerator: (request) => normalizeIP(addressOf(request), 64),
+        allowList: hasNoAddress,
+      }),
+    ],
+    [
+      'host',
+      app.createRateLimit({
+        max: perMinute.host,
+        timeWindow: minuteMs,
+        keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host) ?? request.headers.host),
+      }),
+    ],
+  ]
+  app.addHook('onRequest', async (request, reply) => {
+    const isAskedByPage = procedureOf(request) === askedByPages
+    for (const [why, limit] of limited) {
+      if (isAskedByPage && why !== 'address') continue
+      const { isAllowed, ...state } = await limit(request)
+      if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
+    }
+  })
+}
+
+/** The procedure that is asked for; empty where the request is no such thing. */
+export function procedureOf({ routeOptions, params }: FastifyRequest): string {
+  if (!routeOptions.url?.startsWith('/trpc/')) return ''
+  const { path } = params as { path?: unknown }
+  return typeof path === 'string' ? path : ''
+}
+
+/** Old clients read nothing but searches and contents. */
+function isSearch(request: FastifyRequest): boolean {
+  return searches.test(procedureOf(request)) || (request.routeOptions.url ?? '').startsWith('/legacy')
+}
+
+/** As a procedure would refuse. */
+function refuse(reply: FastifyReply, metrics: Metrics, why: Refusal, retryAfterSeconds: number): FastifyReply {
+  metrics.refused(why)
+  const [code, number, httpStatus] =
+    why === 'pressure' ? (['SERVICE_UNAVAILABLE', -32_603, 503] as const) : (['TOO_MANY_REQUESTS', -32_029, 429] as const)
+  return reply
+    .status(httpStatus)
+    .header('retry-after', String(Math.max(1, retryAfterSeconds)))
+    .send({ error: { message: code, code: number, data: { code, httpStatus } } })
+}
+
+function addressOf(request: FastifyRequest): string {
+  return headerOf(request, placeHeaders.address) ?? ''
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' && value.length <= 260 ? value : undefined
+}

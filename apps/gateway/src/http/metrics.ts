@@ -1,0 +1,111 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { CacheOutcome } from '../cache/cache.ts'
+import type { CallReport } from '../upstream/legacy-client.ts'
+import type { CalmState } from '../upstream/upstream-guard.ts'
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
+const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
+
+/** What is looked at when somebody asks for the figures. */
+type Watched = {
+  readonly calms: () => ReadonlyMap<string, CalmState>
+  /** Confirms whose outcome nobody knows, and those still waiting for one. */
+  readonly openIntents: () => { readonly sent: number; readonly unknown: number }
+}
+
+/** Why a request was not taken up. */
+export type Refusal = 'address' | 'host' | 'call' | 'pressure'
+
+/** The gateway's figures for Prometheus. Labels are names of ours: nothing that a visitor typed. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #on = { registers: [this.registry] }
+  readonly #procedures = new Histogram({
+    ...this.#on,
+    name: 'portico_procedure_seconds',
+    help: 'Requests of the web by procedure and status.',
+    labelNames: ['procedure', 'status'],
+    buckets: seconds,
+  })
+  readonly #calls = new Histogram({
+    ...this.#on,
+    name: 'portico_legacy_call_seconds',
+    help: 'Calls to the servers behind, a second attempt included. The outcome is answered, refused in words, or a fault.',
+    labelNames: ['upstream', 'call', 'outcome'],
+    buckets: seconds,
+  })
+  readonly #repeated = new Counter({
+    ...this.#on,
+    name: 'portico_legacy_repeated_total',
+    help: 'Reads that were sent a second time.',
+    labelNames: ['upstream'],
+  })
+  readonly #cache = new Counter({
+    ...this.#on,
+    name: 'portico_cache_total',
+    help: 'Questions to a cache: hit, stale (answered with what is renewed behind), miss, or joined to a question that was on its way.',
+    labelNames: ['cache', 'outcome'],
+  })
+  readonly #refused = new Counter({
+    ...this.#on,
+    name: 'portico_refused_total',
+    help: 'Requests that were not taken up: over a limit of an address, a host or a call, or shed under pressure.',
+    labelNames: ['why'],
+  })
+
+  procedure(procedure: string, status: number, ms: number): void {
+    this.#procedures.observe({ procedure, status }, ms / 1_000)
+  }
+
+  readonly call = ({ upstream, call, outcome, seconds }: CallReport): void => {
+    this.#calls.observe({ upstream, call, outcome }, seconds)
+  }
+
+  readonly repeated = (upstream: string): void => this.#repeated.inc({ upstream })
+
+  cache(cache: string): (outcome: CacheOutcome) => void {
+    return (outcome) => this.#cache.inc({ cache, outcome })
+  }
+
+  refused(why: Refusal): void {
+    this.#refused.inc({ why })
+  }
+
+  /** Figures that are not counted but stand somewhere. */
+  watch({ calms, openIntents }: Watched): void {
+    const { registers } = this.#on
+    new Gauge({
+      registers,
+      name: 'portico_breaker_state',
+      help: '0: reads are sent to this server. 1: one is on trial. 2: none is sent.',
+      labelNames: ['server'],
+      collect() {
+        for (const [server, { breaker }] of calms()) this.set({ server }, breakerValues[breaker])
+      },
+    })
+    for (const what of ['inFlight', 'waiting'] as const) {
+      new Gauge({
+        registers,
+        name: what === 'inFlight' ? 'portico_legacy_in_flight' : 'portico_legacy_waiting',
+        help: what === 'inFlight' ? 'Calls on their way to a server.' : 'Calls that wait in line for a server.',
+        labelNames: ['server', 'line'],
+        collect() {
+          for (const [server, state] of calms()) {
+            for (const line of ['reads', 'changes'] as const) this.set({ server, line }, state[what][line])
+          }
+        },
+      })
+    }
+    new Gauge({
+      registers,
+      name: 'portico_intents',
+      help: 'Confirms without an outcome: sent and not yet answered, or unknown for good until somebody settles them.',
+      labelNames: ['state'],
+      collect() {
+        const { sent, unknown } = openIntents()
+        this.set({ state: 'sent' }, sent)
+        this.set({ state: 'unknown' }, unknown)
+      },
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { utf8Of } from '@portico/server/utf8'
+import { callTRPCProcedure, getErrorShape, TRPCError } from '@trpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appRouter } from '../router.ts'
+import type { Context } from '../scope/context.ts'
+import { refusalOf, withStatusOf } from '../scope/procedures.ts'
+import { signalOfLeaving } from './client-disconnect.ts'
+import { askedByPages } from './limits.ts'
+
+type Procedures = Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>>
+const procedures = appRouter._def.procedures as unknown as Procedures
+
+/** `left` says that whoever asked no longer waits. */
+type ContextOf = (request: FastifyRequest, left: AbortSignal) => Context
+
+/** The name under which a procedure is counted; what is none has one name. */
+export function nameOfProcedure(asked: string): string {
+  return Object.hasOwn(procedures, asked) ? asked : 'none'
+}
+
+/**
+ * The router below `/trpc/`, one procedure a request, in the words of tRPC's own clients. Its own adapter builds a fetch request, several abort
+ * signals and a stream of each, which cost more than the rest of a warm call together (decision 021).
+ */
+export async function serveProcedures(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  // Read where a procedure asks for it, so that bad JSON is an answer like another.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/trpc/:path',
+    exposeHeadRoute: false,
+    handler: (request, reply) => answer(request, reply, contextOf),
+  })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf): Promise<FastifyReply> {
+  const { path } = request.params as { path: string }
+  const type = (Object.hasOwn(procedures, path) ? procedures[path] : undefined)?._def.type
+  const signal = signalOfLeaving(reply)
+  const ctx = contextOf(request, signal)
+  reply.type('application/json')
+  // A thousand lines a second would say that nothing happens.
+  if (path === askedByPages) request.log.level = 'warn'
+  try {
+    if (type === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
+    if (type === 'mutation' && request.method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+    const data: unknown = await callTRPCProcedure({
+      ...{ router: appRouter, path, type, ctx, signal, batchIndex: 0, allowMethodOverride: true },
+      getRawInput: async () => inputOf(request),
+    })
+    return reply.send(utf8Of(JSON.stringify({ result: { data } })))
+  } catch (cause) {
+    const error = refusalOf(cause)
+    if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, path }, 'a procedure failed')
+    const shape = getErrorShape({ config: appRouter._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })
+    return withStatusOf(error, reply).send(JSON.stringify({ error: shape }))
+  }
+}
+
+/** Of a GET in its query, else the body; both JSON, and nothing where there is none. */
+function inputOf({ method, query, body }: FastifyRequest): unknown {
+  const [text] = method === 'GET' ? [(query as { input?: string | string[] }).input].flat() : [body as string | undefined]
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', cause })
+  }
+}

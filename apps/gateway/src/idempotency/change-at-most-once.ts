@@ -1,0 +1,119 @@
+import { type ReservationAnswer, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { FastifyBaseLogger } from 'fastify'
+import type { LegacyClient } from '../upstream/legacy-client.ts'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
+import type { Pause } from '../upstream/pause.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { SentOnce } from './at-most-once.ts'
+import type { AskedChange, Change, ChangeJournal, ChangeSettlement, WantedRoom } from './change-journal.ts'
+import type { Sender } from './sender.ts'
+
+/** Twice the longest wait for a server: what does not show by then was not made. */
+const showsAfterMs = 60_000
+
+/** `unknown` while nobody can say. */
+type Settled = ChangeSettlement | { readonly kind: 'unknown' }
+
+type Stands = {
+  readonly journal: ChangeJournal
+  readonly sender: Sender
+  readonly legacy: LegacyClient
+  readonly upstreams: readonly Upstream[]
+  readonly pause: Pause
+  readonly now: () => Instant
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation is read, by its code
+ * and e-mail, on every kind of server, and shows whether it was made.
+ */
+export class ChangeOnce {
+  readonly #stands: Stands
+  readonly #sent: SentOnce<Change, Settled>
+
+  constructor(stands: Stands) {
+    this.#stands = stands
+    this.#sent = new SentOnce<Change, Settled>(stands.journal, (change) => this.#look(change), { kind: 'unknown' }, stands)
+  }
+
+  find(key: string): Change | undefined {
+    return this.#stands.journal.find(key)
+  }
+
+  /** Takes the key and sends; where somebody else has taken it, nothing is sent. `settlementOf` tells what became of it. */
+  async once(change: Omit<Change, 'sentAt' | 'sender'>, asked: AskedChange, send: () => Promise<ChangeSettlement>): Promise<void> {
+    const { journal, sender } = this.#stands
+    if (!journal.begin({ ...change, sender: sender.name }, asked)) return
+    await this.#sent.run(change.key, this.#sendAndSettle(change.key, send))
+  }
+
+  /** What became of a key that was sent. */
+  settlementOf(key: string): Promise<Settled> {
+    return this.#sent.settlementOf(key)
+  }
+
+  /** Looks after every change whose sender can no longer settle it. */
+  settleAbandoned(): Promise<void> {
+    return this.#sent.settleAbandoned()
+  }
+
+  async #sendAndSettle(key: string, send: () => Promise<ChangeSettlement>): Promise<void> {
+    const { journal } = this.#stands
+    try {
+      journal.settle(key, await send())
+    } catch (error) {
+      if (!(error instanceof LegacyFailure)) throw error
+      if (wasNeverSent(error)) journal.settle(key, { kind: 'refused' })
+    }
+  }
+
+  /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
+  async #look({ key, host, channelId, hotelId, languageId, sentAt, ...change }: Change): Promise<void> {
+    const { journal, legacy, upstreams, now } = this.#stands
+    const asked = journal.askedOf(key)
+    const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
+    if (!asked || !upstream) return
+    const hadTime = Date.parse(now()) >= Date.parse(sentAt) + showsAfterMs
+    const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
+    const { codes, email, made } = asked
+    const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
+    const told = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
+    if (isMade(asked, told, hadTime)) return journal.settle(key, { kind: made })
+    if (hadTime) journal.settle(key, { kind: 'refused' })
+  }
+}
+
+/**
+ * Whether a reservation, as it is told now, is what was wanted. Some servers know a cancelled one no more; but one that says so at once may only
+ * be ill.
+ */
+function isMade({ codes, wanted }: AskedChange, told: readonly (ReservationAnswer | undefined)[], hadTime: boolean): boolean {
+  if (wanted.kind === 'rooms')
+    return hasRooms(
+      told.filter((one) => one !== undefined),
+      wanted.rooms,
+    )
+  return wanted.codes.every((code) => {
+    const state = told[codes.indexOf(code)]?.state
+    return state === undefined ? hadTime : state === 'cancelled'
+  })
+}
+
+/** Whether just these rooms stand. */
+export function hasRooms(told: readonly ReservationAnswer[], wanted: readonly WantedRoom[]): boolean {
+  const rooms = told.filter(({ state }) => state !== 'cancelled').flatMap(roomsOf)
+  return rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
+}
+
+/** The rooms of a reservation as a change names them; a room without a code has an empty one. */
+export function roomsOf({ stay, basket }: ReservationAnswer): WantedRoom[] {
+  return basket.lines.map((line) => ({ code: line.code ?? '', productId: line.productId, stay: line.stay ?? stay, party: line.party }))
+}
+
+function isSameRoom(one: WantedRoom, other: WantedRoom): boolean {
+  const factsOf = ({ code, productId, stay, party }: WantedRoom) =>
+    JSON.stringify([code, productId, stay.arrival, stay.departure, party.adults, ...party.childrenAges])
+  return factsOf(one) === factsOf(other)
+}

@@ -1,0 +1,68 @@
+import type { Granted } from '@portico/contracts/checkout'
+import { Id, Instant } from '@portico/contracts/shapes'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import type { Sealing } from '../store/sealing.ts'
+
+const minutes = 60_000
+const lifeMs = 60 * minutes
+const longestLifeMs = 24 * 60 * minutes
+
+/** The right to one reservation. `issuedAt` is when code and e-mail were shown, `renewedAt` when it was last used. */
+const Grant = z.strictObject({
+  upstream: z.string(),
+  channelId: Id,
+  hotelId: Id,
+  code: z.string(),
+  /** Of each room, where the server has no code for all of them together. */
+  roomCodes: z.array(z.string()).optional(),
+  email: z.string(),
+  issuedAt: Instant,
+  renewedAt: Instant,
+  ref: z.string(),
+})
+export type Grant = z.infer<typeof Grant>
+
+/** Makes and opens grants: 60 minutes, renewed by use to at most 24 hours from the first issue. */
+export class Grants {
+  readonly #sealing: Sealing
+  readonly #now: () => Moment
+
+  constructor(sealing: Sealing, now: () => Moment) {
+    this.#sealing = sealing
+    this.#now = now
+  }
+
+  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email'>): Granted {
+    const now = this.#now()
+    const { upstream, hotelId, code } = reservation
+    // The same reservation has the same name each time, so that its cookies and addresses do not multiply.
+    const ref = base32(this.#sealing.nameOf('reservation', JSON.stringify([upstream, hotelId, code])))
+    return this.#seal({ ...reservation, ref, issuedAt: now, renewedAt: now })
+  }
+
+  /** Undefined where it was touched or is too old. */
+  open(sealed: string): Grant | undefined {
+    const text = this.#sealing.open('grant', sealed)
+    if (text === undefined) return undefined
+    const grant = Grant.parse(JSON.parse(text))
+    const now = Date.parse(this.#now())
+    const alive = now < Date.parse(grant.renewedAt) + lifeMs && now < Date.parse(grant.issuedAt) + longestLifeMs
+    return alive ? grant : undefined
+  }
+
+  renew(grant: Grant): Granted {
+    return this.#seal({ ...grant, renewedAt: this.#now() })
+  }
+
+  #seal(grant: Grant): Granted {
+    return { ref: grant.ref, grant: this.#sealing.seal('grant', JSON.stringify(grant)) }
+  }
+}
+
+/** Sixteen signs, 80 bits. */
+function base32(bytes: Buffer): string {
+  const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+  const bits = [...bytes.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return Array.from({ length: 16 }, (_, i) => signs[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)]).join('')
+}

@@ -1,0 +1,46 @@
+import type { LegacyAnswer } from '@portico/contracts/legacy/codec/legacy-call'
+import { type ReservationAnswer, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { hotelListOf } from '../catalogue/hotels.ts'
+import type { Context, Gateway } from '../scope/context.ts'
+import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'
+import type { Grant } from './grants.ts'
+
+/** A grant that is good here, and the place of its reservation. */
+export type Opened = { readonly grant: Grant; readonly place: HotelPlace }
+
+/** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
+export async function openGrant({ gateway, asked }: Context, place: ChannelPlace, sealed: string): Promise<Opened | undefined> {
+  const grant = gateway.grants.open(sealed)
+  if (!grant || grant.upstream !== place.upstream.key) return undefined
+  const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
+  if (!own || (asked.hotelId !== undefined && asked.hotelId !== own.hotelId)) return undefined
+  return { grant, place: own }
+}
+
+/** Where a reservation belongs, if this host may address that; on another channel than the one asked at, everybody is a guest. */
+export async function placeOf(
+  gateway: Gateway,
+  place: ChannelPlace,
+  channelId: number,
+  hotelId: number | undefined,
+): Promise<HotelPlace | undefined> {
+  const channel = channelId === place.channelId ? place : placeAtChannel(place, channelId, gateway.settings, gateway.upstreams)
+  if (channel?.upstream.key !== place.upstream.key) return undefined
+  return placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel))
+}
+
+/** The codes by which a grant's reservation is read: one, or one for each room. */
+export function codesOf({ roomCodes, code }: Grant): readonly string[] {
+  return roomCodes ?? [code]
+}
+
+/** What the server tells of a grant's reservation now; several where each room has its own. */
+export async function reservationsOf({ legacy }: Gateway, { grant, place }: Opened): Promise<ReservationAnswer[]> {
+  const { email } = grant
+  const answers = await Promise.all(
+    codesOf(grant).map(
+      (code): Promise<LegacyAnswer<ReservationAnswer>> => legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
+    ),
+  )
+  return answers.flatMap((answer) => (answer.kind === 'answered' ? answer.answer : []))
+}

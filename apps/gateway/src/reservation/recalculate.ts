@@ -1,0 +1,82 @@
+import { type RecalcAnswer, recalc } from '@portico/contracts/legacy/api/reservation/recalc'
+import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
+import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
+import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReviewOutcome } from '@portico/contracts/reservation-change'
+import type { Refusal } from '@portico/contracts/shapes'
+import { type Money, money } from '@portico/domain/money/money'
+import type { Stay } from '@portico/domain/time/stay'
+import { guestTotalOf } from '../checkout/basket-price.ts'
+import type { WantedRoom } from '../idempotency/change-journal.ts'
+import type { Gateway } from '../scope/context.ts'
+import { callerOf } from '../scope/place.ts'
+import type { Opened } from './open-grant.ts'
+
+/** Why a change cannot be made. */
+export type NotPossible = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeable' | 'refused' }>
+
+export type Recalculated = RecalcAnswer & {
+  readonly kind: 'recalculated'
+  /** All that the guest pays then: rooms, city tax, and the fee for what is given up. */
+  readonly total: Money
+}
+
+/** MOD-02: what a change costs, and that its rooms are left; nothing takes effect. */
+export async function recalculate(
+  { legacy }: Gateway,
+  { place }: Opened,
+  told: ReservationAnswer,
+  rooms: readonly WantedRoom[],
+): Promise<Recalculated | NotPossible> {
+  const voucher = changed(told, rooms)
+  const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher })
+  if (answer.kind === 'refused') return notPossible(answer)
+  const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), { voucher: answer.answer.voucher })
+  if (verified.kind === 'refused') return notPossible(verified)
+  const { isAvailable, reason } = verified.answer
+  if (!isAvailable) return { kind: 'gone', refusals: refusalsIn(reason) }
+  const { minor, currency } = guestTotalOf(answer.answer.voucher.basket)
+  return { kind: 'recalculated', ...answer.answer, total: money(minor + (answer.answer.feeMinor ?? 0), currency) }
+}
+
+/** The voucher as the guest wants it: a room that is not named is given up. */
+function changed(told: ReservationAnswer, rooms: readonly WantedRoom[]): ReservationAnswer {
+  const lines = told.basket.lines.flatMap((line) => {
+    const room = rooms.find(({ code }) => code === line.code)
+    return room ? { ...line, ...room } : []
+  })
+  return { ...told, stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...told.basket, lines } }
+}
+
+/** From the first arrival to the last departure. */
+function spanOf(stays: readonly Stay[]): Stay {
+  const [arrival] = stays.map((stay) => stay.arrival).sort()
+  const departure = stays
+    .map((stay) => stay.departure)
+    .sort()
+    .at(-1)
+  if (!arrival || !departure) throw new Error('a change leaves a room')
+  return { arrival, departure }
+}
+
+/** A refusal in terms; one without a reason says no more than that. */
+export function notPossible({ reason }: LegacyRefusal): NotPossible {
+  switch (reason?.kind) {
+    case 'not-changeable':
+      return { kind: 'not-changeable', why: reason.why }
+    case 'sold-out':
+    case 'not-bookable':
+    case 'service-sold-out':
+    case 'package-refused':
+    case 'promo-refused':
+      return { kind: 'gone', refusals: refusalsIn(reason) }
+    default:
+      return { kind: 'refused' }
+  }
+}
+
+function refusalsIn(reason: LegacyRefusal['reason']): Refusal[] {
+  if (reason?.kind === 'not-bookable') return reason.refusals
+  if (reason?.kind === 'sold-out') return [{ kind: 'sold-out', night: reason.night }]
+  return reason === undefined ? [{ kind: 'sold-out' }] : [{ kind: 'not-on-sale' }]
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
+import type { HotelListAnswer } from '@portico/contracts/legacy/main/hotel-list'
+import type { LanguageId } from '@portico/contracts/scope/languages'
+import { placeHeaders } from '@portico/contracts/scope/place'
+import type { ChannelSettings, HostSettings } from '@portico/contracts/scope/settings'
+import { Id } from '@portico/contracts/shapes'
+import { type Upstream, upstreamOfChannel } from '../upstream/upstream.ts'
+import type { SettingsFeed } from './settings-feed.ts'
+
+/** Who asks. A trade client's prices are for that client alone. */
+type Audience = { readonly kind: 'guest' } | { readonly kind: 'trade'; readonly clientId: number }
+
+/** Where a request belongs as far as the host tells. */
+export type HostPlace = {
+  readonly host: HostSettings
+  readonly languageId: LanguageId
+  readonly audience: Audience
+}
+
+/** Host and one of its channels, with the server where that lives. */
+export type ChannelPlace = HostPlace & {
+  readonly channelId: number
+  readonly upstream: Upstream
+  readonly channelSettings: ChannelSettings | undefined
+}
+
+/** Complete: a hotel that the channel sells. */
+export type HotelPlace = ChannelPlace & {
+  readonly hotelId: number
+  /** The visitor's latest hold at this hotel: until it is swept, its rooms are free for this visitor. */
+  readonly ownHoldId?: string | undefined
+}
+
+/** What the headers of `placeHeaders` say; believed only beside the service token. */
+export type AskedPlace = {
+  readonly host: string
+  readonly channelId: number | undefined
+  readonly hotelId: number | undefined
+  readonly languageId: number | undefined
+  readonly visitor: string | undefined
+  /** Sealed. */
+  readonly tradeSession: string | undefined
+  readonly address: string
+}
+
+export function askedPlace(headers: IncomingHttpHeaders): AskedPlace {
+  const text = (name: string, longest = 260) => {
+    const value = headers[name]
+    return typeof value === 'string' && value.length <= longest ? value : undefined
+  }
+  const id = (name: string) => {
+    const value = text(name)
+    return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Id.safeParse(Number(value)).data : undefined
+  }
+  const visitor = text(placeHeaders.visitor)
+  return {
+    host: hostNameOf(text(placeHeaders.host)),
+    channelId: id(placeHeaders.channel),
+    hotelId: id(placeHeaders.hotel),
+    languageId: id(placeHeaders.language),
+    visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
+    tradeSession: text(placeHeaders.tradeSession, 1_500),
+    address: text(placeHeaders.address) ?? '',
+  }
+}
+
+/** As browsers send it: lower case, without port and trailing dot. */
+export function hostNameOf(header: string | undefined): string {
+  return (header ?? '')
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+}
+
+/** Undefined where nobody knows the host. A language that it does not offer is its default. */
+export function placeAtHost(asked: AskedPlace, settings: SettingsFeed): HostPlace | undefined {
+  const host = settings.hostOf(asked.host)
+  if (!host) return undefined
+  const languageId = host.languageIds.find((id) => id === asked.languageId) ?? host.defaultLanguageId
+  return { host, languageId, audience: { kind: 'guest' } }
+}
+
+/** RTE-02. Undefined where the host does not open this channel. Asked as a guest: a trade session counts at one channel alone. */
+export function placeAtChannel(
+  place: HostPlace,
+  channelId: number | undefined,
+  settings: SettingsFeed,
+  upstreams: readonly Upstream[],
+): ChannelPlace | undefined {
+  if (channelId === undefined || !place.host.channelIds.includes(channelId)) return undefined
+  const upstream = upstreamOfChannel(upstreams, channelId)
+  return upstream && { ...place, audience: { kind: 'guest' }, channelId, upstream, channelSettings: settings.channelOf(channelId) }
+}
+
+/** Undefined where the channel does not sell this hotel. */
+export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListAnswer): HotelPlace | undefined {
+  return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
+}
+
+/** The part of a place that travels. SEC-02: the client's id is the session's. */
+export function callerOf(place: ChannelPlace & { hotelId?: number }, sessionCode = ''): Caller {
+  const { host, channelId, hotelId, languageId, audience } = place
+  const clientId = audience.kind === 'trade' ? audience.clientId : undefined
+  return { domain: host.host, channelId, hotelId, languageId, sessionCode, clientId }
+}

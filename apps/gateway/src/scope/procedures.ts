@@ -1,0 +1,99 @@
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyReply } from 'fastify'
+import { ZodError } from 'zod'
+import { hotelListOf } from '../catalogue/hotels.ts'
+import { deskOf } from '../checkout/hold-basket.ts'
+import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { Context } from './context.ts'
+import { FieldError } from './field-error.ts'
+import { type ChannelPlace, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
+
+/** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
+export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Policy>()
+  .create({
+    isDev: false,
+    /** No stack and no cause leaves; bad input says where and which problem, so that the page can point at it. */
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: error.code,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: problemsOf(error) },
+    }),
+  })
+
+export const router = t.router
+const procedure = t.procedure
+
+/** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
+export function refusalOf(cause: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(cause)
+  return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
+}
+
+/** The status of a refusal, and when to come again where a server is busy or left alone. */
+export function withStatusOf(refusal: TRPCError, reply: FastifyReply): FastifyReply {
+  if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
+  return reply.status(getHTTPStatusCodeFromError(refusal))
+}
+
+/** Is the same under every name. */
+export const placelessProcedure = procedure.meta({ needs: 'nothing' })
+
+/** Needs a known host. */
+export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next }) => {
+  const place = placeAtHost(ctx.asked, ctx.gateway.settings)
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  return next({ ctx: { place } })
+})
+
+/** Needs a channel of that host; knows the trade session there without asking anything for it. */
+export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
+  const { settings, upstreams, trade } = ctx.gateway
+  const host = placeAtHost(ctx.asked, settings)
+  const place = host && placeAtChannel(host, ctx.asked.channelId, settings, upstreams)
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  return next({ ctx: { place, session: trade.at(place, ctx.asked.tradeSession) } })
+})
+
+/** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
+export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
+  const { gateway, session } = ctx
+  const cookies = session && !session.passwordExpired ? gateway.trade.jarOf(session) : undefined
+  if (!session || !cookies) return next()
+  const place: ChannelPlace = { ...ctx.place, audience: { kind: 'trade', clientId: session.clientId } }
+  return next({ ctx: { place, gateway: { ...gateway, legacy: gateway.legacy.withCookies(cookies) } } })
+})
+
+/** Needs a hotel that this channel sells. */
+export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(async ({ ctx, next }) => {
+  const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
+  if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
+  const desk = deskOf(ctx, place)
+  const ownHoldId = (desk && ctx.gateway.drafts.holdAt(desk)?.holdId) ?? undefined
+  return next({ ctx: { place: { ...place, ownHoldId } } })
+})
+
+function codeOf(fault: Fault) {
+  switch (fault) {
+    case 'timed-out':
+      return 'GATEWAY_TIMEOUT'
+    case 'overloaded':
+    case 'suspended':
+      return 'SERVICE_UNAVAILABLE'
+    case 'given-up':
+      return 'CLIENT_CLOSED_REQUEST'
+    default:
+      return 'BAD_GATEWAY'
+  }
+}
+
+function problemsOf({ code, cause }: TRPCError) {
+  if (code !== 'BAD_REQUEST') return undefined
+  if (cause instanceof FieldError) return cause.problems
+  if (!(cause instanceof ZodError)) return undefined
+  return cause.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+}

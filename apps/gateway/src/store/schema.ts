@@ -1,0 +1,108 @@
+import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CacheKey } from '../cache/cache-key.ts'
+
+/** A confirm that is about to leave or has left; see `journal.ts`. */
+export const intent = sqliteTable('intent', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  host: text().notNull(),
+  upstream: text().notNull(),
+  channelId: integer('channel_id').notNull(),
+  hotelId: integer('hotel_id').notNull(),
+  languageId: integer('language_id').notNull(),
+  departure: text().notNull(),
+  state: text({ enum: ['sent', 'confirmed', 'pending', 'refused', 'unknown'] }).notNull(),
+  /** The process that sent it, as `sender.ts` names it. */
+  sender: text().notNull(),
+  sentAt: text('sent_at').notNull(),
+  settledAt: text('settled_at'),
+  /** JSON of the outcome that is no booking. */
+  refusal: text(),
+  /** What a mail to the hotel needs. */
+  sealedFacts: text('sealed_facts'),
+  sealedBooking: text('sealed_booking'),
+  /** When hotel and operator were told that the outcome is unknown. */
+  toldAt: text('told_at'),
+})
+
+/** A visitor's latest hold at one hotel of one host, live or ended. */
+export const hold = sqliteTable(
+  'hold',
+  {
+    visitor: text().notNull(),
+    host: text().notNull(),
+    hotelId: integer('hotel_id').notNull(),
+    basketHash: text('basket_hash').notNull(),
+    key: text().notNull(),
+    holdId: text('hold_id'),
+    until: text().notNull(),
+    extendable: integer({ mode: 'boolean' }).notNull(),
+    languageId: integer('language_id').notNull(),
+    /** The locked price as the server told it, in that language. */
+    told: text({ mode: 'json' }).$type<ToldBasket>(),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
+)
+
+/** What a visitor has typed at one hotel of one host. */
+export const draft = sqliteTable(
+  'draft',
+  {
+    visitor: text().notNull(),
+    host: text().notNull(),
+    hotelId: integer('hotel_id').notNull(),
+    sealedText: text('sealed_text').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
+)
+
+/** 1 EUR is `rate` of `code`, published on `day`. */
+export const euroRate = sqliteTable('euro_rate', {
+  code: text().$type<CurrencyCode>().primaryKey(),
+  rate: real().notNull(),
+  day: text().$type<CalendarDate>().notNull(),
+})
+
+/** What a server has told, in the words of the wire, and when it was asked. */
+export const keptAnswer = sqliteTable('kept_answer', {
+  key: text().$type<CacheKey>().primaryKey(),
+  text: text().notNull(),
+  at: text().$type<Instant>().notNull(),
+})
+
+/** A trade user's cookies at the server, until the hour is over or they log out; see `trade-sessions.ts`. */
+export const tradeSession = sqliteTable('trade_session', {
+  id: text().primaryKey(),
+  sealedJar: text('sealed_jar').notNull(),
+  until: text().$type<Instant>().notNull(),
+})
+
+/** Ended before their hour: what the sealed text alone cannot say. */
+export const endedSession = sqliteTable('ended_session', {
+  number: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  until: text().$type<Instant>().notNull(),
+})
+
+/** What a guest does to a reservation, once per key; see `change-journal.ts`. */
+export const change = sqliteTable('change', {
+  key: text().primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  host: text().notNull(),
+  upstream: text().notNull(),
+  channelId: integer('channel_id').notNull(),
+  hotelId: integer('hotel_id').notNull(),
+  languageId: integer('language_id').notNull(),
+  /** The process that sent it, as `sender.ts` names it. */
+  sender: text().notNull(),
+  sentAt: text('sent_at').$type<Instant>().notNull(),
+  /** While it is open. */
+  sealedAsked: text('sealed_asked'),
+  /** JSON, once it is settled. */
+  outcome: text(),
+})

@@ -1,0 +1,73 @@
+import { login, logout } from '@portico/contracts/legacy/main/login'
+import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/trade'
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { hotelListOf } from '../catalogue/hotels.ts'
+import { tried } from '../http/attempt-limit.ts'
+import type { Context, Gateway } from '../scope/context.ts'
+import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
+import { router, sessionProcedure } from '../scope/procedures.ts'
+import { CookieJar } from '../upstream/cookie-jar.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { answered } from '../upstream/reply-of.ts'
+import { type TradeSession, userOf } from './trade-sessions.ts'
+
+type Ctx = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
+
+export const tradeRouter = router({
+  login: sessionProcedure
+    .input(TradeLogin)
+    .output(TradeLoginOutcome)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  /** Asked every ten seconds by each open page: answered from the sealed session and from memory. */
+  check: sessionProcedure
+    .output(TradeCheck)
+    .query(({ ctx: { session } }) => (session ? { kind: kindOf(session), user: userOf(session) } : { kind: 'nobody' as const })),
+
+  /** Done for the user whatever the server says: its own session there ends with its cookies. */
+  logout: sessionProcedure.output(z.void()).mutation(({ ctx: { gateway, place, session } }) => {
+    if (session) endAt(gateway, place, session)
+  }),
+})
+
+/** AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. */
+async function logIn({ gateway, asked, place, session: earlier }: Ctx, typed: TradeLogin): Promise<TradeLoginOutcome> {
+  const list = await hotelListOf(gateway, place)
+  const at = asked.hotelId === undefined ? place : placeAtHotel(place, asked.hotelId, list)
+  if (!at) throw new TRPCError({ code: 'NOT_FOUND' })
+  if (!list.channel.trade) return { kind: 'no-trade-channel' }
+  const cookies = new CookieJar(() => Date.parse(gateway.now()))
+  const legacy = gateway.legacy.withCookies(cookies)
+  const who = { address: asked.address, user: `${place.upstream.key} ${typed.username.toLowerCase()}` }
+  const ask = async () => answered(login, await legacy.call(login, place.upstream, callerOf(at), typed))
+  const user = await tried(gateway, who, ask, (found) => found !== undefined)
+  if (!user) return { kind: 'wrong-credentials' }
+  if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
+    leaveServer(gateway, place, cookies)
+    return { kind: 'not-enabled' }
+  }
+  if (earlier) endAt(gateway, place, earlier)
+  const { session, sealed } = gateway.trade.begin(place, user, cookies.cookies)
+  return { kind: kindOf(session), user: userOf(session), session: sealed }
+}
+
+function kindOf({ passwordExpired }: TradeSession) {
+  return passwordExpired ? 'password-expired' : 'logged-in'
+}
+
+function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): void {
+  const cookies = gateway.trade.end(session)
+  if (cookies) leaveServer(gateway, place, cookies)
+}
+
+/** Asked once, and nobody waits for it. */
+function leaveServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
+  legacy
+    .withCookies(cookies)
+    .call(logout, place.upstream, callerOf(place), {})
+    .catch((err: unknown) => {
+      // The client has said already what it met.
+      if (!(err instanceof LegacyFailure)) log.error({ err }, 'a trade user cannot be logged out at the server')
+    })
+}

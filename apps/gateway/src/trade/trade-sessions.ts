@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { Id, Instant } from '@portico/contracts/shapes'
+import type { TradeUser } from '@portico/contracts/trade'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { eq, gt, lte } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { ChannelPlace } from '../scope/place.ts'
+import { endedSession, tradeSession } from '../store/schema.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Store } from '../store/store.ts'
+import { type Cookie, CookieJar } from '../upstream/cookie-jar.ts'
+import type { Pause } from '../upstream/pause.ts'
+
+/** A-22, AGY-12: from the login on, whatever is done meanwhile. */
+const lifeMs = 60 * 60_000
+const lookMs = 1_000
+const mostOpened = 20_000
+
+/** One login: by whom, when, and at which place it counts. */
+const Session = z.strictObject({
+  id: z.string(),
+  upstream: z.string(),
+  host: z.string(),
+  channelId: Id,
+  clientId: Id,
+  since: Instant,
+  passwordExpired: z.boolean(),
+})
+export type TradeSession = z.infer<typeof Session>
+
+type Place = Pick<ChannelPlace, 'host' | 'upstream' | 'channelId'>
+
+/**
+ * Logged-in trade users. Whose session it is stands sealed in what their browser brings, and who has logged out in the memory of every
+ * gateway of the machine: to know them takes no database. The cookies of their server lie sealed in the file.
+ */
+export class TradeSessions {
+  readonly #store: Store
+  readonly #sealing: Sealing
+  readonly #now: () => Moment
+  /** By id, with the moment from which they would have ended anyway, in milliseconds. */
+  readonly #ended = new Map<string, number>()
+  #lastNumber = 0
+  /** What was opened lately, since each page comes again in ten seconds. */
+  readonly #opened = new LRUCache<string, TradeSession>({ max: mostOpened })
+
+  constructor(store: Store, sealing: Sealing, now: () => Moment) {
+    this.#store = store
+    this.#sealing = sealing
+    this.#now = now
+    this.look()
+  }
+
+  /** A new session with these cookies, and its sealed text. */
+  begin(place: Place, user: { readonly userId: number; readonly passwordExpired: boolean }, cookies: readonly Cookie[]) {
+    const session: TradeSession = {
+      id: randomBytes(16).toString('base64url'),
+      upstream: place.upstream.key,
+      host: place.host.host,
+      channelId: place.channelId,
+      clientId: user.userId,
+      since: this.#now(),
+      passwordExpired: user.passwordExpired,
+    }
+    const sealedJar = this.#seal(cookies)
+    this.#store
+      .insert(tradeSession)
+      .values({ id: session.id, sealedJar, until: untilOf(session) })
+      .run()
+    return { session, sealed: this.#sealing.seal('trade-session', JSON.stringify(session)) }
+  }
+
+  /** The session that counts at this place; none where it is another's, was touched, has ended or is an hour old. Asks no database. */
+  at({ host, upstream, channelId }: Place, sealed: string | undefined): TradeSession | undefined {
+    const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
+    if (!session) return undefined
+    const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
+    const lasts = Date.parse(this.#now()) < endOf(session) && !this.#ended.has(session.id)
+    return isHere && lasts ? session : undefined
+  }
+
+  /** The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just now. */
+  jarOf({ id }: TradeSession): CookieJar | undefined {
+    const row = this.#store.select().from(tradeSession).where(eq(tradeSession.id, id)).get()
+    return row && this.#open(row.sealedJar, (cookies) => this.#keep(id, cookies))
+  }
+
+  /** Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended before. */
+  end(session: TradeSession): CookieJar | undefined {
+    const { id } = session
+    const until = untilOf(session)
+    const row = this.#store.transaction(
+      (tx) => {
+        tx.insert(endedSession).values({ id, until }).onConflictDoNothing().run()
+        return tx.delete(tradeSession).where(eq(tradeSession.id, id)).returning().get()
+      },
+      { behavior: 'immediate' },
+    )
+    this.#ended.set(id, endOf(session))
+    return row && this.#open(row.sealedJar)
+  }
+
+  /** Takes over what other gateways have ended since the last look. */
+  look(): void {
+    const rows = this.#store.select().from(endedSession).where(gt(endedSession.number, this.#lastNumber)).orderBy(endedSession.number).all()
+    for (const { number, id, until } of rows) {
+      this.#ended.set(id, Date.parse(until))
+      this.#lastNumber = number
+    }
+  }
+
+  /** Forgets what is over. */
+  purge(): void {
+    const now = this.#now()
+    this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
+    this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
+    for (const [id, until] of this.#ended) if (until <= Date.parse(now)) this.#ended.delete(id)
+  }
+
+  #sessionIn(sealed: string): TradeSession | undefined {
+    const known = this.#opened.get(sealed)
+    if (known) return known
+    const text = this.#sealing.open('trade-session', sealed)
+    if (text === undefined) return undefined
+    const session = Session.parse(JSON.parse(text))
+    this.#opened.set(sealed, session)
+    return session
+  }
+
+  #keep(id: string, cookies: readonly Cookie[]): void {
+    this.#store
+      .update(tradeSession)
+      .set({ sealedJar: this.#seal(cookies) })
+      .where(eq(tradeSession.id, id))
+      .run()
+  }
+
+  #seal(cookies: readonly Cookie[]): string {
+    return this.#sealing.seal('jar', JSON.stringify(cookies))
+  }
+
+  /** Sealed with a key that is gone, it is no jar any more. */
+  #open(sealedJar: string, kept?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
+    const text = this.#sealing.open('jar', sealedJar)
+    return text === undefined ? undefined : new CookieJar(() => Date.parse(this.#now()), JSON.parse(text), kept)
+  }
+}
+
+/** What the page is told of a session. */
+export function userOf(session: TradeSession): TradeUser {
+  const { clientId, channelId, since } = session
+  return { id: clientId, channelId, since, until: untilOf(session) }
+}
+
+/** Every second: who has logged out at the machine's other gateways. Until `signal` ends it. */
+export async function followLogouts(trade: TradeSessions, pause: Pause, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(lookMs, signal).catch(() => undefined)
+    if (signal.aborted) return
+    try {
+      trade.look()
+    } catch (err) {
+      log.error({ err }, 'logouts at other gateways cannot be read, it will be tried again')
+    }
+  }
+}
+
+function untilOf(session: TradeSession): Moment {
+  return new Date(endOf(session)).toISOString() as Moment
+}
+
+function endOf({ since }: TradeSession): number {
+  return Date.parse(since) + lifeMs
+}

@@ -1,0 +1,103 @@
+import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
+import { type ConfirmQuestion, confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { nearby } from '@portico/contracts/legacy/main/nearby'
+import { hold } from '@portico/contracts/legacy/main/own/hold'
+import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
+import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
+import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import { partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { fits } from './legacy-client.ts'
+import { type Upstream, upstreamOf } from './upstream.ts'
+
+const longestId = 2_147_483_647
+const id = 'x'.repeat(64)
+const caller: Caller = { domain: '', channelId: longestId, hotelId: longestId, languageId: 9, sessionCode: id, clientId: longestId }
+const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-06-03' as CalendarDate }
+const party = { adults: partyLimits.maxAdults, childrenAges: Array<number>(partyLimits.maxChildren).fill(partyLimits.maxChildAge) }
+const rooms = Array.from({ length: maxRoomLines }, () => party)
+/** Nine bytes a sign in a query, more than of any other language. */
+const promoCode = '促'.repeat(40)
+const timestamp = 1_900_000_000_000
+const basket: AskedBasket = {
+  stay,
+  rooms: rooms.map(() => ({ productId: longestId, party, isProtected: true, taxExempt: 35 })),
+  promoCode,
+  packageId: longestId,
+}
+
+function confirmOf(letter: string, more: Partial<ConfirmQuestion> = {}): ConfirmQuestion {
+  const text = (length: number) => letter.repeat(length)
+  return {
+    basket,
+    booker: {
+      ...{ name: text(60), lastName: text(60), email: `${'m'.repeat(249)}@a.it`, phone: `+${'5'.repeat(29)}`, country: 'IT' },
+      ...{ address: text(120), city: text(80), cap: text(12), alternativeEmail: `${'m'.repeat(249)}@a.it`, note: text(200) },
+    },
+    guests: rooms.map(() => ({ name: text(60), lastName: text(60) })),
+    consents: {
+      ...{ marketing: false, report: false, profile: false },
+      custom: Array.from({ length: 20 }, (_, i) => ({ cpId: longestId - i, accepted: false })),
+    },
+    paymentMethod: 'hotelpay',
+    timestamp,
+    ...{ key: id, holdId: id, host: 'h'.repeat(253), totalMinor: 999_999_999_999_999 },
+    ...more,
+  }
+}
+
+function serverOf(profile: 'plain' | 'portico'): Upstream {
+  return upstreamOf({ key: profile, url: 'http://127.0.0.1:9', prefix: '/customers', profile, timeZone: 'Europe/Rome', paths: {} })
+}
+const [plain, portico] = [serverOf('plain'), serverOf('portico')]
+
+function oneRoom() {
+  return { stay, party, chosen: Array<number>(9).fill(longestId), cross: false, promoCode, packageId: longestId, timestamp, holdId: id }
+}
+
+/** On `plain` and on `portico`, in bytes. */
+function lengths<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input): [plain: number, portico: number] {
+  const lengthOn = ({ able }: Upstream) => encodeQuery(call, caller, input, able).toString().length
+  return [lengthOn(plain), lengthOn(portico)]
+}
+
+describe('the query of the largest party, ten rooms of twenty adults and fifteen children, fits either kind of server', () => {
+  it.each([
+    ['availability check', lengths(availabilityCheck, { stay, rooms, originAirportId: longestId, holdId: id })],
+    ['room search', lengths(roomSearch, oneRoom())],
+    ['merged rooms', lengths(connectedRooms, oneRoom())],
+    ['nearby dates', lengths(nearby, { stay, rooms, promoCode, timestamp, holdId: id })],
+    ['portal', lengths(portalSearch, { stay, rooms, destinationId: longestId, promoCode })],
+    [
+      'services',
+      lengths(serviceSearch, { stay, party, roomTypeIds: rooms.map(() => longestId), promoCode, promotionId: longestId, code: id }),
+    ],
+    ['price check', lengths(priceCheck, { basket, timestamp, holdId: id })],
+    ['hold', lengths(hold, { basket, key: id, visitor: id, address: id, replaces: id })],
+    ['confirm, with every field full of letters', lengths(confirm, confirmOf('x'))],
+  ])('%s', (_, [onPlain, onPortico]) => {
+    expect(onPlain).toBeLessThanOrEqual(7_000)
+    expect(onPortico).toBeLessThanOrEqual(60_000)
+  })
+})
+
+describe('a confirm with every field full of Chinese', () => {
+  const booker = { ...confirmOf('李').booker, note: '李'.repeat(1_000) }
+  const services = Array.from({ length: 100 }, () => ({
+    ...{ serviceId: 999_999_999, day: stay.arrival, slot: 'x'.repeat(20), quantity: 999, bandId: 999_999_999, line: 9, additional: true },
+    price: 999_999.99,
+  }))
+  const largest = confirmOf('李', { booker, basket: { ...basket, services } })
+
+  it('and with a hundred services fits our own server', () => {
+    expect(fits(confirm, portico, caller, largest)).toBe(true)
+  })
+
+  it('is too long for an inherited one, and said to be before it is sent', () => {
+    expect(fits(confirm, plain, caller, largest)).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { paths } from '@portico/contracts/legacy/codec/paths'
+import { expect, it } from 'vitest'
+import { budgets } from './timeouts.ts'
+
+it('every call has a line', () => {
+  expect(Object.keys(budgets).sort()).toEqual(Object.keys(paths).sort())
+})
+
+it('what changes something is never repeated, and nothing outlasts half a minute', () => {
+  const named = Object.entries(budgets)
+  expect(named.filter(([, { wholeMs }]) => wholeMs > 30_000)).toEqual([])
+  const changes = [
+    'confirm',
+    'cancel',
+    'hold',
+    'extend',
+    'release',
+    'outcome',
+    'login',
+    'logout',
+    'confirmPayment',
+    'modify',
+    'agencyConfirm',
+    'resell',
+    'offerConfirm',
+    'offerReject',
+    'offerMessage',
+    'awaitingConfirm',
+    'awaitingReject',
+    'resendEmails',
+  ]
+  expect(changes.filter((name) => budgets[name]?.repeats !== false)).toEqual([])
+})

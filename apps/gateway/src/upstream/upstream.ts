@@ -1,0 +1,53 @@
+import { type Capability, profiles } from '@portico/contracts/legacy/codec/extensions'
+import type { UpstreamSettings } from '../env.ts'
+
+/** A legacy installation as the gateway uses it. */
+export type Upstream = {
+  readonly key: string
+  /** Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it. */
+  readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
+  readonly able: ReadonlySet<Capability>
+  /** Longest encoded query, in bytes. */
+  readonly queryLimit: number
+  readonly headers: Readonly<Record<string, string>>
+  /** LEG-06 */
+  readonly hotelListHeaders: Readonly<Record<string, string>>
+  readonly channelIds: ReadonlySet<number> | undefined
+  readonly timeZone: string
+  /** Names its log lines after our requests. */
+  readonly readsRequestIds: boolean
+  /** Paths that differ from the usual ones, by the call's name. */
+  readonly paths: Readonly<Record<string, string>>
+}
+
+const queryLimits = { plain: 7_000, portico: 60_000 } as const
+
+export function upstreamOf(settings: UpstreamSettings): Upstream {
+  const { key, profile, prefix, header, apiKey, channelIds, timeZone, paths } = settings
+  const headers = header ? { [header.name]: header.value } : {}
+  return {
+    key,
+    urls: {
+      main: withoutSlash(settings.url) + prefix,
+      api: withoutSlash(settings.apiUrl ?? settings.url),
+      zsuite: settings.zsuiteUrl && withoutSlash(settings.zsuiteUrl),
+    },
+    able: profiles[profile],
+    queryLimit: queryLimits[profile],
+    headers,
+    hotelListHeaders: apiKey ? { ...headers, [apiKey.name]: apiKey.value } : headers,
+    channelIds: channelIds && new Set(channelIds),
+    timeZone,
+    readsRequestIds: profile === 'portico',
+    paths,
+  }
+}
+
+/** The upstream that names the channel, else the first that serves all others. */
+export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: number): Upstream | undefined {
+  return upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,127 @@
+import type { MergedRooms, OtherHotel, SplitStay } from '@portico/contracts/alternatives'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { money } from '@portico/domain/money/money'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelPath } from '../paths.ts'
+import { LowestTotal } from '../price/lowest-total.tsx'
+import { Converted, NightPrices, TotalPrice } from '../price/price-parts.tsx'
+import { CancellationTerms } from '../price/rate-terms.tsx'
+import { searchParams, splitParams, type TypedSearch } from '../search/search-address.ts'
+import { Amount } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+import { usePartyWords } from '../ui/use-party-text.ts'
+import { useRoot } from '../ui/use-root-data.ts'
+
+type Asked = { search: RoomSearch; typed: TypedSearch }
+
+/** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
+export function SplitOffer({ split, search, typed, actionKey }: Asked & { split: SplitStay | undefined; actionKey: string }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const { day } = useFormats()
+  if (!split) return null
+  const { parts, discount, mealPlan, rateName } = split
+  return (
+    <section className="instead" aria-labelledby="split-title">
+      <h2 id="split-title">{t('instead.splitTitle')}</h2>
+      <p className="quiet">{t('instead.splitText')}</p>
+      <ol>
+        {parts.map(({ stay, roomName, nights, price }) => (
+          <li key={stay.arrival}>
+            <div>
+              <h3>{roomName}</h3>
+              <p>
+                {day(stay.arrival)} – {day(stay.departure)}, {t('search.nightCount', { count: nightCountOf(stay) })}
+              </p>
+            </div>
+            <Amount money={price} />
+            <NightPrices name={roomName} nights={nights} />
+          </li>
+        ))}
+        {discount.minor > 0 && (
+          <li>
+            <p>{t('instead.splitDiscount')}</p>
+            <Amount money={money(-discount.minor, discount.currency)} />
+          </li>
+        )}
+      </ol>
+      <div className="split-choice">
+        <div>
+          <p>{[...new Set([mealPlan && t(`rooms.mealPlan.${mealPlan}`), rateName])].filter(Boolean).join(' · ')}</p>
+          <CancellationTerms cancellation={split.cancellation} />
+        </div>
+        <Form method="post" action={`${base}/checkout?${splitParams(typed, parts)}`}>
+          <input type="hidden" name="intent" value="hold" />
+          <input type="hidden" name="key" value={actionKey} />
+          <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
+          <button type="submit" className="button">
+            {t('rooms.book')}
+          </button>
+          <p className="quiet">{t('rooms.bookHint')}</p>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+/** CROSS-05: the guests of all rooms in one. */
+export function MergedOffer({ merged, search, typed }: Asked & { merged: MergedRooms | undefined }) {
+  const { t } = useTranslation()
+  const words = usePartyWords()
+  if (!merged) return null
+  const { adults, childrenAges } = merged.party
+  const rooms = [{ adults: String(adults), ages: childrenAges.map(String) }]
+  return (
+    <section className="instead" aria-labelledby="merged-title">
+      <h2 id="merged-title">{t('instead.mergedTitle')}</h2>
+      <ul>
+        <li>
+          <Link to={`?${searchParams({ ...typed, rooms })}`}>{t('instead.mergedLink', { party: words(merged.party) })}</Link>
+          <LowestTotal total={merged.price} nights={nightCountOf(search.stay)}>
+            <Converted money={merged.price} />
+          </LowestTotal>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew. */
+export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readonly OtherHotel[] }) {
+  const { t } = useTranslation()
+  const { channelId, hotel } = useHotel()
+  const { language } = useRoot()
+  if (hotels.length === 0) return null
+  return (
+    <section className="instead" aria-labelledby="sisters-title">
+      <h2 id="sisters-title">{t('instead.hotelsTitle')}</h2>
+      <p className="quiet">{t('instead.hotelsText')}</p>
+      <ul>
+        {hotels.map(({ id, name, city, stars, price }) => (
+          <li key={id}>
+            <div>
+              <a href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParams(typed)}`}>{name}</a>
+              <p className="quiet">
+                {city}
+                {stars > 0 && (
+                  <>
+                    {' · '}
+                    <span role="img" aria-label={t('frame.stars', { count: stars })}>
+                      {'★'.repeat(stars)}
+                    </span>
+                  </>
+                )}
+              </p>
+            </div>
+            <LowestTotal total={price} nights={nightCountOf(search.stay)}>
+              {price.currency === hotel.currency && <Converted money={price} />}
+            </LowestTotal>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

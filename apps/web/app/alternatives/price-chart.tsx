@@ -1,0 +1,98 @@
+import type { CalendarDay, ChartMonth } from '@portico/contracts/calendar'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { money } from '@portico/domain/money/money'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { searchParams, type TypedSearch } from '../search/search-address.ts'
+import { Amount, useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+import { usePartyWords } from '../ui/use-party-text.ts'
+
+type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
+
+/** ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which says it all without the bars. */
+export function PriceChart({ months, search, typed }: PriceChartProps) {
+  const { t } = useTranslation()
+  const words = usePartyWords()
+  const [first] = search.rooms
+  if (months.length === 0 || !first) return null
+  return (
+    <section className="year" aria-labelledby="year-title">
+      <h2 id="year-title">{t('dates.chartTitle')}</h2>
+      <p className="quiet">{t('dates.chartText', { party: words(first.party) })}</p>
+      <Bars days={months.flatMap(({ days }) => days)} />
+      <table>
+        <caption className="visually-hidden">{t('dates.chartCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dates.month')}</th>
+            <th scope="col">{t('dates.stay')}</th>
+            <th scope="col">{t('dates.lowest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <MonthRow key={month.month} month={month} typed={typed} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth; typed: TypedSearch }) {
+  const { t } = useTranslation()
+  const { day: dayText, month: monthText } = useFormats()
+  const amountText = useAmountText()
+  const name = monthText(`${month}-01` as CalendarDate)
+  if (!lowest?.shortest) {
+    const closed = days.every(({ state }) => state === 'closed' || state === 'depart-only')
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td colSpan={2} className="quiet">
+          {closed ? t('dates.closed') : t('dates.nothingFree')}
+        </td>
+      </tr>
+    )
+  }
+  const { day, shortest } = lowest
+  const { nights, price } = shortest
+  const stay = { arrival: day, departure: addDays(day, nights) }
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Link to={`?${searchParams({ ...typed, ...stay })}`}>{t('dates.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
+      </td>
+      <td>
+        <Amount money={price} />
+        {nights > 1 && (
+          <span className="price-note">
+            {t('dates.perNight', { price: amountText(money(Math.round(price.minor / nights), price.currency)) })}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const barsHigh = 100
+
+/** A bar a day, as high as its shortest stay costs a night; none where no stay begins. */
+function Bars({ days }: { days: readonly CalendarDay[] }) {
+  const perNight = days.map(({ shortest }) => (shortest ? shortest.price.minor / shortest.nights : 0))
+  const highest = Math.max(...perNight, 1)
+  const bars = perNight.map((price, i) => {
+    const high = Math.round((price / highest) * barsHigh)
+    return high === 0 ? '' : `M${i * 3} ${barsHigh}v${-high}h2v${high}z`
+  })
+  const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${barsHigh}`] : []))
+  return (
+    <svg className="year-bars" viewBox={`0 0 ${days.length * 3} ${barsHigh}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="year-months" d={months.join('')} />
+      <path d={bars.join('')} />
+    </svg>
+  )
+}

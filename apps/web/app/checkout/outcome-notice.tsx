@@ -1,0 +1,114 @@
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { Refusal } from '@portico/contracts/shapes'
+import type { Stay } from '@portico/domain/time/stay'
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Away } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { usePromoReason } from '../price/promo-notice.tsx'
+import { Reasons } from '../rooms/no-rooms.tsx'
+import { useAmountText } from '../ui/amount.tsx'
+import { useRetryIn } from '../ui/failure.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
+
+/** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
+export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
+  const { t } = useTranslation()
+  const text = useOutcomeText()
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
+      <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
+      <p>{text(outcome)}</p>
+      <Ways again={outcome.kind !== 'refused'} />
+    </section>
+  )
+}
+
+function useOutcomeText(): (outcome: NotBooked) => string {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const amountText = useAmountText()
+  const reasonOf = usePromoReason()
+  return (outcome) => {
+    switch (outcome.kind) {
+      case 'sold-out': {
+        const night = outcome.refusals.flatMap((refusal) => (refusal.kind === 'sold-out' && refusal.night ? [refusal.night] : []))[0]
+        return night ? t('checkout.outcome.sold-out.night', { night: day(night) }) : t('checkout.outcome.sold-out.text')
+      }
+      case 'price-changed':
+        return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
+      case 'promo-refused':
+        return t('checkout.outcome.promo-refused.text', { reason: reasonOf(outcome.refusal) })
+      case 'refused':
+        return t('checkout.outcome.refused.text')
+    }
+  }
+}
+
+function Ways({ again }: { again: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of ['pick', 'change']) query.delete(name)
+  return (
+    <p className="ways">
+      {again && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
+      <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
+      <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+    </p>
+  )
+}
+
+type GoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; outcome: NotBooked | undefined }
+
+/** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
+export function Gone({ refusals, stay, outcome }: GoneProps) {
+  const { t } = useTranslation()
+  const text = useOutcomeText()
+  return (
+    <main id="content" className="checkout selection">
+      <form method="post" id="checkout" />
+      <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
+      <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
+      <Reasons refusals={refusals} search={{ stay }} />
+      <Ways again />
+    </main>
+  )
+}
+
+type SendAgainProps = { kind: 'unknown' | 'unavailable'; sent: readonly (readonly [string, string])[]; away?: Away | undefined }
+
+/** Nobody knows yet, or nobody answered: the same form, whole, under the same key. */
+export function SendAgain({ kind, sent, away }: SendAgainProps) {
+  const { t } = useTranslation()
+  const retryIn = useRetryIn(away)
+  const { hotel } = useHotel()
+  return (
+    <main id="content" className="checkout selection">
+      <div role="alert">
+        <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
+        <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
+        {retryIn && <p>{retryIn}</p>}
+      </div>
+      <form method="post" id="checkout">
+        {sent.map(([name, value], i) => (
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="asked-again" value={kind} />
+        <button type="submit" className="button">
+          {t(kind === 'unknown' ? 'checkout.outcome.unknown.ask' : 'checkout.outcome.unavailable.retry')}
+        </button>
+        <p className="pay-help">{t('checkout.outcome.unknown.askHelp')}</p>
+      </form>
+      <p className="ways">
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+      </p>
+    </main>
+  )
+}

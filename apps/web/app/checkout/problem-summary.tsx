@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblemText } from '../ui/form-field.tsx'
+import { type BookerField, bookerFields, type FormProblem, policyField } from './checkout-fields.ts'
+
+type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
+
+/** CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it appears. */
+export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
+  const { t } = useTranslation()
+  const labelOf = useLabel(policies)
+  const problemText = useProblemText()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus()
+  }, [problems])
+  if (problems.length === 0) return null
+  const fields = problems.filter(({ field }) => field !== '')
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
+    <div className="problem-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="problems-title">
+      <h2 id="problems-title">{t('checkout.problemsTitle', { count: Math.max(1, fields.length) })}</h2>
+      <p>{fields.length === 0 ? t('checkout.problemsAgain') : t('checkout.problemsText')}</p>
+      {fields.some(({ problem }) => problem === 'accept') && <p>{t('checkout.privacyWarning')}</p>}
+      <ul>
+        {fields.map(({ field, problem }) => (
+          <li key={field}>
+            <a href={`#${field}`}>{labelOf(field)}</a>: {problemText(problem)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
+  const { t } = useTranslation()
+  const consents: Record<string, string> = {
+    cancellationPolicy: t('checkout.consentCancellation'),
+    terms: t('checkout.consentTerms'),
+    privacy: t('checkout.consentPrivacy'),
+    paymentMethod: t('checkout.payment'),
+    ...Object.fromEntries(policies.map(({ cpId, title }) => [policyField(cpId), title])),
+  }
+  return (field) => {
+    if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)
+    const room = /^guest-(\d+)-/.exec(field)?.[1]
+    if (room !== undefined) return `${t('checkout.guests')} (${Number(room) + 1})`
+    return consents[field] ?? t('checkout.consents')
+  }
+}

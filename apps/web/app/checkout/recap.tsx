@@ -1,0 +1,37 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { Stay } from '@portico/domain/time/stay'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../ui/amount.tsx'
+import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
+
+type RecapProps = { basket: BasketPrice; stay: Stay }
+
+/** The stay beside the form: at the side on a desktop, behind one line on a phone. */
+export function Recap({ basket, stay }: RecapProps) {
+  const { t } = useTranslation()
+  return (
+    <aside className="recap" aria-labelledby="recap-title">
+      <details>
+        <summary>
+          <span id="recap-title">{t('checkout.recap')}</span>
+          <span className="recap-line">
+            {t('search.nightCount', { count: nightCountOf(stay) })}, {basket.lines[0]?.roomName}
+            {basket.lines.length > 1 && ` +${basket.lines.length - 1}`}
+          </span>
+          <Amount money={basket.price.guestTotal} />
+        </summary>
+        <div className="recap-inside">
+          <StayTimes stay={stay} />
+          <StayLines lines={basket.lines} />
+          <StaySums basket={basket} />
+          <p>
+            <button type="submit" form="checkout" name="back" value="yes" className="link">
+              {t('checkout.changeRooms')}
+            </button>
+          </p>
+        </div>
+      </details>
+    </aside>
+  )
+}

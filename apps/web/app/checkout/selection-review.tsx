@@ -1,0 +1,33 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { Stay } from '@portico/domain/time/stay'
+import { useTranslation } from 'react-i18next'
+import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
+
+type SelectionProps = { basket: BasketPrice; stay: Stay; actionKey: string }
+
+/** An address opened without a hold: what it names at today's price. Only the button takes the rooms. */
+export function Selection({ basket, stay, actionKey }: SelectionProps) {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className="checkout selection">
+      <h1>{t('checkout.selectionTitle')}</h1>
+      <p className="lead">{t('checkout.selectionIntro')}</p>
+      <h2 className="visually-hidden">{t('checkout.recap')}</h2>
+      <StayTimes stay={stay} />
+      <StayLines lines={basket.lines} />
+      <StaySums basket={basket} />
+      <form method="post" id="checkout">
+        <input type="hidden" name="key" value={actionKey} />
+        <button type="submit" name="hold" value="yes" className="button">
+          {t('checkout.hold')}
+        </button>
+        <p className="pay-help">{t('checkout.holdHelp')}</p>
+        <p>
+          <button type="submit" name="back" value="yes" className="link">
+            {t('checkout.changeRooms')}
+          </button>
+        </p>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,124 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import { money } from '@portico/domain/money/money'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { BesideNights, PriceParts } from '../price/price-parts.tsx'
+import { PromoNotice } from '../price/promo-notice.tsx'
+import { CancellationTerms } from '../price/rate-terms.tsx'
+import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+import { usePartyWords } from '../ui/use-party-text.ts'
+
+/** When one comes and when one leaves. */
+export function StayTimes({ stay }: { stay: Stay }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  return (
+    <dl className="stay-times">
+      <div>
+        <dt>{t('checkout.arrival')}</dt>
+        <dd>
+          {day(stay.arrival, hotel.today)}, {t('checkout.from', { time: hotel.checkIn })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('checkout.departure')}</dt>
+        <dd>
+          {day(stay.departure, hotel.today)}, {t('checkout.until', { time: hotel.checkOut })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('checkout.duration')}</dt>
+        <dd>{t('search.nightCount', { count: nightCountOf(stay) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type StayLinesProps = { lines: BasketPrice['lines']; nightsOpen?: boolean }
+
+/** Each room with who sleeps there, what is included, its conditions and each night. */
+export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
+  const { t } = useTranslation()
+  const words = usePartyWords()
+  const { day } = useFormats()
+  const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
+  return (
+    <ol className="stay-lines">
+      {lines.map((line, i) => (
+        <li key={i}>
+          <div className="stay-line-head">
+            <h3>{line.roomName}</h3>
+            <Amount money={line.stay} />
+          </div>
+          <p>{words(line.party, line.moreChildren)}</p>
+          {isSplit && <PartOfStay nights={line.nights} />}
+          <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
+          <CancellationTerms cancellation={line.cancellation} />
+          {line.nights.length > 0 && (
+            <details className="nights" open={nightsOpen}>
+              <summary>
+                {t('rooms.nights')}
+                <span className="visually-hidden">: {line.roomName}</span>
+              </summary>
+              <dl className="sums">
+                {line.nights.map(({ night, price }) => (
+                  <div key={night}>
+                    <dt>{day(night)}</dt>
+                    <dd>
+                      <Amount money={price} />
+                    </dd>
+                  </div>
+                ))}
+                <BesideNights promotions={line.promotions} fees={line.fees} />
+              </dl>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** From when to when a room of a split stay is the guest's. */
+function PartOfStay({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
+  if (!first || !last) return null
+  return (
+    <p>
+      {day(first)} – {day(addDays(last, 1))}, {t('search.nightCount', { count: nights.length })}
+    </p>
+  )
+}
+
+/** What it costs, and when what is paid. */
+export function StaySums({ basket }: { basket: BasketPrice }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  return (
+    <div className="stay-sums">
+      {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
+      <dl className="sums">
+        {basket.crossDiscount && (
+          <div>
+            <dt>{t('instead.splitDiscount')}</dt>
+            <dd>
+              <Amount money={money(-basket.crossDiscount.minor, basket.crossDiscount.currency)} />
+            </dd>
+          </div>
+        )}
+        <PriceParts price={basket.price} />
+      </dl>
+      {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}
+      <h3>{t('checkout.prepayment')}</h3>
+      <Payments selection={basket} />
+    </div>
+  )
+}

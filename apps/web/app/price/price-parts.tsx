@@ -1,0 +1,126 @@
+import type { Quote } from '@portico/contracts/room-search'
+import type { Price } from '@portico/contracts/shapes'
+import { convertedForDisplay } from '@portico/domain/money/conversion'
+import type { Money } from '@portico/domain/money/money'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { Amount, useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+/** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
+export function TotalPrice({ price, nights, best = false }: { price: Price; nights: number; best?: boolean }) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const noteOf = ({ taxesAtHotel }: Price) => {
+    if (!taxesAtHotel) return t('rooms.forStayTaxOpen', { count: nights })
+    if (taxesAtHotel.minor === 0) return t('rooms.forStay', { count: nights })
+    return t('rooms.forStayTax', { count: nights, tax: amountText(taxesAtHotel) })
+  }
+  return (
+    <div className="price">
+      {best && <p className="best">{t('rooms.best')}</p>}
+      <p className="total">
+        <Amount money={price.guestTotal} />
+      </p>
+      <Converted money={price.guestTotal} />
+      <p className="price-note">{noteOf(price)}</p>
+    </div>
+  )
+}
+
+/** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
+export function Converted({ money }: { money: Money }) {
+  const { conversion } = useHotel()
+  return (
+    conversion && (
+      <p className="converted">
+        {'≈\u00a0'}
+        <Amount money={convertedForDisplay(money, conversion)} />
+      </p>
+    )
+  )
+}
+
+type NightPricesProps = { name: string; nights: Quote['nights']; children?: ReactNode }
+
+/** ROOM-01: the price of each night; `children` are the sums that they make. */
+export function NightPrices({ name, nights, children }: NightPricesProps) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  return (
+    <details className="nights">
+      <summary>
+        {t('rooms.nights')}
+        <span className="visually-hidden">: {name}</span>
+      </summary>
+      <dl className="sums">
+        {nights.map(({ night, price }) => (
+          <div key={night}>
+            <dt>{day(night)}</dt>
+            <dd>
+              <Amount money={price} />
+            </dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+    </details>
+  )
+}
+
+/** What a rate has beside its nights: what lowered them, and mandatory fees. */
+export function BesideNights({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {promotions.map((name) => (
+        <div key={`promotion ${name}`}>
+          <dt>{name}</dt>
+          <dd>{t('rooms.promotionTaken')}</dd>
+        </div>
+      ))}
+      {fees.map(({ name, amount }) => (
+        <div key={`fee ${name}`}>
+          <dt>{name}</dt>
+          <dd>
+            <Amount money={amount} />
+          </dd>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The sums below the nights: room and meals, city tax, and both together. */
+export function PriceParts({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  const { stay, taxesAtHotel, guestTotal } = price
+  return (
+    <>
+      {taxesAtHotel && (
+        <>
+          <div className="sum">
+            <dt>{t('rooms.nightsTotal')}</dt>
+            <dd>
+              <Amount money={stay} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('rooms.cityTax')}</dt>
+            <dd>
+              <Amount money={taxesAtHotel} />
+            </dd>
+          </div>
+        </>
+      )}
+      <div className="sum grand">
+        <dt>{t('rooms.total')}</dt>
+        <dd>
+          <Amount money={guestTotal} />
+          <Converted money={guestTotal} />
+        </dd>
+      </div>
+    </>
+  )
+}

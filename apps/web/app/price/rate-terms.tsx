@@ -1,0 +1,64 @@
+import type { AvailableRoom, Quote } from '@portico/contracts/room-search'
+import type { Cancellation } from '@portico/contracts/shapes'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+// Said by the cancellation line, with the real date.
+const saidByCancellation = new Set(['refundable-until', 'non-refundable'])
+
+/** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
+export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }) {
+  const { t } = useTranslation()
+  const { restrictions } = quote
+  const notes = [
+    ...quote.promotions,
+    ...quote.kinds.filter((kind) => !saidByCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
+    ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
+    ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
+    ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1
+      ? [t('rooms.minAdults', { count: restrictions.minAdults })]
+      : []),
+    ...(restrictions.maxAdults !== undefined && restrictions.maxAdults < room.maxAdults
+      ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
+      : []),
+  ]
+  return (
+    <div className="rate-terms">
+      <h3>
+        {quote.mealPlan ? t(`rooms.mealPlan.${quote.mealPlan}`) : quote.name}
+        {quote.mealPlan && <span className="rate-name">{quote.name}</span>}
+      </h3>
+      <CancellationTerms cancellation={quote.cancellation} />
+      {notes.length > 0 && <p className="rate-notes">{notes.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock. */
+export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const amountText = useAmountText()
+  switch (cancellation.kind) {
+    case 'free-until': {
+      const { until, fee } = cancellation
+      return (
+        <p className="condition free">
+          {t('rooms.freeUntil', { moment: moment(until, hotel.timeZone, hotel.today) })}
+          {fee && <small>{t('rooms.freeUntilFee', { fee: amountText(fee) })}</small>}
+        </p>
+      )
+    }
+    case 'fee-due':
+      return (
+        <p className="condition">{cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver')}</p>
+      )
+    case 'non-refundable':
+      return <p className="condition">{t('rooms.nonRefundable')}</p>
+    case 'described':
+      return <p className="condition">{cancellation.text}</p>
+  }
+}

@@ -1,0 +1,89 @@
+import type { RoomSearch } from '@portico/contracts/room-search'
+import type { Refusal } from '@portico/contracts/shapes'
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { searchParams, type TypedSearch } from '../search/search-address.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+type NoRoomsProps = { refusals: readonly z.infer<typeof Refusal>[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
+
+/** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
+export function NoRooms({ refusals, search, typed, children }: NoRoomsProps & { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const past = refusals === 'in-the-past'
+  return (
+    <section className="no-rooms">
+      <p>{past ? t('rooms.pastText') : t('rooms.noneText')}</p>
+      {!past && <Reasons refusals={refusals} search={search} />}
+      {children}
+      <SearchForm typed={typed} />
+    </section>
+  )
+}
+
+/** The chosen products can no longer be had together. */
+export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="no-rooms">
+      <p>{t('rooms.goneText')}</p>
+      {refusals !== 'in-the-past' && <Reasons refusals={refusals} search={search} />}
+      <p>
+        <Link className="button" to={`?${searchParams(typed)}`}>
+          {t('rooms.goneAction')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+export function Reasons({ refusals, search }: { refusals: readonly z.infer<typeof Refusal>[]; search: { stay: RoomSearch['stay'] } }) {
+  const reasonOf = useReason(search.stay)
+  const reasons = [...new Set(refusals.map(reasonOf))]
+  return reasons.length === 0 ? null : (
+    <ul className="reasons">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useReason(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>) => string {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  return (refusal) => {
+    switch (refusal.kind) {
+      case 'below-min-stay':
+      case 'above-max-stay':
+      case 'too-late-to-book':
+      case 'too-early-to-book':
+      case 'too-few-adults':
+      case 'too-many-adults':
+        return t(`rooms.refusal.${refusal.kind}`, { count: refusal.limit })
+      case 'too-many-guests':
+        return t('rooms.refusal.too-many-guests', { count: refusal.limit })
+      case 'below-min-stay-through':
+        return t('rooms.refusal.below-min-stay-through', { count: refusal.limit, night: day(refusal.night) })
+      case 'nights-together':
+        return t('rooms.refusal.nights-together', { first: day(refusal.first), last: day(refusal.last) })
+      case 'closed-to-arrival':
+        return t('rooms.refusal.closed-to-arrival', { arrival: day(stay.arrival) })
+      case 'closed-to-departure':
+        return t('rooms.refusal.closed-to-departure', { departure: day(stay.departure) })
+      case 'stop-sell':
+        return t('rooms.refusal.stop-sell', { night: day(refusal.night) })
+      case 'sold-out':
+        return refusal.night ? t('rooms.refusal.sold-out-night', { night: day(refusal.night) }) : t('rooms.refusal.sold-out')
+      case 'closed-season':
+        return refusal.reopens
+          ? t('rooms.refusal.closed-season-until', { reopens: day(refusal.reopens) })
+          : t('rooms.refusal.closed-season')
+      case 'not-on-sale':
+        return t('rooms.refusal.not-on-sale')
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { NightPrices } from '../price/price-parts.tsx'
+import { CancellationTerms } from '../price/rate-terms.tsx'
+import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { Amount } from '../ui/amount.tsx'
+import { usePartyWords } from '../ui/use-party-text.ts'
+
+type LineListProps = { search: RoomSearch; selection: BasketPrice | undefined; current: number | undefined; typed: TypedSearch }
+
+/** ROOM-12: the asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
+export function LineList({ search, selection, current, typed }: LineListProps) {
+  const { t } = useTranslation()
+  const words = usePartyWords()
+  const picks = search.rooms.map(({ productId }) => productId)
+  const chosen = [...(selection?.lines ?? [])]
+  return (
+    <ol className="lines" aria-label={t('rooms.linesLabel')}>
+      {search.rooms.map(({ party, productId }, i) => {
+        const line = productId === undefined ? undefined : chosen.shift()
+        return (
+          <li key={i} data-state={line ? 'chosen' : i === current ? 'current' : 'open'} aria-current={i === current ? 'step' : undefined}>
+            <p className="line-who">
+              <span className="line-number">{t('search.room', { number: i + 1 })}</span> {words(party)}
+            </p>
+            {line ? (
+              <>
+                <div className="line-what">
+                  <p className="line-name">{line.roomName}</p>
+                  <p>{[line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName].filter(Boolean).join(' · ')}</p>
+                  <CancellationTerms cancellation={line.cancellation} />
+                  <NightPrices name={line.roomName} nights={line.nights} />
+                </div>
+                <p className="line-price">
+                  <Amount money={line.stay} />
+                </p>
+                <Link
+                  className="line-change"
+                  to={`?${withPicks(
+                    typed,
+                    picks.map((pick, j) => (j === i ? undefined : pick)),
+                  )}`}
+                  aria-label={t('rooms.changeLineOf', { number: i + 1 })}
+                >
+                  {t('rooms.changeLine')}
+                </Link>
+              </>
+            ) : (
+              <p className="line-open">{t('rooms.toChoose')}</p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BesideNights, NightPrices, PriceParts, TotalPrice } from '../price/price-parts.tsx'
+import { RateTerms } from '../price/rate-terms.tsx'
+import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { useAmountText } from '../ui/amount.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useAmenities } from './use-amenities.ts'
+
+type RoomListProps = { rooms: readonly AvailableRoom[]; search: RoomSearch; typed: TypedSearch; line: number }
+
+/** ROOM-01: like a menu, a room and under it its rates as lines. The cheapest is not louder than the rest. */
+export function RoomList({ rooms, ...asked }: RoomListProps) {
+  return (
+    <ol className="room-list">
+      {rooms.map((room, i) => (
+        <li key={room.id}>
+          <RoomEntry room={room} first={i === 0} {...asked} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Asked = Omit<RoomListProps, 'rooms'>
+
+function RoomEntry({ room, first, ...asked }: { room: AvailableRoom; first: boolean } & Asked) {
+  const { t } = useTranslation()
+  const amenities = useAmenities()(room.amenities)
+  const view = amenities.find((key) => key.endsWith('View'))
+  const facts = [
+    ...(room.squareMetres ? [t('rooms.squareMetres', { count: room.squareMetres })] : []),
+    t('rooms.sleeps', { count: room.maxGuests }),
+    ...(view ? [t(`amenities.${view}`)] : []),
+  ]
+  return (
+    <article className="room" aria-labelledby={`room-${room.id}`}>
+      <Picture picture={room.pictures[0]} eager={first} />
+      <div className="room-words">
+        <h2 id={`room-${room.id}`}>{room.name}</h2>
+        <p className="room-facts">{facts.join(' · ')}</p>
+        {room.left <= 3 && <p className="left">{t('rooms.left', { count: room.left })}</p>}
+        <p className="room-text">{room.description}</p>
+        {amenities.length > 0 && (
+          <details className="amenities">
+            <summary>{t('rooms.more')}</summary>
+            <ul>
+              {amenities.map((key) => (
+                <li key={key}>{t(`amenities.${key}`)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <ul className="rates">
+        {room.quotes.map((quote) => (
+          <li key={quote.productId}>
+            <RateLine room={room} quote={quote} {...asked} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; quote: Quote } & Asked) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
+  const price = amountText(quote.price.guestTotal)
+  return (
+    <div className="rate">
+      <RateTerms quote={quote} room={room} />
+      <TotalPrice price={quote.price} nights={quote.nights.length} best={quote.best} />
+      <Link
+        className="button choose"
+        to={`?${withPicks(typed, picks)}`}
+        aria-label={t('rooms.chooseOf', { room: room.name, rate: quote.name, price })}
+      >
+        {t('rooms.choose')}
+      </Link>
+      <NightPrices name={quote.name} nights={quote.nights}>
+        <BesideNights promotions={quote.promotions} fees={quote.fees} />
+        <PriceParts price={quote.price} />
+      </NightPrices>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { nightCountOf } from '@portico/domain/time/stay'
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { PriceParts, TotalPrice } from '../price/price-parts.tsx'
+import { searchParams, type TypedSearch, withPicks } from '../search/search-address.ts'
+import { Amount, useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+type SummaryProps = { search: RoomSearch; selection: BasketPrice | undefined; complete: boolean; typed: TypedSearch; actionKey: string }
+
+/** What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers content. */
+export function Summary({ search, selection, complete, typed, actionKey }: SummaryProps) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  if (!selection) {
+    return (
+      <aside className="summary empty" aria-labelledby="summary-title">
+        <h2 id="summary-title">{t('rooms.summary')}</h2>
+        <p>{t('rooms.summaryEmpty')}</p>
+      </aside>
+    )
+  }
+  return (
+    <aside className="summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('rooms.summary')}</h2>
+      <ul className="summary-rooms">
+        {selection.lines.map((line, i) => (
+          <li key={i}>
+            <span>
+              {line.roomName}
+              <small>{line.rateName}</small>
+            </span>
+            <Amount money={line.stay} />
+          </li>
+        ))}
+        {selection.services.map((service, i) => (
+          <li key={`service ${i}`}>
+            <span>
+              {service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name}
+              {service.day && <small>{day(service.day)}</small>}
+            </span>
+            <Amount money={service.amount} />
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <PriceParts price={selection.price} />
+      </dl>
+      <CityTaxRule selection={selection} />
+      <Payments selection={selection} />
+      <p className="summary-clear">
+        <Link to={`?${searchParams(typed)}`}>{t('rooms.clear')}</Link>
+      </p>
+      {complete && <BookButton search={search} typed={typed} selection={selection} actionKey={actionKey} />}
+    </aside>
+  )
+}
+
+/** A hold is made by this POST only; opening the checkout's address never takes a room. */
+function BookButton({ search, typed, selection, actionKey }: Omit<SummaryProps, 'complete' | 'selection'> & { selection: BasketPrice }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const picks = search.rooms.map(({ productId }) => productId)
+  return (
+    <Form method="post" action={`${base}/checkout?${withPicks(typed, picks)}`} className="book">
+      <input type="hidden" name="intent" value="hold" />
+      <input type="hidden" name="key" value={actionKey} />
+      <TotalPrice price={selection.price} nights={nightCountOf(search.stay)} />
+      <button type="submit" className="button">
+        {t('rooms.book')}
+      </button>
+      <p className="book-hint">{t('rooms.bookHint')}</p>
+    </Form>
+  )
+}
+
+export function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice }) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  if (!cityTax?.perPersonNight) return null
+  const words = [
+    t('rooms.cityTaxRule', { amount: amountText(cityTax.perPersonNight) }),
+    ...(cityTax.maxNights === undefined ? [] : [t('rooms.cityTaxMax', { count: cityTax.maxNights })]),
+    ...(cityTax.exemptBelowAge ? [t('rooms.cityTaxExempt', { age: cityTax.exemptBelowAge })] : []),
+  ]
+  return <p className="tax-rule">{words.join(', ')}</p>
+}
+
+/** When what falls due; a single line "at the hotel" says it all. */
+export function Payments({ selection: { prepayment, price } }: { selection: BasketPrice }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  if (prepayment.length === 0) return null
+  const { currency } = price.stay
+  const rest = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
+  const atHotel = rest + (price.taxesAtHotel?.minor ?? 0)
+  return (
+    <dl className="sums payments">
+      {prepayment.map(
+        ({ on, amount }) =>
+          on && (
+            <div key={on}>
+              <dt>{t('rooms.payOn', { day: day(on, hotel.today) })}</dt>
+              <dd>
+                <Amount money={amount} />
+              </dd>
+            </div>
+          ),
+      )}
+      {atHotel > 0 && (
+        <div>
+          <dt>{t('rooms.payAtHotel')}</dt>
+          <dd>
+            <Amount money={{ minor: atHotel, currency }} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,120 @@
+import { partyLimits } from '@portico/domain/party/party'
+import { useTranslation } from 'react-i18next'
+import type { SearchProblems } from './read-search.server.ts'
+import { editRooms, type TypedRoom } from './search-address.ts'
+
+type GuestsProps = {
+  rooms: readonly TypedRoom[]
+  problems: SearchProblems['rooms']
+  /** The oldest age of the hotel's own children's bands. */
+  childrenUpTo: number
+  /** Where the buttons lead without JavaScript. */
+  editAction: string
+  onChange: (rooms: readonly TypedRoom[]) => void
+}
+
+/**
+ * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form (`edit`); with JavaScript
+ * the same rule is applied here.
+ */
+export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: GuestsProps) {
+  const { t } = useTranslation()
+  const edit = (value: string) => ({
+    type: 'submit' as const,
+    name: 'edit',
+    value,
+    formAction: editAction,
+    formNoValidate: true,
+    onClick: (event: React.MouseEvent) => {
+      event.preventDefault()
+      onChange(editRooms(rooms, value))
+    },
+  })
+  return (
+    <div className="guests">
+      {rooms.map((room, i) => (
+        <fieldset key={i} className="guest-room" aria-describedby={problems?.[i] ? `room-${i}-problem` : undefined}>
+          <legend>{t('search.room', { number: i + 1 })}</legend>
+          {rooms.length > 1 && (
+            <button
+              {...edit(`remove-room-${i}`)}
+              className="link-button remove-room"
+              aria-label={t('search.removeRoom', { number: i + 1 })}
+            >
+              ×
+            </button>
+          )}
+          <div className="guest-line">
+            <span>{t('search.adults')}</span>
+            <span className="stepper">
+              <button
+                {...edit(`fewer-adults-${i}`)}
+                aria-label={t('search.fewerAdults', { number: i + 1 })}
+                aria-disabled={Number(room.adults) <= partyLimits.minAdults}
+              >
+                −
+              </button>
+              <output aria-live="polite">{room.adults}</output>
+              <input type="hidden" name={`adults-${i}`} value={room.adults} />
+              <button
+                {...edit(`more-adults-${i}`)}
+                aria-label={t('search.moreAdults', { number: i + 1 })}
+                aria-disabled={Number(room.adults) >= partyLimits.maxAdults}
+              >
+                +
+              </button>
+            </span>
+          </div>
+          <div className="guest-line">
+            <span>
+              {t('search.children')} <small>{t('search.childrenHint', { max: childrenUpTo })}</small>
+            </span>
+            <button {...edit(`add-child-${i}`)} className="link-button" aria-label={t('search.addChildIn', { number: i + 1 })}>
+              {t('search.addChild')}
+            </button>
+          </div>
+          {room.ages.map((age, child) => (
+            <div key={child} className="guest-line child">
+              <label htmlFor={`age-${i}-${child}`}>{t('search.age', { child: child + 1 })}</label>
+              <span className="child-age">
+                <select
+                  id={`age-${i}-${child}`}
+                  name={`age-${i}`}
+                  aria-label={t('search.ageOf', { child: child + 1, number: i + 1 })}
+                  value={age}
+                  onChange={(event) => onChange(withAge(rooms, i, child, event.target.value))}
+                >
+                  <option value="">{t('search.ageChoose')}</option>
+                  {Array.from({ length: partyLimits.maxChildAge + 1 }, (_, years) => (
+                    <option key={years} value={years}>
+                      {years === 0 ? t('search.ageNewborn') : t('search.ageOption', { count: years })}
+                    </option>
+                  ))}
+                </select>
+                <button
+                  {...edit(`remove-child-${i}-${child}`)}
+                  className="link-button"
+                  aria-label={t('search.removeChild', { child: child + 1, number: i + 1 })}
+                >
+                  ×
+                </button>
+              </span>
+            </div>
+          ))}
+          {problems?.[i] && (
+            <p className="problem" id={`room-${i}-problem`}>
+              {t(`search.problem.${problems[i]}`)}
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <button {...edit('add-room')} className="link-button add-room">
+        {t('search.addRoom')}
+      </button>
+    </div>
+  )
+}
+
+function withAge(rooms: readonly TypedRoom[], index: number, child: number, age: string): readonly TypedRoom[] {
+  return rooms.map((room, i) => (i === index ? { ...room, ages: room.ages.map((old, c) => (c === child ? age : old)) } : room))
+}

@@ -1,0 +1,88 @@
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { PromoCode } from '@portico/contracts/shapes'
+import { SignedLink } from '@portico/contracts/signed-link'
+import { type Party, partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { problemOfStay } from '@portico/domain/time/stay'
+import { type TypedRoom, type TypedSearch, typedSearch } from './search-address.ts'
+
+type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
+type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
+
+/** What is wrong with an address, where. `rooms` has the problem of each room line, in order. */
+export type SearchProblems = {
+  arrival?: DateProblem
+  departure?: DateProblem
+  rooms?: readonly (RoomProblem | undefined)[]
+  roomCount?: 'too-many'
+  promo?: 'characters' | 'twice'
+  picks?: 'unreadable'
+}
+
+export type ReadSearch =
+  | { kind: 'search'; typed: TypedSearch; search: RoomSearch }
+  | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
+
+/**
+ * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
+ * (`change`) are the checkout's alone: a search has none.
+ */
+export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSearch {
+  const typed = typedSearch(params, today)
+  const parties = typed.rooms.map(readRoom)
+  const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
+  const promo = PromoCode.safeParse(typed.promo)
+  const link = SignedLink.safeParse(typed.link)
+  const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
+  const problems: SearchProblems = {
+    ...problemsOfDates(params, typed, today),
+    ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
+    ...(typed.rooms.length > maxRoomLines ? { roomCount: 'too-many' } : {}),
+    ...(params.getAll('promo').length > 1 ? { promo: 'twice' } : typed.promo !== '' && !promo.success ? { promo: 'characters' } : {}),
+    ...(picks ? {} : { picks: 'unreadable' }),
+  }
+  if (Object.keys(problems).length > 0 || !picks) return { kind: 'invalid', typed, problems }
+  const search: RoomSearch = {
+    stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
+    rooms: parties.flatMap((party, i) =>
+      typeof party === 'string' ? [] : [{ party: { ...party, childrenAges: [...party.childrenAges] }, productId: picks[i] }],
+    ),
+    ...(promo.success ? { promoCode: promo.data } : {}),
+    // ROOM-25: what is no link is left out, as a price without one is.
+    ...(link.success ? { link: link.data } : {}),
+  }
+  return { kind: 'search', typed, search }
+}
+
+function problemsOfDates(params: URLSearchParams, { arrival, departure }: TypedSearch, today: CalendarDate): SearchProblems {
+  if (params.getAll('arrival').length > 1) return { arrival: 'twice' }
+  if (params.getAll('departure').length > 1) return { departure: 'twice' }
+  const stay = { arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }
+  if (!stay.arrival || !stay.departure)
+    return { ...(stay.arrival ? {} : { arrival: 'date' }), ...(stay.departure ? {} : { departure: 'date' }) }
+  const problem = problemOfStay({ arrival: stay.arrival, departure: stay.departure }, today)
+  if (problem === undefined) return {}
+  return problem === 'in-the-past' ? { arrival: problem } : { departure: problem }
+}
+
+function readRoom({ adults, ages }: TypedRoom): Party | RoomProblem {
+  const count = wholeNumber(adults)
+  if (count === undefined || count < partyLimits.minAdults || count > partyLimits.maxAdults) return 'adults'
+  if (ages.length > partyLimits.maxChildren) return 'children'
+  if (ages.includes('')) return 'age-missing'
+  const childrenAges = ages.flatMap((age) => wholeNumber(age) ?? [])
+  if (childrenAges.length < ages.length || childrenAges.some((age) => age > partyLimits.maxChildAge)) return 'age'
+  return { adults: count, childrenAges }
+}
+
+/** The chosen product of each line, in order; `undefined` when they cannot be read. */
+function readPicks(picks: readonly string[], lines: number): (number | undefined)[] | undefined {
+  if (picks.length > lines) return undefined
+  const ids = picks.map((pick) => (/^\d{1,10}$/.test(pick) && Number(pick) <= 2_147_483_647 ? Number(pick) : -1))
+  return ids.includes(-1) ? undefined : ids.map((id) => (id === 0 ? undefined : id))
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,96 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { readBasket } from './read-basket.server.ts'
+import { readSearch } from './read-search.server.ts'
+import { withPicks } from './search-address.ts'
+
+const today = '2026-11-21' as CalendarDate
+const read = (query: string) => readSearch(new URLSearchParams(query), today)
+const dates = 'arrival=2027-03-05&departure=2027-03-08'
+
+describe('a search address', () => {
+  it('SRCH-04 SRCH-05 without anything asks for tonight, one room, two adults', () => {
+    expect(read('')).toMatchObject({
+      kind: 'search',
+      search: { stay: { arrival: '2026-11-21', departure: '2026-11-22' }, rooms: [{ party: { adults: 2, childrenAges: [] } }] },
+    })
+  })
+  it('names rooms as adults and then the ages of the children, and what was picked for each', () => {
+    expect(read(`${dates}&room=2&room=2-7-0&promo=MARE&pick=0&pick=31`)).toMatchObject({
+      kind: 'search',
+      search: {
+        rooms: [
+          { party: { adults: 2, childrenAges: [] }, productId: undefined },
+          { party: { adults: 2, childrenAges: [7, 0] }, productId: 31 },
+        ],
+        promoCode: 'MARE',
+      },
+    })
+  })
+  it('ROOM-25 takes a price from nowhere but a link, which stays with the search through its steps', () => {
+    const unsigned = read(`${dates}&price=1&prezzi=1&prezzi=1&total=1&overridedPrice=1&link=no%20link`)
+    if (unsigned.kind !== 'search') throw new Error(unsigned.kind)
+    expect(Object.keys(unsigned.search).sort()).toEqual(['rooms', 'stay'])
+    const linked = read(`${dates}&link=k1.abc.def`)
+    expect(linked).toMatchObject({ search: { link: 'k1.abc.def' } })
+    expect(withPicks(linked.typed, [31]).get('link')).toBe('k1.abc.def')
+    const basket = readBasket(new URLSearchParams(`${dates}&pick=31&link=k1.abc.def`), today)
+    expect(basket).toMatchObject({ kind: 'basket', basket: { link: 'k1.abc.def' } })
+    expect(basket.address.get('link')).toBe('k1.abc.def')
+  })
+  it('with an arrival alone asks for one night', () => {
+    expect(read('arrival=2027-12-31').typed).toMatchObject({ departure: '2028-01-01' })
+  })
+  it('SRCH-14 without rooms asks for the default one', () => {
+    expect(read(dates).typed.rooms).toEqual([{ adults: '2', ages: [] }])
+  })
+})
+
+describe('a mistake in a search address is told where it is', () => {
+  it.each([
+    ['arrival=hello&departure=2027-03-08', { arrival: 'date' }],
+    ['arrival=2027-02-30&departure=2027-03-08', { arrival: 'date' }],
+    ['arrival=20270305&departure=2027-03-08', { arrival: 'date' }],
+    ['arrival=2027-03-05&departure=__proto__', { departure: 'date' }],
+    ['arrival=2027-03-05&arrival=2027-03-06&departure=2027-03-08', { arrival: 'twice' }],
+    [`${dates}&departure=2027-03-09`, { departure: 'twice' }],
+    ['arrival=2026-11-20&departure=2026-11-22', { arrival: 'in-the-past' }],
+    ['arrival=2027-03-08&departure=2027-03-05', { departure: 'departure-not-after-arrival' }],
+    ['arrival=2027-03-05&departure=2027-03-05', { departure: 'departure-not-after-arrival' }],
+    ['arrival=2027-03-05&departure=2027-09-05', { departure: 'too-long' }],
+    [`${dates}&room=two`, { rooms: ['adults'] }],
+    [`${dates}&room=-1`, { rooms: ['adults'] }],
+    [`${dates}&room=1.5`, { rooms: ['adults'] }],
+    [`${dates}&room=`, { rooms: ['adults'] }],
+    [`${dates}&room=2&room=2-18`, { rooms: [undefined, 'age'] }],
+    [`${dates}&room=2-x`, { rooms: ['age'] }],
+    [`${dates}&room=2-`, { rooms: ['age-missing'] }],
+    [`${dates}${'&room=1'.repeat(11)}`, { roomCount: 'too-many' }],
+    [`${dates}&promo=%3Cscript%3E`, { promo: 'characters' }],
+    [`${dates}&promo=${'A'.repeat(41)}`, { promo: 'characters' }],
+    [`${dates}&promo=A&promo=B`, { promo: 'twice' }],
+    [`${dates}&pick=first`, { picks: 'unreadable' }],
+    [`${dates}&pick=1&pick=2`, { picks: 'unreadable' }],
+    [`${dates}&pick=99999999999`, { picks: 'unreadable' }],
+  ])('%s', (query, problems) => {
+    expect(read(query)).toMatchObject({ kind: 'invalid', problems })
+  })
+  it('SRCH-12 an address with 21 adults or none gets an error, not a correction', () => {
+    expect(read(`${dates}&room=21`)).toMatchObject({ kind: 'invalid', problems: { rooms: ['adults'] } })
+    expect(read(`${dates}&room=0`)).toMatchObject({ kind: 'invalid', problems: { rooms: ['adults'] } })
+  })
+  it('SRCH-13 an address with 16 children gets an error', () => {
+    expect(read(`${dates}&room=2${'-5'.repeat(16)}`)).toMatchObject({ kind: 'invalid', problems: { rooms: ['children'] } })
+  })
+  it('keeps what was typed', () => {
+    expect(read('arrival=soon&departure=2027-03-08&room=21-4&promo=%3C').typed).toEqual({
+      arrival: 'soon',
+      departure: '2027-03-08',
+      rooms: [{ adults: '21', ages: ['4'] }],
+      promo: '<',
+    })
+  })
+  it('reads a value of a hundred thousand signs without effort', () => {
+    expect(read(`${dates}&room=${'9'.repeat(100_000)}&promo=${'x'.repeat(100_000)}`)).toMatchObject({ kind: 'invalid' })
+  })
+})

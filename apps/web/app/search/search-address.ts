@@ -1,0 +1,109 @@
+import { defaultParty, partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { defaultStay, type Stay } from '@portico/domain/time/stay'
+
+/** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
+export type TypedRoom = { adults: string; ages: readonly string[] }
+
+/** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
+export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string; link?: string }
+
+const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
+
+export function typedSearch(params: URLSearchParams, today: CalendarDate): TypedSearch {
+  const rooms = params.getAll('room').map(typedRoom)
+  const usual = defaultStay(today)
+  const link = params.get('link')
+  const arrival = params.get('arrival') || usual.arrival
+  return {
+    arrival,
+    departure: params.get('departure') || nextDay(arrival) || usual.departure,
+    rooms: rooms.length > 0 ? rooms : [defaultRoom],
+    promo: params.get('promo')?.trim() ?? '',
+    ...(link ? { link } : {}),
+  }
+}
+
+function typedRoom(text: string): TypedRoom {
+  const [adults = '', ...ages] = text.split('-')
+  return { adults, ages }
+}
+
+function nextDay(arrival: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
+}
+
+/** SRCH-27: when arrival moves to or past departure, departure becomes the next day. */
+export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
+  return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
+}
+
+export function searchParams({ arrival, departure, rooms, promo, link }: TypedSearch): URLSearchParams {
+  const params = new URLSearchParams({ arrival, departure })
+  for (const { adults, ages } of rooms) params.append('room', [adults, ...ages].join('-'))
+  if (promo !== '') params.set('promo', promo)
+  if (link !== undefined) params.set('link', link)
+  return params
+}
+
+/** `pick` names the chosen product of each line in order; 0 is none yet. */
+export function withPicks(search: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
+  const params = searchParams(search)
+  const last = picks.findLastIndex((pick) => pick !== undefined)
+  for (const pick of picks.slice(0, last + 1)) params.append('pick', String(pick ?? 0))
+  return params
+}
+
+/** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
+export function splitParams(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
+  const params = searchParams(search)
+  for (const { productId } of parts) params.append('pick', String(productId))
+  for (const { stay } of parts.slice(1)) params.append('change', stay.arrival)
+  return params
+}
+
+/**
+ * What a button of the guest manager asks for: `add-room`, `remove-room-1`, `more-adults-0`, `fewer-adults-0`, `add-child-0` or
+ * `remove-child-0-2`. The words are the values of its submit buttons, so that it works without JavaScript. SRCH-12..14: what the
+ * limits do not allow is ignored.
+ */
+export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly TypedRoom[] {
+  const [, action, index, child] =
+    /^(add-room|remove-room|more-adults|fewer-adults|add-child|remove-child)(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(edit) ?? []
+  const at = Number(index)
+  const room = rooms[at]
+  if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
+  if (!room) return rooms
+  const put = (changed: TypedRoom) => rooms.map((each, i) => (i === at ? changed : each))
+  const adults = Number(room.adults)
+  switch (action) {
+    case 'remove-room':
+      return rooms.length > 1 ? rooms.filter((_, i) => i !== at) : rooms
+    case 'more-adults':
+      return adults < partyLimits.maxAdults ? put({ ...room, adults: String(adults + 1) }) : rooms
+    case 'fewer-adults':
+      return adults > partyLimits.minAdults ? put({ ...room, adults: String(adults - 1) }) : rooms
+    case 'add-child':
+      return room.ages.length < partyLimits.maxChildren ? put({ ...room, ages: [...room.ages, ''] }) : rooms
+    default:
+      return put({ ...room, ages: room.ages.filter((_, i) => i !== Number(child)) })
+  }
+}
+
+/**
+ * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
+ * guests open.
+ */
+export function addressOfForm(params: URLSearchParams): { search: URLSearchParams; edited: boolean } | undefined {
+  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
+  const edit = params.get('edit')
+  if (indexes.length === 0) return undefined
+  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
+  const rooms = edit === null ? typed : editRooms(typed, edit)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
+  const link = params.get('link')
+  const search = searchParams({ arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms, ...(link ? { link } : {}) })
+  if (edit !== null) search.set('guests', 'open')
+  return { search, edited: edit !== null }
+}

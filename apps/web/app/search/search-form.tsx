@@ -1,0 +1,223 @@
+import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+import { Form, useNavigate } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { Guests } from './guest-manager.tsx'
+import type { SearchProblems } from './read-search.server.ts'
+import { searchParams, type TypedSearch, withArrival } from './search-address.ts'
+
+type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefined; guestsOpen?: boolean }
+
+/** SRCH-01, SRCH-02: a hotel's search, to its room list. */
+export function SearchForm(props: SearchFormProps) {
+  const { hotel, base } = useHotel()
+  const childrenUpTo = Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17
+  return <StayForm {...props} results={`${base}/rooms`} edit={base} min={hotel.today} childrenUpTo={childrenUpTo} />
+}
+
+type StayFormProps = SearchFormProps & {
+  /** Where it leads. */
+  results: string
+  /** Where the guest manager's buttons lead without JavaScript. */
+  edit: string
+  /** The first day that can be chosen. */
+  min: CalendarDate | undefined
+  childrenUpTo: number
+  submit?: string
+}
+
+/** A plain GET form; the address is the search. */
+export function StayForm({ typed, problems = {}, guestsOpen = false, results, edit, min, childrenUpTo, submit }: StayFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  const address = searchParams(typed).toString()
+  // The same address read anew changes nothing that is typed.
+  useEffect(() => setSearch(typed), [address])
+  // What was typed before the page came alive stands in the fields only.
+  useEffect(() => setSearch((old) => (form.current ? typedIn(form.current, old) : old)), [])
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    navigate(`${results}?${searchParams(typedIn(event.currentTarget, search))}`)
+  }
+  return (
+    <Form method="get" action={results} onSubmit={go} ref={form} className="search" id="search" noValidate>
+      {/* What Enter in a field presses is a form's first button. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <Problems problems={problems} />
+      <DateField
+        name="arrival"
+        label={t('search.arrival')}
+        value={search.arrival}
+        min={min}
+        problem={problems.arrival}
+        onChange={(text) => setSearch((old) => arriving(old, text))}
+      />
+      <DateField
+        name="departure"
+        label={t('search.departure')}
+        value={search.departure}
+        min={min}
+        problem={problems.departure}
+        onChange={(departure) => setSearch((old) => ({ ...old, departure }))}
+      />
+      <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
+        <Guests
+          rooms={search.rooms}
+          problems={problems.rooms}
+          childrenUpTo={childrenUpTo}
+          editAction={edit}
+          onChange={(rooms) => setSearch((old) => ({ ...old, rooms }))}
+        />
+        {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
+      </GuestsField>
+      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((old) => ({ ...old, promo }))} />
+      <button type="submit" className="button search-submit">
+        {submit ?? t('search.submit')}
+      </button>
+    </Form>
+  )
+}
+
+function typedIn(form: HTMLFormElement, { rooms }: TypedSearch): TypedSearch {
+  const fields = new FormData(form)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
+  return { arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms }
+}
+
+/** SRCH-27 */
+function arriving(search: TypedSearch, text: string): TypedSearch {
+  const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
+  return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
+}
+
+type DateFieldProps = {
+  name: string
+  label: string
+  value: string
+  min: CalendarDate | undefined
+  problem: SearchProblems['arrival']
+  onChange: (text: string) => void
+}
+
+function DateField({ name, label, value, min, problem, onChange }: DateFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="field" data-invalid={problem !== undefined}>
+      <label htmlFor={name}>{label}</label>
+      {/* A date field shows no day that the calendar has not: such a mistake is shown as text. */}
+      <input
+        type={problem === 'date' ? 'text' : 'date'}
+        id={name}
+        name={name}
+        value={value}
+        min={min}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p className="problem" id={`${name}-problem`}>
+          {t(`search.problem.${problem}`, { max: maxNights })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDetailsElement>(null)
+  const adults = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
+  const kids = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  const words = [
+    t('search.adultCount', { count: adults }),
+    ...(kids ? [t('search.childCount', { count: kids })] : []),
+    t('search.roomCount', { count: rooms.length }),
+  ]
+  const close = () => {
+    if (!box.current?.open) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+  useEffect(() => {
+    // After the click, not at its start: what closes moves the button below it away from under the finger.
+    const closeFromOutside = (event: MouseEvent) => {
+      if (box.current && !event.composedPath().includes(box.current)) box.current.open = false
+    }
+    document.addEventListener('click', closeFromOutside)
+    return () => document.removeEventListener('click', closeFromOutside)
+  }, [])
+  return (
+    <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>
+      <summary>
+        <span className="label">{t('search.guests')}</span>
+        <span className="value">{words.join(', ')}</span>
+      </summary>
+      <div className="guests-panel">
+        {children}
+        <button type="button" className="button quiet guests-done js-only" onClick={close}>
+          {t('search.done')}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+function PromoField({ value, problem, onChange }: { value: string; problem: SearchProblems['promo']; onChange: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="field promo-field" data-invalid={problem !== undefined}>
+      <label htmlFor="promo">{t('search.promo')}</label>
+      <input
+        type="text"
+        id="promo"
+        name="promo"
+        value={value}
+        placeholder={t('search.promoHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'promo-problem' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && (
+        <p className="problem" id="promo-problem">
+          {t(`search.problem.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Summed up on top; each stands at its field as well. */
+function Problems({ problems }: { problems: SearchProblems }) {
+  const { t } = useTranslation()
+  if (Object.keys(problems).length === 0) return null
+  const fields = [
+    problems.arrival && 'arrival',
+    problems.departure && 'departure',
+    (problems.rooms || problems.roomCount) && 'guests',
+    problems.promo && 'promo',
+  ] as const
+  return (
+    <div className="problems" role="alert">
+      <p>{problems.picks ? t('search.problem.unreadable') : t('search.problemsTitle')}</p>
+      <ul>
+        {fields.map(
+          (field) =>
+            field && (
+              <li key={field}>
+                <a href={`#${field}`}>{t(`search.${field}`)}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelAt } from '../hotel/load-hotel.server.ts'
+import { hotelPath } from '../paths.ts'
+import { Picture } from '../ui/picture.tsx'
+import { focusOf } from './picture-focus.server.ts'
+import { readSearch } from './read-search.server.ts'
+import { ContinueOffer } from './resume-selection.tsx'
+import { addressOfForm } from './search-address.ts'
+import { SearchForm } from './search-form.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await hotelAt(context)
+  const { place } = context
+  const url = new URL(request.url)
+  const form = addressOfForm(url.searchParams)
+  const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
+  if (form) return redirect(`${hotelPath(ids, form.edited ? undefined : 'rooms')}?${form.search}${form.edited ? '#guests' : ''}`)
+  const read = readSearch(url.searchParams, hotel.today)
+  const editing = url.searchParams.get('guests') === 'open'
+  // While the guests are being edited, an age that is still to be chosen is no mistake.
+  const problems = read.kind === 'invalid' && !editing ? read.problems : undefined
+  return data(
+    { typed: read.typed, problems, editing, bare: url.search === '', focus: focusOf((hotel.picture ?? hotel.pictures[0])?.src) },
+    problems ? 400 : 200,
+  )
+}
+
+export default function Search() {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { typed, problems, editing, bare, focus } = useLoaderData<typeof loader>()
+  const [, ...others] = hotel.pictures
+  return (
+    <main id="content" className="search-page">
+      <Picture picture={hotel.picture ?? hotel.pictures[0]} className="hero" focus={focus} eager />
+      <section className="sheet">
+        <div className="sheet-head">
+          <p className="eyebrow">
+            {hotel.city}
+            {hotel.stars > 0 && (
+              <>
+                {' · '}
+                <span role="img" aria-label={t('frame.stars', { count: hotel.stars })}>
+                  {'★'.repeat(hotel.stars)}
+                </span>
+              </>
+            )}
+          </p>
+          <h1>{hotel.name}</h1>
+          <p className="lead">{hotel.summary}</p>
+        </div>
+        {bare && <ContinueOffer />}
+        <SearchForm typed={typed} problems={problems} guestsOpen={editing} />
+      </section>
+      <section className="story">
+        <p className="story-text">{hotel.description}</p>
+        <dl className="facts">
+          {hotel.information.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {others.length > 0 && (
+        <section className="gallery" aria-label={hotel.name}>
+          {others.slice(0, 3).map((picture) => (
+            <Picture key={picture.src} picture={picture} />
+          ))}
+        </section>
+      )}
+    </main>
+  )
+}

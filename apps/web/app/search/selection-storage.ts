@@ -1,0 +1,44 @@
+import type { BasketPrice } from '@portico/contracts/basket'
+import type { RoomSearch } from '@portico/contracts/room-search'
+import { type AgeBand, bandOf, defaultAgeBand } from '@portico/domain/party/party'
+
+/** The one fixed key of the chosen room lines; beside it the address that shows them. */
+const roomsKey = 'bol.rooms'
+const addressKey = 'bol.address'
+
+type Child = { groupId: number; groupMin: number; groupMax: number; realAge: number }
+type MirroredLine = { id: number; adults: number; childs: Child[]; selectedRoom: number | null; selectedRate: number | null }
+
+/** SRCH-08, SRCH-09, SRCH-15: the room lines as old clients keep them. */
+export function mirrorOf(rooms: RoomSearch['rooms'], selection: BasketPrice | undefined, bands: readonly AgeBand[]): MirroredLine[] {
+  return rooms.map(({ party, productId }, i) => ({
+    id: i + 1,
+    adults: party.adults,
+    childs: party.childrenAges.map((realAge) => childOf(realAge, bands)),
+    selectedRoom: selection?.lines.find((line) => line.productId === productId)?.roomTypeId ?? null,
+    selectedRate: productId ?? null,
+  }))
+}
+
+function childOf(realAge: number, bands: readonly AgeBand[]): Child {
+  const { id, min, max } = bandOf(realAge, bands) ?? defaultAgeBand
+  return { groupId: id, groupMin: min, groupMax: max, realAge }
+}
+
+/** ROOM-13 */
+export function keepSelection(storage: Storage, lines: readonly MirroredLine[], address: string): void {
+  storage.setItem(roomsKey, JSON.stringify(lines))
+  storage.setItem(addressKey, address)
+}
+
+/** ROOM-14 */
+export function clearSelection(storage: Storage): void {
+  storage.removeItem(roomsKey)
+  storage.removeItem(addressKey)
+}
+
+/** The address of the rooms that were chosen below `base`, to be offered where a guest starts anew. */
+export function keptAddress(storage: Storage, base: string): string | undefined {
+  const address = storage.getItem(addressKey)
+  return address?.startsWith(`${base}/rooms?`) && storage.getItem(roomsKey) !== null ? address : undefined
+}

@@ -1,0 +1,49 @@
+import { money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { describe, expect, it } from 'vitest'
+import { formatsOf } from './formats.ts'
+
+const english = formatsOf('en', 'en-GB', 'it')
+const day = '2027-03-05' as CalendarDate
+
+describe('amounts', () => {
+  it.each([
+    [123_450, 'EUR', '1.234,50'],
+    [100, 'EUR', '1,00'],
+    [0, 'EUR', '0,00'],
+    [123_456_789, 'EUR', '1.234.567,89'],
+    [123_450, 'JPY', '123.450'],
+  ] as const)('CUR-08 are Italian by default, in every language: %i %s is %s', (minor, currency, text) => {
+    expect(english.amount(money(minor, currency))).toBe(text)
+  })
+  it('CUR-08 follow the language where the host says so', () => {
+    expect(formatsOf('en', 'en-GB', 'language').amount(money(123_450, 'EUR'))).toBe('1,234.50')
+    expect(formatsOf('de', 'de', 'language').amount(money(123_450, 'EUR'))).toBe('1.234,50')
+  })
+})
+
+describe('dates', () => {
+  it('are said in the words of the language', () => {
+    expect(english.day(day)).toBe('Friday 5 March')
+    expect(formatsOf('it', 'it', 'it').day(day)).toBe('venerdì 5 marzo')
+    expect(formatsOf('de', 'de', 'it').day(day)).toBe('Freitag, 5. März')
+    expect(formatsOf('ja', 'ja', 'it').day(day)).toBe('3月5日 金曜日')
+    expect(formatsOf('ru', 'ru', 'it').day(day)).toBe('пятница, 5 марта')
+  })
+  it('name a month with its year as it is said without a day', () => {
+    expect(english.month(day)).toBe('March 2027')
+    expect(formatsOf('ru', 'ru', 'it').month(day)).toBe('март 2027')
+    expect(formatsOf('es', 'es', 'it').month(day)).toBe('marzo de 2027')
+    expect(formatsOf('zh', 'zh-Hans', 'it').month(day)).toBe('2027年3月')
+  })
+  it('name their year when it is not the current one', () => {
+    expect(english.day(day, '2026-11-21' as CalendarDate)).toBe('Friday 5 March 2027')
+    expect(english.day(day, '2027-01-02' as CalendarDate)).toBe('Friday 5 March')
+  })
+  it('give a deadline as the clock at the hotel shows it', () => {
+    const moment = '2027-03-04T17:00:00.000Z' as Instant
+    expect(english.moment(moment, 'Europe/Rome')).toBe('Thursday 4 March, 18:00')
+    expect(english.moment(moment, 'Asia/Tokyo')).toBe('Friday 5 March, 02:00')
+  })
+})

@@ -1,0 +1,116 @@
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import { currencies } from '@portico/domain/money/currencies'
+import type { Money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+
+export type Formats = {
+  /** CUR-03, CUR-08: `1.234,50`, always grouped, without the currency. */
+  amount: (money: Money) => string
+  /** `Friday 5 March`, with the year where it is not that of `today`. */
+  day: (date: CalendarDate, today?: CalendarDate) => string
+  /** `March 2027` */
+  month: (date: CalendarDate) => string
+  /** `Fri 5 Mar` */
+  shortDay: (date: CalendarDate) => string
+  /** `Tuesday 4 March, 18:00`, as the clock at the hotel shows it. */
+  moment: (moment: Instant, timeZone: string, today?: CalendarDate) => string
+  /** `18:00`, as the clock at the hotel shows it. */
+  time: (moment: Instant, timeZone: string) => string
+}
+
+type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
+
+// Intl knows the names, we the order: its own patterns differ between browsers and servers, which would break hydration.
+const orders: Record<LanguageCode, { day: string; year: string; month?: string }> = {
+  en: { day: 'W D M', year: 'W D M Y' },
+  it: { day: 'W D M', year: 'W D M Y' },
+  de: { day: 'W, D. M', year: 'W, D. M Y' },
+  fr: { day: 'W D M', year: 'W D M Y' },
+  es: { day: 'W D de M', year: 'W D de M de Y', month: 'M de Y' },
+  pt: { day: 'W, D de M', year: 'W, D de M de Y', month: 'M de Y' },
+  ru: { day: 'W, D M', year: 'W, D M Y' },
+  zh: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+  ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
+}
+
+const made = new Map<string, Formats>()
+
+/** Formatters cost a hundred times what formatting costs: each is made once. */
+export function formatsOf(code: LanguageCode, tag: string, numberFormat: 'it' | 'language'): Formats {
+  const key = `${code} ${numberFormat}`
+  const known = made.get(key)
+  if (known) return known
+  const formats = makeFormats(code, tag, numberFormat === 'it' ? 'it' : tag)
+  made.set(key, formats)
+  return formats
+}
+
+function makeFormats(code: LanguageCode, tag: string, numberTag: string): Formats {
+  const numbers = new Map<number, Intl.NumberFormat>()
+  const long = namesIn(tag, wholeDay('long'))
+  const short = namesIn(tag, wholeDay('short'))
+  const monthOf = namesIn(tag, monthAlone)
+  const order = orders[code]
+  const inOrder = (names: Words, wanted: string) =>
+    wanted.replace(/[WDMY]/g, (sign) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[sign] ?? sign)
+  const day: Formats['day'] = (date, today) =>
+    inOrder(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? order.year : order.day)
+  return {
+    amount({ minor, currency }) {
+      const { digits } = currencies[currency]
+      const format =
+        numbers.get(digits) ??
+        new Intl.NumberFormat(numberTag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
+      numbers.set(digits, format)
+      return format.format(minor / 10 ** digits)
+    },
+    day,
+    month: (date) => inOrder(monthOf(date), order.month ?? 'M Y'),
+    shortDay: (date) => inOrder(short(date), order.day),
+    moment(moment, timeZone, today) {
+      const { date, time } = clockAt(moment, timeZone)
+      return `${day(date, today)}, ${time}`
+    },
+    time: (moment, timeZone) => clockAt(moment, timeZone).time,
+  }
+}
+
+const wholeDay = (length: 'long' | 'short') => ({ weekday: length, day: 'numeric', month: length, year: 'numeric' }) as const
+/** Some languages name a month otherwise where no day stands before it. */
+const monthAlone = { month: 'long', year: 'numeric' } as const
+
+function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
+  const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
+  const known = new Map<CalendarDate, Words>()
+  return (date) => {
+    const words = known.get(date) ?? wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`)))
+    if (known.size > 2000) known.clear()
+    known.set(date, words)
+    return words
+  }
+}
+
+function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
+  const of = (type: keyof Words) => parts.find((part) => part.type === type)?.value.replace(/[.月]$/, '') ?? ''
+  return { weekday: of('weekday'), day: of('day'), month: of('month'), year: of('year') }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockAt(moment: Instant, timeZone: string): { date: CalendarDate; time: string } {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(timeZone, clock)
+  const [date = '', time = ''] = clock.format(new Date(moment)).split(' ')
+  return { date: date as CalendarDate, time }
+}

@@ -1,0 +1,20 @@
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en } from './en/index.ts'
+import { it } from './it/index.ts'
+import { flatTexts, textOptions } from './text-options.ts'
+
+const resources = { en: { translation: flatTexts(en) }, it: { translation: flatTexts(it) } }
+
+const byLanguage = new Map<LanguageCode, i18n>()
+
+/** The texts of one language, made once; a missing text is English (I18N-06). */
+export function textsOf(code: LanguageCode): i18n {
+  const known = byLanguage.get(code)
+  if (known) return known
+  const texts = createInstance().use(initReactI18next)
+  texts.init({ ...textOptions, lng: code, resources, initImmediate: false })
+  byLanguage.set(code, texts)
+  return texts
+}

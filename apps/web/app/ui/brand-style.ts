@@ -1,0 +1,23 @@
+import { inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
+
+// The paper and the night that the styles put text on.
+const lightPage = '#faf8f4'
+const darkPage = '#1b1a18'
+
+type Brand = { brandColour: string; accentColour?: string | undefined; displayFace: 'serif' | 'sans' }
+
+/** The style sheet of a host. What buttons, links and marks need is derived from these, with contrast made sure of. */
+export function brandStyle({ brandColour, accentColour = brandColour, displayFace }: Brand): string {
+  const onBrand = inkOn(brandColour)
+  const tokens = {
+    '--brand': readableOn(brandColour, onBrand),
+    '--on-brand': onBrand,
+    '--brand-on-light': readableOn(brandColour, lightPage, 5),
+    '--brand-on-dark': readableOn(brandColour, darkPage, 5.5),
+    '--accent': accentColour,
+    '--display': displayFace === 'serif' ? 'var(--serif)' : 'var(--sans)',
+  }
+  return `:root{${Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
+}

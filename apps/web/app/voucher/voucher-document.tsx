@@ -1,0 +1,169 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grouped } from '../checkout/payment-choice.tsx'
+import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { clearSelection } from '../search/selection-storage.ts'
+import { useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+type VoucherProps = { voucher: Voucher; news: 'new' | 'again' | undefined }
+
+/** VCH-01: the reservation as a document, on screen and on paper. */
+export function VoucherDocument({ voucher, news }: VoucherProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  // What was chosen is booked: the search no longer offers to go on with it.
+  useEffect(() => {
+    if (news) clearSelection(sessionStorage)
+  }, [news])
+  return (
+    <main id="content" className="voucher">
+      <VoucherHead voucher={voucher} news={news} />
+      <Transfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
+      <div className="voucher-columns">
+        <section aria-labelledby="voucher-stay">
+          <h2 id="voucher-stay">{t('voucher.stay')}</h2>
+          <StayTimes stay={voucher.stay} />
+          <StayLines lines={voucher.basket.lines} nightsOpen />
+        </section>
+        <section aria-labelledby="voucher-price">
+          <h2 id="voucher-price">{t('voucher.price')}</h2>
+          <StaySums basket={voucher.basket} />
+        </section>
+        <section aria-labelledby="voucher-people">
+          <h2 id="voucher-people">{t('voucher.bookedBy')}</h2>
+          <p>
+            {voucher.bookedBy.name}
+            <br />
+            {voucher.bookedBy.email}
+          </p>
+          {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
+          {voucher.guests.length > 0 && (
+            <>
+              <h3>{t('voucher.guests')}</h3>
+              <ul>
+                {[...new Set(voucher.guests)].map((guest) => (
+                  <li key={guest}>{guest}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Note title={t('voucher.customerNote')} text={voucher.customerNote} />
+        </section>
+        <HotelFacts notes={voucher.hotelNotes} />
+      </div>
+      <p className="js-only no-print">
+        <button type="button" className="button quiet" onClick={() => print()}>
+          {t('voucher.print')}
+        </button>
+      </p>
+    </main>
+  )
+}
+
+function VoucherHead({ voucher, news }: VoucherProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { state, code, roomCodes, bookedBy } = voucher
+  const thanks = state === 'pending' ? t('voucher.thanksPending', { name: bookedBy.name }) : t('voucher.thanks', { name: bookedBy.name })
+  return (
+    <header className="voucher-head">
+      {news === 'again' && (
+        <p className="notice-line" role="status">
+          {t('voucher.alreadyBooked')}
+        </p>
+      )}
+      <h1>{news === 'new' && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
+      {news === 'new' && <p className="lead">{t('voucher.mailSent', { email: bookedBy.email })}</p>}
+      <dl className="voucher-code">
+        <div>
+          <dt>{t('voucher.code')}</dt>
+          {(roomCodes.length > 0 ? roomCodes : [code]).map((each) => (
+            <dd key={each} className="code">
+              {each}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('voucher.stateLabel')}</dt>
+          <dd className="state" data-state={state}>
+            {t(`voucher.state.${state}`)}
+          </dd>
+        </div>
+      </dl>
+      <StateReason voucher={voucher} />
+      <p className="help">{t('voucher.codeHelp')}</p>
+    </header>
+  )
+}
+
+/** Reasons of a server that words them otherwise are left out: the state says enough. */
+function StateReason({ voucher: { reason } }: { voucher: Voucher }) {
+  const { t, i18n } = useTranslation()
+  const key = `voucher.reason.${reason}`
+  const text = i18n.exists(key) ? t(key as 'voucher.reason.by-guest') : ''
+  return text === '' ? null : <p>{text}</p>
+}
+
+function Transfer({ payment, cancelled }: { payment: Voucher['payment']; cancelled: boolean }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  const amountText = useAmountText()
+  if (payment.kind !== 'transfer' || cancelled) return null
+  if (payment.received) return <p className="notice-line">{t('voucher.transferReceived')}</p>
+  const rows = [
+    [t('voucher.transferOwner'), payment.owner],
+    [t('voucher.transferIban'), grouped(payment.iban)],
+    [t('voucher.transferAmount'), amountText(payment.amount)],
+    [t('voucher.transferReference'), payment.reference],
+  ] as const
+  return (
+    <section className="transfer" aria-labelledby="voucher-transfer">
+      <h2 id="voucher-transfer">{t('voucher.transfer')}</h2>
+      <p>{t('voucher.transferText', { moment: moment(payment.payBy, hotel.timeZone, hotel.today) })}</p>
+      <dl className="account">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="code">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function HotelFacts({ notes }: { notes: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { address } = hotel
+  return (
+    <section aria-labelledby="voucher-hotel">
+      <h2 id="voucher-hotel">{hotel.name}</h2>
+      <address>
+        {address.street}
+        <br />
+        {address.zip} {address.city}
+        <br />
+        <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
+        <br />
+        <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+      </address>
+      <Note title={t('voucher.hotelNotes')} text={notes} />
+    </section>
+  )
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className="as-written">{text}</p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { asked } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelAt } from '../hotel/load-hotel.server.ts'
+import { RecoveryForm } from '../recover/recovery-form.tsx'
+import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { VoucherDocument } from './voucher-document.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { gateway, secureCookies, place } = context
+  const { t } = textsOf(place.language.code)
+  const locked = { kind: 'locked' as const, title: `${t('voucher.lockedTitle')} · ${place.host.title}` }
+  const { searchParams } = new URL(request.url)
+  const grant = grantOf(request, params.ref ?? '', secureCookies)
+  if (grant === undefined) return data({ ...locked, ended: false }, 403)
+  const answer = await asked(gateway.reservation.voucher.mutate({ grant }))
+  if (answer.kind === 'ended') return data({ ...locked, ended: true }, 403)
+  const news = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
+  const { name: hotel } = await hotelAt(context)
+  const title = t('voucher.greeting', { hotel })
+  return data({ kind: 'open' as const, title, voucher: answer.voucher, news }, { headers: grantHeaders(request, answer, secureCookies) })
+}
+
+export default function Voucher() {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} news={page.news} />
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm
+        title={t('voucher.lockedTitle')}
+        text={t('voucher.lockedText')}
+        news={page.ended ? 'ended' : undefined}
+        action={`${base}/recover`}
+      />
+    </main>
+  )
+}

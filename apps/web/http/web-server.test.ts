@@ -1,0 +1,254 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import type { HostContext } from '@portico/contracts/scope/place'
+import { logTo } from '@portico/server/log'
+import { TRPCClientError } from '@trpc/client'
+import { describe, expect, it } from 'vitest'
+import type { GatewayAt } from '../app/gateway.server.ts'
+import type { Place } from '../app/place.server.ts'
+import { webEdge } from './web-server.ts'
+
+const context = { host: 'one.test', languageIds: [1, 2], defaultLanguageId: 1 } as unknown as HostContext
+const language = { id: 1 }
+const page = '/hotel/1/channel/1/language/1'
+
+type Wish = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[]; readonly notReadyMs?: number }
+
+/** The edge as the web has it, before pages that note what reached them. `one.test` is ours. */
+async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0 }: Wish = {}) {
+  const reached: Place[] = []
+  const hosts: string[] = []
+  const gateway = ((origin: { host: { host: string } }) => ({
+    host: {
+      context: {
+        query: async () => {
+          hosts.push(origin.host.host)
+          if (origin.host.host === 'one.test') return context
+          throw TRPCClientError.from({
+            error: { message: 'NOT_FOUND', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } },
+          } as never)
+        },
+      },
+    },
+  })) as unknown as GatewayAt
+  const app = await webEdge(
+    { log: logTo({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies, notReadyMs },
+    {
+      gateway,
+      isGatewayUp: async () => true,
+      common: async () => undefined,
+      pages: (pages) =>
+        void pages.all('*', async ({ place }, reply) => {
+          reached.push(place)
+          return reply.type('text/html').send(`The page of ${place.host.host}`)
+        }),
+    },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  /** As it stands on the wire, so that nothing is put right on the way. */
+  const say = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      socket.once('close', () => resolve(answer))
+      socket.once('error', () => socket.destroy())
+      socket.end(text)
+    })
+  return {
+    app,
+    reached,
+    hosts,
+    say,
+    ask: async (method: string, path: string, headers: readonly string[], body = '') => {
+      const lines = [`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', `Content-Length: ${body.length}`]
+      const answer = await say(`${lines.join('\r\n')}\r\n\r\n${body}`)
+      return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), text: answer }
+    },
+    [Symbol.asyncDispose]: async () => app.close(),
+  }
+}
+
+describe('the host of a request', () => {
+  const foreign = [
+    'other.test',
+    'one.test.evil.test',
+    'evil.one.test',
+    'one.test@evil.test',
+    'evil.test@one.test',
+    'one.test evil.test',
+    'one.test,evil.test',
+    'one.test/evil',
+    'one.test#evil',
+    'one.test?evil',
+    'one.test\\evil',
+    'one.test:80:80',
+    'one.test:port',
+    'one.test:999999',
+    'one.test..',
+    '.one.test',
+    'one..test',
+    'one_test',
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f000001',
+    'localhost',
+    '*',
+    '%6f%6e%65.test',
+    'оne.test',
+    `${'a'.repeat(300)}.test`,
+    'one.test\tevil',
+    '',
+  ]
+
+  it('is one of ours, or nothing is told of any house, and no page meets it', async () => {
+    await using edge = await anEdge()
+    for (const host of foreign) {
+      const { status, text } = await edge.ask('GET', page, [`Host: ${host}`])
+      expect([host, status]).toEqual([host, expect.toSatisfy((code: number) => code === 400 || code === 404)])
+      expect(text).not.toMatch(/page of|set-cookie/i)
+    }
+    expect((await edge.ask('GET', page, [])).status).toBe(400)
+    expect(edge.reached).toEqual([])
+  })
+
+  it('is the same in upper case and with a port', async () => {
+    await using edge = await anEdge()
+    for (const host of ['one.test', 'ONE.Test', 'one.test:3000']) expect((await edge.ask('GET', page, [`Host: ${host}`])).status).toBe(200)
+  })
+
+  it('is not taken from a second Host header or from an address in the request line', async () => {
+    await using edge = await anEdge()
+    const twice = await edge.ask('GET', page, ['Host: other.test', 'Host: one.test'])
+    expect(twice.text).not.toContain('page of')
+    const absolute = await edge.ask('GET', `http://one.test${page}`, ['Host: other.test'])
+    expect(absolute.text).not.toContain('page of')
+    expect(edge.reached).toEqual([])
+  })
+
+  it('is looked at before anything else: a foreign page’s form for an unknown host is not found', async () => {
+    await using edge = await anEdge()
+    const { status } = await edge.ask('POST', page, ['Host: other.test', 'Origin: https://evil.test', 'Sec-Fetch-Site: cross-site'])
+    expect(status).toBe(404)
+  })
+})
+
+describe('what changes something', () => {
+  const refused: Record<string, string[]> = {
+    'a foreign page': ['Origin: https://evil.test', 'Sec-Fetch-Site: cross-site'],
+    'a foreign page in an old browser': ['Origin: https://evil.test'],
+    'another house': ['Origin: http://other.test', 'Sec-Fetch-Site: cross-site'],
+    'a name below ours': ['Origin: http://evil.one.test', 'Sec-Fetch-Site: same-site'],
+    'a name above ours': ['Origin: http://test', 'Sec-Fetch-Site: same-site'],
+    'another port of ours': ['Origin: http://one.test:8080', 'Sec-Fetch-Site: same-site'],
+    'a name that begins like ours': ['Origin: http://one.test.evil.test'],
+    'our name as a user': ['Origin: http://one.test@evil.test'],
+    'a hidden origin': ['Origin: null'],
+    'a hidden origin of elsewhere': ['Origin: null', 'Sec-Fetch-Site: cross-site'],
+    'our origin, said by a foreign page': ['Origin: http://one.test', 'Sec-Fetch-Site: cross-site'],
+    'a foreign page that hides its origin': ['Sec-Fetch-Site: cross-site'],
+    'a neighbour that hides its origin': ['Sec-Fetch-Site: same-site'],
+    'an origin that is none': ['Origin: one.test'],
+    'two origins': ['Origin: http://one.test', 'Origin: https://evil.test'],
+    'two sites': ['Origin: http://one.test', 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site'],
+    'a site that nobody has heard of': ['Origin: http://one.test', 'Sec-Fetch-Site: own'],
+  }
+  const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/json']
+
+  it('is refused to all but our own pages, by any method, in any body, and sets nothing', async () => {
+    await using edge = await anEdge()
+    for (const [who, headers] of Object.entries(refused)) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        for (const type of types) {
+          const { status, text } = await edge.ask(method, page, ['Host: one.test', `Content-Type: ${type}`, ...headers], 'a=b')
+          expect([who, method, type, status]).toEqual([who, method, type, 403])
+          expect(text).not.toMatch(/set-cookie|page of/i)
+        }
+      }
+    }
+    expect(edge.reached).toEqual([])
+  })
+
+  it.each([
+    ['our page', ['Origin: http://one.test', 'Sec-Fetch-Site: same-origin']],
+    ['our page that sends no referrer', ['Origin: null', 'Sec-Fetch-Site: same-origin']],
+    ['an old browser on our page', ['Origin: http://one.test']],
+    ['who is no browser', []],
+  ])('is let in from %s, and the visitor is named', async (_, headers) => {
+    await using edge = await anEdge()
+    const { status, text } = await edge.ask('POST', page, ['Host: one.test', ...headers], 'a=b')
+    expect(status).toBe(200)
+    expect(text).toMatch(/set-cookie: portico-visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax/i)
+  })
+
+  it('is let in from a bank at the addresses that exchange code and e-mail, by POST alone', async () => {
+    await using edge = await anEdge()
+    const bank = ['Host: one.test', 'Origin: https://bank.test', 'Sec-Fetch-Site: cross-site']
+    expect((await edge.ask('POST', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(200)
+    expect((await edge.ask('DELETE', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(403)
+    expect((await edge.ask('POST', `${page}/checkout`, bank)).status).toBe(403)
+  })
+
+  it('comes by https where we are reached by https', async () => {
+    await using edge = await anEdge({ publicUrl: 'https://one.test' })
+    expect((await edge.ask('POST', page, ['Host: one.test', 'Origin: http://one.test'])).status).toBe(403)
+    const { status, text } = await edge.ask('POST', page, ['Host: one.test', 'Origin: https://one.test'])
+    expect(status).toBe(200)
+    expect(text).toMatch(/set-cookie: __Host-portico-visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure/i)
+  })
+})
+
+describe('a forwarded header', () => {
+  const forwarded = [
+    'X-Forwarded-For: 203.0.113.9',
+    'X-Forwarded-Host: other.test',
+    'X-Forwarded-Proto: https',
+    'Forwarded: for=203.0.113.9;host=other.test',
+  ]
+
+  it('is not believed without a proxy', async () => {
+    await using edge = await anEdge()
+    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
+    expect(edge.reached).toMatchObject([{ host: { host: 'one.test' }, address: '127.0.0.1' }])
+  })
+
+  it('tells the address, and nothing else, from a proxy that is configured', async () => {
+    await using edge = await anEdge({ trustedProxies: ['127.0.0.1'] })
+    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
+    await edge.ask('GET', page, ['Host: one.test', 'X-Forwarded-For: 198.51.100.1, 203.0.113.9'])
+    expect(edge.reached).toMatchObject([
+      { host: { host: 'one.test' }, address: '203.0.113.9' },
+      { host: { host: 'one.test' }, address: '203.0.113.9' },
+    ])
+    expect(new Set(edge.hosts)).toEqual(new Set(['one.test']))
+  })
+
+  it('is not believed from another proxy', async () => {
+    await using edge = await anEdge({ trustedProxies: ['192.0.2.1'] })
+    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
+    expect(edge.reached).toMatchObject([{ address: '127.0.0.1' }])
+  })
+})
+
+it('no header of a stranger says where a request belongs, or who it is', async () => {
+  await using edge = await anEdge()
+  const own = ['host', 'channel', 'hotel', 'language', 'visitor', 'trade-session', 'address'].map((name) => `X-Portico-${name}: 9`)
+  await edge.ask('GET', page, ['Host: one.test', ...own, 'X-Request-Id: stranger'])
+  expect(edge.reached).toMatchObject([{ host: { host: 'one.test' }, hotelId: 1, channelId: 1, language, address: '127.0.0.1' }])
+  expect(edge.reached[0]?.visitor).toBeUndefined()
+  expect(edge.reached[0]?.requestId).not.toBe('stranger')
+})
+
+it('a web that is told to end serves its guests until it stops listening, while a balancer hears that it is not ready', async () => {
+  await using edge = await anEdge({ notReadyMs: 1_000 })
+  const closed = edge.app.close()
+  const [ready, shown] = await Promise.all([edge.ask('GET', '/readyz', ['Host: one.test']), edge.ask('GET', page, ['Host: one.test'])])
+  expect([ready.status, shown.status]).toEqual([503, 200])
+  expect(shown.text).toContain('The page of one.test')
+  await closed
+})

@@ -1,0 +1,70 @@
+import { registerHealth } from '@portico/server/health'
+import { loggedBy } from '@portico/server/log'
+import { TRPCClientError } from '@trpc/client'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { awayOf, type GatewayAt, headersOfAway } from '../app/gateway.server.ts'
+import { placeHook } from './place-hook.ts'
+import { answerPlainly } from './plain-reply.ts'
+import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+
+/** Larger than any form of ours, so that a value that is too long comes back at its field and not as a bare 413. */
+const bodyLimit = 512 * 1024
+
+export type EdgeOptions = {
+  log: FastifyBaseLogger
+  /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
+  publicUrl: string
+  development: boolean
+  /** Reverse proxies whose word on the client's address is believed. */
+  trustedProxies?: readonly string[]
+  notReadyMs?: number
+  /** Whether plain `localhost` is the page that lists the demo houses. */
+  demo: boolean
+}
+
+type Inside = {
+  gateway: GatewayAt
+  isGatewayUp: () => Promise<boolean>
+  /** What is the same for every host, as scripts and fonts are. */
+  common: (app: FastifyInstance) => Promise<void>
+  /** What belongs to a host; nothing here meets a request that the edge has not let in. */
+  pages: (pages: FastifyInstance, secure: boolean) => void
+}
+
+/** All that is decided of a request before a page knows of it: its host first, then whether our own pages ask. */
+export async function webEdge(options: EdgeOptions, { gateway, isGatewayUp, common, pages }: Inside): Promise<FastifyInstance> {
+  const { log, development, demo } = options
+  const secure = options.publicUrl.startsWith('https:')
+  const app = fastify({
+    ...loggedBy(log),
+    bodyLimit,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { maxHeaderSize: 64 * 1024 },
+    frameworkErrors: (error, _, reply) => answerPlainly(reply, error.statusCode ?? 400),
+  })
+  // Remix reads bodies itself, as bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.setNotFoundHandler(async (_, reply) => answerPlainly(reply, 404))
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof TRPCClientError) {
+      const away = awayOf(error)
+      return answerPlainly(reply, away.status, headersOfAway(away))
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'failed')
+    return answerPlainly(reply, status < 500 ? status : 503)
+  })
+  registerSecurityHeaders(app, { secure, development })
+  registerHealth(app, isGatewayUp, options.notReadyMs)
+  await common(app)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', placeHook({ gateway, secure, demo }))
+    scope.addHook('onRequest', refuseForeignOrigins(secure))
+    pages(scope, secure)
+  })
+  return app
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readServiceToken } from '@portico/server/service-token'
+import { programs as table } from '../../scripts/start/programs.mjs'
+import { Killable } from '../../tests/kill/killable-process.ts'
+
+const firstPort = 27_300
+const root = join(import.meta.dirname, '../..')
+const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT: firstPort + 2, WEB_PORT: firstPort + 3 }
+
+/** The four programs as they run in production, on the demo houses, in a folder of their own. */
+export async function startPrograms() {
+  const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+  const token = readServiceToken(home)
+  const at = (port: number) => `http://127.0.0.1:${port}`
+  const env = {
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    PORTICO_HOME: home,
+    PORTICO_DEMO: '1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    // What is measured is what a call costs, not who is refused where there are many, or on a machine that stalls.
+    REQUESTS_PER_MINUTE: '{"host":100000000}',
+    LATE_MS: '{"searches":10000,"others":10000}',
+    BOOKING_URL: at(ports.BOOKING_PORT),
+    ADMIN_URL: at(ports.ADMIN_PORT),
+    GATEWAY_URL: at(ports.GATEWAY_PORT),
+    WEB_URL: `http://localhost:${ports.WEB_PORT}`,
+  }
+  const programs: Killable[] = []
+  for (const { port, entry, memory } of table) {
+    const program = new Killable(ports[port as keyof typeof ports], [...memory, join(root, entry)], env)
+    programs.push(program)
+    await program.start()
+  }
+  return {
+    home,
+    token,
+    booking: env.BOOKING_URL,
+    gateway: env.GATEWAY_URL,
+    web: at(ports.WEB_PORT),
+    /** One more program in the same folder, to be started and killed by who wants it. */
+    another: (entry: string, settings: Record<string, string>, port: number) =>
+      new Killable(port, [...(table.find((program) => program.entry === entry)?.memory ?? []), join(root, entry)], { ...env, ...settings }),
+    /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
+    memory: () => programs.map((program) => pssOf(program.pid)),
+    [Symbol.asyncDispose]: async () => {
+      for (const program of programs.reverse()) await program.kill()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function pssOf(pid: number): number {
+  const line = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) / 1024
+}

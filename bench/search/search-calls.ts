@@ -1,0 +1,67 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openDb } from '@portico/booking-server/db/db'
+import { doorsOf } from '@portico/booking-server/http/routes'
+import { sweepOptions } from '@portico/booking-server/reservations/options'
+import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
+import { keepHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import type { Stay } from '@portico/domain/time/stay'
+
+const now = () => new Date().toISOString() as Instant
+export const today = todayAt('UTC', now())
+const able = profiles.portico
+
+export const callerAt = (channelId: number, hotelId?: number): Caller => ({
+  domain: '',
+  channelId,
+  hotelId,
+  languageId: 1,
+  sessionCode: '',
+})
+
+/** A call with its query as it arrives at the server: another stay each time, so that no answer can be one that was made before. */
+export type Search = { readonly path: string; readonly query: () => URLSearchParams }
+
+export function searchBy<Input, Answer>(call: LegacyCall<Input, Answer>, caller: Caller, input: (stay: Stay) => Input): Search {
+  return { path: call.path, query: () => encodeQuery(call, caller, input(nextStay()), able) }
+}
+
+let turn = 0
+export function nextStay(): Stay {
+  const arrival = addDays(today, 10 + ((turn++ * 37) % 330))
+  return { arrival, departure: addDays(arrival, 3) }
+}
+
+/** The server's calls without HTTP: a query in, the text of the answer out. */
+export async function openCalls(file: string) {
+  const db = await openDb(file)
+  const hotels = keepHotelSnapshots(db.reader, now)
+  const on = { db, now, able }
+  const doors = new Map(doorsOf(hotels).map((door) => [door.path, door]))
+  return {
+    hotels,
+    ask: async ({ path, query }: Search) => (await doors.get(path)?.answer(on, query(), ''))?.body ?? '',
+    /** What the booking server does every second. */
+    sweep: async () => (await sweepTransfers(db, now())) + (await sweepOptions(db, now())),
+    close: () => db.close(),
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** What `work` leaves in memory. */
+export async function megabytesAfter(work: () => Promise<void>): Promise<number> {
+  const used = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  await work()
+  return (used() - before) / 2 ** 20
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import type { House } from '../servers/house.ts'
+import { Console } from './browser-console.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+const credentials = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
+
+/** Who runs the installation, at admin's pages. */
+export class Operator {
+  readonly page: Page
+  readonly console: Console
+  readonly #house: House
+
+  constructor(page: Page, house: House) {
+    this.page = page
+    this.#house = house
+    this.console = new Console(page)
+  }
+
+  get #origin(): string {
+    return this.#house.admin?.url ?? ''
+  }
+
+  /** By the one-time link while nobody has an account, with the password from then on. */
+  async signsIn(): Promise<void> {
+    const link = this.#house.firstRunLink()
+    await this.page.goto(link ?? this.#origin)
+    await this.page.getByLabel('E-mail address').fill(credentials.email)
+    await this.page.getByLabel('Password').fill(credentials.password)
+    await expectAccessible(this.page)
+    await this.page.getByRole('button', { name: link ? 'Create account' : 'Sign in' }).click()
+    await this.sees('Hosts')
+  }
+
+  async sees(heading: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(this.page)
+  }
+
+  async opens(section: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
+    await this.sees(section)
+  }
+
+  async savesDraft(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(this.page.getByText(/^Saved/)).toBeVisible()
+  }
+
+  async publishes(): Promise<void> {
+    await this.opens('Publish')
+    await this.page.getByRole('button', { name: /^Publish snapshot/ }).click()
+    await expect(this.page.getByText(/^Snapshot \d+ is live\.$/)).toBeVisible()
+  }
+}

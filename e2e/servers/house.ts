@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type Admin, startAdmin } from '@portico/admin/server/app'
+import { keep, write } from '@portico/booking-server/db/db'
+import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { HostSettings } from '@portico/contracts/scope/settings'
+import { demoSeed, type Seed } from '@portico/demo/demo-seed'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { EuroRates } from '@portico/gateway/currency/euro-rates'
+import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import { openStore } from '@portico/gateway/store/store'
+import { logTo } from '@portico/server/log'
+import { startWeb } from '@portico/web/app'
+import type { Fault } from '../../tests/builders/gateway/faults.ts'
+import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { aSnapshot } from '../../tests/builders/start-house.ts'
+import { type Mail, mailsIn } from './mails.ts'
+
+// The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
+
+type HouseOptions = {
+  readonly profile?: Profile
+  readonly seed?: Seed
+  /** Without admin: the hosts as they were published once. */
+  readonly hosts?: HostSettings[]
+  /** The booking server stands behind a door that loses and breaks answers on request. */
+  readonly faulty?: boolean
+}
+
+export type House = AsyncDisposable & {
+  /** The demo group's admin, unless the house was given its hosts. */
+  readonly admin: Admin | undefined
+  readonly port: number
+  /** `http://hotel-miramare.localhost:12345` of `hotel-miramare`. */
+  url(name: string): string
+  /** The next calls of this method or file meet these faults. */
+  meets(call: string, ...faults: Fault[]): void
+  /** As if others had taken every room of a type on these nights. */
+  sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
+  /** The mails about a booking code. */
+  mailsAbout(code: string): Mail[]
+  /** Undefined once somebody has an account. */
+  firstRunLink(): string | undefined
+  /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back. */
+  passMinutes(minutes: number): Promise<void>
+  /** As if twenty minutes had passed for every guest who went away: their rooms are free again. */
+  endHolds(): Promise<void>
+  closeAdmin(): Promise<void>
+  closeGateway(): Promise<void>
+  closeBookingServer(): Promise<void>
+}
+
+export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, faulty = false }: HouseOptions = {}): Promise<House> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const port = await freePort()
+  const time = { aheadMs: 0 }
+  const clock = () => new Date(Date.now() + time.aheadMs)
+  const now = () => clock().toISOString() as Instant
+  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
+  const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
+  const door = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
+  const gateway = await startGateway({
+    home,
+    now,
+    upstreams: [{ url: door?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
+    settings: admin?.url ?? aSnapshot(hosts ?? []),
+    hasDoors: true,
+  })
+  const rates = openStore(home)
+  new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
+  rates.$client.close()
+  const web = await openPages(port, gateway)
+  const open = new Map<string, AsyncDisposable>([['web', web]])
+  open.set('gateway', gateway)
+  if (door) open.set('door', door)
+  open.set('booking-server', bookingServer)
+  if (admin) open.set('admin', admin)
+  const close = async (name: string) => {
+    const server = open.get(name)
+    open.delete(name)
+    await server?.[Symbol.asyncDispose]()
+  }
+  return {
+    admin,
+    port,
+    url: (name) => `http://${name}.localhost:${port}`,
+    meets: (call, ...faults) => {
+      if (!door) throw new Error('this house has no faulty door')
+      for (const fault of faults) door.next(call, fault)
+    },
+    sellsOut: async (hotelId, roomTypeId, nights) => {
+      await write(bookingServer.db, [hotelId], async (tx) => {
+        await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
+        return keep(undefined)
+      })
+    },
+    mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
+    firstRunLink: () => textOf(join(home, 'admin', 'first-run-link')),
+    passMinutes: async (minutes) => {
+      time.aheadMs += minutes * 60_000
+      await sweptHolds(bookingServer.db.reader, now())
+    },
+    endHolds: async () => {
+      await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
+    },
+    closeAdmin: () => close('admin'),
+    closeGateway: () => close('gateway'),
+    closeBookingServer: () => close('booking-server'),
+    [Symbol.asyncDispose]: async () => {
+      for (const name of [...open.keys()]) await close(name)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The web before a gateway, as guests reach it. */
+export function openPages(port: number, { url, token }: Pick<RunningGateway, 'url' | 'token'>) {
+  return startWeb({
+    ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
+    ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },
+  })
+}
+
+async function sweptHolds(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
+  const ended = () => reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
+  while ((await ended()).length > 0) await setTimeout(50)
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+
+/** The mails' links name the port before the web app listens on it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
+  })
+}

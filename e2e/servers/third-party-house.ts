@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { aLegacyGroup } from '../../simulators/legacy/group.ts'
+import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
+import type { Fault } from '../../tests/builders/gateway/faults.ts'
+import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
+import { aHost, aSnapshot } from '../../tests/builders/start-house.ts'
+import { freePort, openPages } from './house.ts'
+import { type Mail, mailsIn } from './mails.ts'
+
+export type StrangersHouse = AsyncDisposable & {
+  readonly books: LegacyServer['books']
+  url(name: string): string
+  /** The next calls of this method or file meet these faults. */
+  meets(call: string, ...faults: Fault[]): void
+  /** What the gateway wrote to hotel and operator. */
+  mails(): Mail[]
+}
+
+/** Web and gateway before a server that knows nothing of ours: `house.localhost` sells the hotels of `aLegacyGroup`. */
+export async function openStrangersHouse({ rooms = 2 }: { readonly rooms?: number } = {}): Promise<StrangersHouse> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const port = await freePort()
+  const server = await startLegacyServer({ group: aLegacyGroup({ rooms }) })
+  const door = await openFaultyUpstream(server.url)
+  const gateway = await startGateway({
+    home,
+    upstreams: [{ url: door.url, profile: 'plain' }],
+    settings: aSnapshot([aHost('house.localhost', [1])]),
+  })
+  const web = await openPages(port, gateway)
+  return {
+    books: server.books,
+    url: (name) => `http://${name}.localhost:${port}`,
+    meets: (call, ...faults) => {
+      for (const fault of faults) door.next(call, fault)
+    },
+    mails: () => mailsIn(join(home, 'gateway', 'mail')),
+    [Symbol.asyncDispose]: async () => {
+      for (const open of [web, gateway, door, server]) await open[Symbol.asyncDispose]()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireInteger, wireText } from '../../codec/spelling.ts'
+import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
+import { type StandsNow, standsNowFields, standsNowOf, toStandsNow } from '../../parts/current-state.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+/** `optionId` is one of the offer's options. */
+export type OfferConfirmQuestion = OfferByEmail & { readonly optionId: number; readonly key?: string | undefined }
+
+/** The reservation that was made of it, where the server says its code. */
+export type OfferConfirmAnswer = StandsNow & { readonly reservationCode?: string | undefined }
+
+/** OFR-05: books an option of an offer. */
+export const offerConfirm = postingCall<
+  OfferConfirmQuestion,
+  OfferConfirmAnswer,
+  { mail: string; option: number; px_key?: string | undefined }
+>({
+  name: 'offerConfirm',
+  path: paths.offerConfirm,
+  body: 'json',
+  inWords: { state: 'confirmed' },
+  toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
+  post: {
+    write: ({ email, optionId, key }) => ({ mail: email, option: optionId, px_key: key }),
+    wire: z.object({ ...emailField, option: wireInteger, ...keyField }),
+  },
+  fromQuery: (reader, { mail, option, px_key }) => ({
+    caller: noCaller,
+    input: { offerCode: reader.text('offerCode', 200), email: mail, optionId: option, key: px_key },
+  }),
+  toReply: ({ reservationCode, ...stands }) => ({ reservationCode: reservationCode ?? null, ...toStandsNow(stands) }),
+  reply: z
+    .object({ reservationCode: wireText.nullable().optional(), ...standsNowFields })
+    .transform(({ reservationCode, ...stands }) => ({ ...standsNowOf(stands), reservationCode: reservationCode ?? undefined })),
+})

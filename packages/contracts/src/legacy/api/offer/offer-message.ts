@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
+import { type Done, done } from '../../parts/done.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+export type OfferMessage = OfferByEmail & { readonly text: string; readonly key?: string | undefined }
+
+/** OFR-07, OFR-08: a recipient writes to the hotel about an offer; nothing is no message. The unlocked offer tells all messages. */
+export const offerMessage = postingCall<OfferMessage, Done, { mail: string; text: string; px_key?: string | undefined }>({
+  name: 'offerMessage',
+  path: paths.offerMessage,
+  ...done,
+  toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
+  post: {
+    write: ({ email, text, key }) => ({ mail: email, text, px_key: key }),
+    wire: z.object({ ...emailField, text: z.string().min(1).max(2_000), ...keyField }),
+  },
+  fromQuery: (reader, { mail, text, px_key }) => ({
+    caller: noCaller,
+    input: { offerCode: reader.text('offerCode', 200), email: mail, text, key: px_key },
+  }),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
+import { type Done, done } from '../../parts/done.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+/** OFR-06: declines an offer for good; the reason may be empty. */
+export const offerReject = postingCall<OfferByEmail & { readonly reason: string }, Done, { mail: string; reason: string }>({
+  name: 'offerReject',
+  path: paths.offerReject,
+  ...done,
+  toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
+  post: {
+    write: ({ email, reason }) => ({ mail: email, reason }),
+    wire: z.object({ ...emailField, reason: z.string().max(1_000).default('') }),
+  },
+  fromQuery: (reader, { mail, reason }) => ({
+    caller: noCaller,
+    input: { offerCode: reader.text('offerCode', 200), email: mail, reason },
+  }),
+})

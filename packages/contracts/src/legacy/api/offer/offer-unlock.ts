@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+import { type OfferAnswer, offer } from './offer.ts'
+
+/** OFR-02, OFR-03: the whole offer, for the e-mail that it was sent to; another one is refused. */
+export const offerUnlock = postingCall<OfferByEmail, OfferAnswer, { mail: string }>({
+  name: 'offerUnlock',
+  path: paths.offerUnlock,
+  body: 'json',
+  toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
+  post: { write: ({ email }) => ({ mail: email }), wire: z.object(emailField) },
+  fromQuery: (reader, { mail }) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200), email: mail } }),
+  toReply: offer.toReply,
+  reply: offer.reply,
+})

@@ -1,0 +1,17 @@
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { type ReservationAnswer, retrieve } from '../../main/retrieve.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+/** API-16, CRO-01: a reservation that awaits its confirmation, by its code; told as the retrieve tells one. */
+export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationAnswer>({
+  name: 'awaiting',
+  server: 'api',
+  path: paths.awaiting,
+  effect: 'read',
+  body: 'json',
+  toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
+  fromQuery: (reader) => ({ caller: noCaller, input: { reservationCode: reader.text('reservationCode', 200) } }),
+  toReply: retrieve.toReply,
+  reply: retrieve.reply,
+})

@@ -1,0 +1,75 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { CurrencyCode, Instant } from '../../../shapes.ts'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
+import type { ReservationAnswer } from '../../main/retrieve.ts'
+import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
+
+/** The voucher and fee as the recalculation told them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
+export type ModifyQuestion = { readonly voucher: ReservationAnswer; readonly feeMinor: number; readonly key?: string | undefined }
+
+/** `minor` is the whole price with the fee. Older servers say nothing but that it is done. */
+export type ModifyAnswer = {
+  readonly code?: string | undefined
+  readonly price?: { readonly minor: number; readonly feeMinor: number; readonly currency: Code } | undefined
+  readonly at?: Moment | undefined
+}
+
+const Wire = withVoucher({ fee: wireNumber.nullable().optional(), px_key: z.string().max(64).optional() })
+
+/** API-14, MOD-06: makes the change that a voucher describes, or leaves everything as it was. Again with its key, it answers as it did then. */
+export const modify = postingCall<ModifyQuestion, ModifyAnswer, z.infer<typeof Wire>>({
+  name: 'modify',
+  path: paths.modify,
+  body: 'json',
+  inWords: {},
+  toQuery: () => [],
+  post: {
+    write: ({ voucher, feeMinor, key }, caller) => ({
+      ...toVoucher(voucher, caller),
+      fee: toDecimal(feeMinor, voucher.basket.currency),
+      px_key: key,
+    }),
+    wire: Wire,
+  },
+  fromQuery: (_, read) => ({
+    caller: callerOfVoucher(read),
+    input: {
+      voucher: read.voucher,
+      feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
+      key: read.document.px_key,
+    },
+  }),
+  toReply: ({ code, price, at }) => ({
+    codice: code ?? null,
+    total: price ? toDecimal(price.minor, price.currency) : null,
+    fee: price ? toDecimal(price.feeMinor, price.currency) : null,
+    currency: price ? { code: price.currency } : null,
+    at: at ?? null,
+  }),
+  reply: z
+    .object({
+      codice: wireText.nullable().optional(),
+      total: wireNumber.nullable().optional(),
+      fee: wireNumber.nullable().optional(),
+      currency: z.object({ code: CurrencyCode }).nullable().optional(),
+      at: Instant.nullable().optional(),
+    })
+    .transform(({ codice, total, fee, currency, at }): ModifyAnswer => {
+      const known = total !== undefined && total !== null && currency
+      return {
+        code: codice ?? undefined,
+        price: known
+          ? {
+              minor: fromDecimal(total, currency.code).minor,
+              feeMinor: fromDecimal(fee ?? 0, currency.code).minor,
+              currency: currency.code,
+            }
+          : undefined,
+        at: at ?? undefined,
+      }
+    }),
+})

@@ -1,0 +1,77 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { z } from 'zod'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
+import { type ReservationAnswer, retrieve } from '../../main/retrieve.ts'
+import { prepaidsWire, prepaymentsOf, type ToldPrepayment, toPrepaids } from '../../parts/rate-reply.ts'
+import { callerOfVoucher, toVoucher, type VoucherRead, withVoucher } from '../../parts/voucher.ts'
+
+/** What a reservation cost before a change; without city tax. */
+export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly ToldPrepayment[] }
+
+/**
+ * MOD-02: the voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
+ * `paidMinor` has arrived. A server that tells only the voucher leaves the rest out.
+ */
+export type RecalcAnswer = {
+  readonly voucher: ReservationAnswer
+  readonly feeMinor?: number | undefined
+  readonly paidMinor?: number | undefined
+  readonly before?: PriceBefore | undefined
+}
+
+const Beside = z.object({
+  fee: wireNumber.nullable().optional(),
+  paid: wireNumber.nullable().optional(),
+  previous: z
+    .object({ total: wireNumber, cityTax: wireNumber.default(0), prepaids: prepaidsWire })
+    .nullable()
+    .optional(),
+})
+
+/** API-12, MOD-06: prices the change that a voucher describes; nothing takes effect. */
+export const recalc = postingCall<{ readonly voucher: ReservationAnswer }, RecalcAnswer, VoucherRead>({
+  name: 'recalc',
+  path: paths.recalc,
+  body: 'json',
+  toQuery: () => [],
+  post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },
+  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: { voucher: read.voucher } }),
+  toReply: ({ voucher, feeMinor, paidMinor, before }) => {
+    const { currency } = voucher.basket
+    const decimal = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency))
+    return {
+      ...(retrieve.toReply(voucher) as Record<string, unknown>),
+      fee: decimal(feeMinor),
+      paid: decimal(paidMinor),
+      previous: before
+        ? { total: decimal(before.minor), cityTax: decimal(before.cityTaxMinor), prepaids: toPrepaids(before.prepayment, currency) }
+        : null,
+    }
+  },
+  reply: Beside.loose().transform((wire, ctx): RecalcAnswer => {
+    const read = retrieve.reply.safeParse(wire)
+    if (!read.success) {
+      ctx.addIssue(read.error.message)
+      return z.NEVER
+    }
+    const { currency } = read.data.basket
+    return {
+      voucher: read.data,
+      feeMinor: minorOf(wire.fee, currency),
+      paidMinor: minorOf(wire.paid, currency),
+      before: wire.previous
+        ? {
+            minor: fromDecimal(wire.previous.total, currency).minor,
+            cityTaxMinor: fromDecimal(wire.previous.cityTax, currency).minor,
+            prepayment: prepaymentsOf(wire.previous.prepaids, currency),
+          }
+        : undefined,
+    }
+  }),
+})
+
+function minorOf(amount: number | null | undefined, currency: CurrencyCode): number | undefined {
+  return amount === null || amount === undefined ? undefined : fromDecimal(amount, currency).minor
+}

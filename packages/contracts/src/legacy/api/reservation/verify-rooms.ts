@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Reason } from '../../codec/extensions.ts'
+import { postingCall } from '../../codec/legacy-request.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireFlag } from '../../codec/spelling.ts'
+import type { ReservationAnswer } from '../../main/retrieve.ts'
+import { callerOfVoucher, toVoucher, type VoucherRead, withVoucher } from '../../parts/voucher.ts'
+
+/** `reason` only where the server gives reasons. */
+export type VerifyAnswer = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
+
+/** API-13, MOD-06: whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change decides. */
+export const verifyRooms = postingCall<{ readonly voucher: ReservationAnswer }, VerifyAnswer, VoucherRead>({
+  name: 'verifyRooms',
+  path: paths.verifyRooms,
+  body: 'json',
+  toQuery: () => [],
+  post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },
+  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: { voucher: read.voucher } }),
+  toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, px_reason: reason }),
+  // A server that answers as its availability check does says the word alone.
+  reply: z.union([
+    z
+      .object({ disponibile: wireFlag, px_reason: Reason.optional().catch(undefined) })
+      .transform(({ disponibile, px_reason }) => ({ isAvailable: disponibile, reason: px_reason })),
+    wireFlag.transform((isAvailable) => ({ isAvailable })),
+  ]),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
+import type { ToldDestination } from '../../main/hotel-list.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+export type ToldAgencyHotel = { readonly id: number; readonly name: string; readonly destinations: readonly ToldDestination[] }
+
+const Hotel = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText,
+  destinations: wireList(z.object({ id: wireInteger, name: wireText })),
+})
+
+/** API-03, AGY-37: the hotels that are associated with the agency that is logged in. */
+export const agencyHotels = legacyCall<Record<never, never>, readonly ToldAgencyHotel[]>({
+  name: 'agencyHotels',
+  server: 'api',
+  path: paths.agencyHotels,
+  effect: 'read',
+  credentials: true,
+  body: 'json',
+  toQuery: () => [],
+  fromQuery: () => ({ caller: noCaller, input: {} }),
+  toReply: (hotels) => ({ hotels }),
+  reply: z.object({ hotels: wireList(Hotel) }).transform(({ hotels }) =>
+    hotels.flatMap(({ id, hotelId, name, destinations }) => {
+      const known = id ?? hotelId
+      return known === undefined ? [] : [{ id: known, name, destinations }]
+    }),
+  ),
+})

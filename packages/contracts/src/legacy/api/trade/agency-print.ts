@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { noCaller } from '../../parts/request-fields.ts'
+
+/** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
+export type PrintQuestion = { readonly reservationId: number; readonly guest: number }
+/** A PDF in base64. */
+export type Print = { readonly fileName: string; readonly pdf: string }
+
+/** API-06, AGY-36: a reservation to print, for the agency or for one guest. */
+export const agencyPrint = legacyCall<PrintQuestion, Print>({
+  name: 'agencyPrint',
+  server: 'api',
+  path: paths.agencyPrint,
+  effect: 'write',
+  post: 'form',
+  credentials: true,
+  body: 'json',
+  toQuery: (_, { reservationId, guest }) => [
+    ['reservationId', reservationId],
+    ['guest', guest],
+  ],
+  fromQuery: (reader) => ({
+    caller: noCaller,
+    input: { reservationId: reader.id('reservationId'), guest: reader.integer('guest', 0, 350) },
+  }),
+  toReply: (print) => print,
+  reply: z.object({ fileName: z.string().max(200), pdf: z.base64() }),
+})

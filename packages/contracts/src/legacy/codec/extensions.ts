@@ -1,0 +1,125 @@
+import { packageProblems } from '@portico/domain/pricing/package'
+import { serviceProblems } from '@portico/domain/pricing/service'
+import { z } from 'zod'
+import { PromoRefusal } from '../../promo.ts'
+import { unchangeable } from '../../reservation-change.ts'
+import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
+
+/**
+ * What only our own server can do, and what a guest sees without it:
+ * - `holds`: no rooms are kept during checkout; the page says that the hotel confirms the price on booking.
+ * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
+ * - `reasons`: a refusal has the catalogue's text, without night or amounts.
+ * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not.
+ */
+export const capabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
+export type Capability = (typeof capabilities)[number]
+
+export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(capabilities) }
+export type Profile = keyof typeof profiles
+
+/** Parameters and reply fields that are not the specification's, each under its capability. Sent and read only where that is declared. */
+export const extensionFields: Readonly<Record<string, Capability>> = {
+  px_key: 'keys',
+  px_hold: 'holds',
+  px_host: 'keys',
+  px_total: 'keys',
+  px_mailKey: 'keys',
+  px_visitor: 'holds',
+  px_address: 'holds',
+  px_replaces: 'holds',
+  px_reason: 'reasons',
+  px_kinds: 'reasons',
+  px_until: 'reasons',
+  px_fee: 'reasons',
+  px_fees: 'reasons',
+  px_promotions: 'reasons',
+  px_commission: 'reasons',
+  px_withoutVat: 'reasons',
+  px_insured: 'reasons',
+  px_exempt: 'reasons',
+  px_taxes: 'reasons',
+  px_mealPlan: 'reasons',
+  px_next: 'reasons',
+  px_refusals: 'reasons',
+  px_promo: 'reasons',
+  px_cityTax: 'reasons',
+  px_timeZone: 'reasons',
+  px_state: 'day-states',
+  px_price: 'day-states',
+  px_currency: 'day-states',
+}
+
+/** The extension fields that may not travel with these capabilities. */
+export function isForbidden(field: string, able: ReadonlySet<Capability>): boolean {
+  if (!field.startsWith('px_')) return false
+  // A room's own carries its number.
+  const name = field.replace(/\d+$/, '')
+  const capability = Object.hasOwn(extensionFields, name) ? extensionFields[name] : undefined
+  return capability === undefined || !able.has(capability)
+}
+
+/** A reply without what its reader or writer has not declared, at any depth. Mostly there is nothing to leave out, and then nothing is copied. */
+export function withoutExtensions(value: unknown, able: ReadonlySet<Capability>): unknown {
+  if (value === null || typeof value !== 'object') return value
+  return Array.isArray(value) ? withoutInItems(value, able) : withoutInFields(value as Record<string, unknown>, able)
+}
+
+function withoutInItems(items: readonly unknown[], able: ReadonlySet<Capability>): readonly unknown[] {
+  let changed: unknown[] | undefined
+  for (let i = 0; i < items.length; i++) {
+    const kept = withoutExtensions(items[i], able)
+    if (kept === items[i]) continue
+    changed ??= [...items]
+    changed[i] = kept
+  }
+  return changed ?? items
+}
+
+function withoutInFields(fields: Record<string, unknown>, able: ReadonlySet<Capability>): Record<string, unknown> {
+  let changed: Record<string, unknown> | undefined
+  for (const field of Object.keys(fields)) {
+    const forbidden = isForbidden(field, able)
+    const kept = forbidden ? undefined : withoutExtensions(fields[field], able)
+    if (!forbidden && kept === fields[field]) continue
+    changed ??= { ...fields }
+    if (forbidden) delete changed[field]
+    else changed[field] = kept
+  }
+  return changed ?? fields
+}
+
+/** Why our own server refused, beside the text `errore`. */
+export const Reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('malformed'), parameter: z.string(), problem: z.string() }),
+  /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
+  z.object({ kind: z.literal('not-found') }),
+  z.object({ kind: z.literal('sold-out'), roomTypeId: Id, night: CalendarDate }),
+  z.object({ kind: z.literal('not-bookable'), refusals: z.array(Refusal) }),
+  z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
+  /** Too many rooms are held by this visitor, this address, or everybody. */
+  z.object({ kind: z.literal('over-limit') }),
+  z.object({ kind: z.literal('hold-ended') }),
+  /** A service that cannot be had as it was asked for. */
+  z.object({ kind: z.literal('service-refused'), serviceId: Id, problem: z.enum(serviceProblems) }),
+  /** These categories want at least one of their services. */
+  z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
+  z.object({ kind: z.literal('service-sold-out'), serviceId: Id, day: CalendarDate, slot: z.string() }),
+  /** The package cannot be had for this stay: other nights, another day of arrival, out of its period, not with this rate, not split over two rooms, or all are taken. */
+  z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
+  /** The promo code does not count for this booking, and no other total was agreed to. */
+  z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
+  z.object({ kind: z.literal('key-missing') }),
+  /** The key was closed by a question for its outcome: it can no longer book. */
+  z.object({ kind: z.literal('key-closed') }),
+  /** The same key came before, with another change. */
+  z.object({ kind: z.literal('key-used') }),
+  /**
+   * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, there is no option
+   * to take, or it waits for a transfer or as an option and would have no time left for that.
+   */
+  z.object({ kind: z.literal('not-changeable'), why: z.enum(unchangeable) }),
+  /** The same key came with another body, and its reservation stands. */
+  z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
+])
+export type Reason = z.infer<typeof Reason>

@@ -1,0 +1,45 @@
+import type { Party } from '@portico/domain/party/party'
+import { isCrossSearched } from '@portico/domain/party/room-line'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { legacyCall } from '../codec/legacy-call.ts'
+import { paths } from '../codec/paths.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
+
+export type AvailabilityCheck = {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly originAirportId?: number | undefined
+  /** The asker's own hold, whose rooms are free for them. */
+  readonly holdId?: string | undefined
+}
+
+/** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
+export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
+  name: 'availabilityCheck',
+  server: 'main',
+  path: paths.availabilityCheck,
+  effect: 'read',
+  body: 'text',
+  toQuery: (caller, { stay, rooms, originAirportId, holdId }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ['sessionCode', caller.sessionCode],
+    ['cross', isCrossSearched(rooms)],
+    ['originAirportId', originAirportId],
+    ['cl_id', caller.clientId],
+    ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
+    ['px_hold', holdId],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      rooms: readParties(reader),
+      originAirportId: reader.optionalId('originAirportId'),
+      holdId: reader.optionalText('px_hold', 64),
+    },
+  }),
+  toReply: (available) => String(available),
+  reply: z.string().transform((text) => text.includes('true')),
+})

@@ -1,0 +1,225 @@
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { Instant } from '../../shapes.ts'
+import type { Caller, LegacyCall } from '../codec/legacy-call.ts'
+import { legacyCall } from '../codec/legacy-call.ts'
+import { paths } from '../codec/paths.ts'
+import { type QueryEntry, type QueryReader, suffix, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, type ToldBasket, toBasket } from '../parts/basket.ts'
+import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
+import { callerQuery, readCaller } from '../parts/request-fields.ts'
+
+/** `holdId` is the asker's own hold, whose rooms are free for them. */
+export type PriceQuestion = { readonly basket: AskedBasket; readonly timestamp: number; readonly holdId?: string | undefined }
+
+/** How a price is asked for, whatever is told of it. */
+export const priceQuery: Pick<LegacyCall<PriceQuestion, unknown>, 'toQuery' | 'fromQuery'> = {
+  toQuery: (caller, { basket, timestamp, holdId }) => [
+    ...callerQuery(caller),
+    ...basketQuery(basket),
+    ['cl_id', caller.clientId],
+    ['timestamp', timestamp],
+    ['px_hold', holdId],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: { basket: readBasket(reader), timestamp: readTimestamp(reader), holdId: reader.optionalText('px_hold', 64) },
+  }),
+}
+
+/** Today's price of a basket with its prepayment (LEG-29). */
+export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
+  name: 'priceCheck',
+  server: 'main',
+  path: paths.priceCheck,
+  effect: 'read',
+  body: 'json',
+  ...priceQuery,
+  toReply: toBasket,
+  reply: z.object(basketWireFields).transform(basketOf),
+})
+
+export type BookerAsked = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly cap?: string | undefined
+  readonly alternativeEmail?: string | undefined
+  readonly note?: string | undefined
+}
+
+export type ConsentsAsked = {
+  readonly marketing: boolean
+  readonly report: boolean
+  readonly profile: boolean
+  readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+}
+
+export type ConfirmQuestion = {
+  readonly basket: AskedBasket
+  readonly booker: BookerAsked
+  /** One per room; an empty one is the booker. */
+  readonly guests: readonly { readonly name?: string | undefined; readonly lastName?: string | undefined }[]
+  readonly consents: ConsentsAsked
+  readonly paymentMethod: string
+  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  readonly optionHours?: number | undefined
+  readonly timestamp: number
+  readonly extras?: ConfirmExtras | undefined
+  /** Capability `keys`: the guest's key, the hold it consumes, the host for the mails' link, and the total that the guest was shown (`stay`, minor units). */
+  readonly key?: string | undefined
+  readonly holdId?: string | undefined
+  readonly host?: string | undefined
+  readonly totalMinor?: number | undefined
+}
+
+/** `code` is the booking's; each room has its own beside it. */
+export type ConfirmAnswer = {
+  readonly code: string
+  readonly roomCodes: readonly string[]
+  readonly state: 'confirmed' | 'pending'
+  readonly payBy?: Moment | undefined
+  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  readonly option?: ToldOption | undefined
+}
+export type ToldOption = { readonly hours: number; readonly until: Moment }
+export const optionWire = z.object({ hours: wireInteger, until: Instant }).nullable().optional()
+
+const ConfirmReply = z.object({
+  reservationCode: wireText.optional(),
+  state: z.enum(['confirmed', 'pending']).optional(),
+  payBy: Instant.nullable().optional(),
+  option: optionWire,
+  prenotazione: wireList(z.object({ codice: wireText })),
+})
+
+/** Books. Sent once per guest's action, never again (SEC-08). */
+export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
+  name: 'confirm',
+  server: 'main',
+  path: paths.confirm,
+  effect: 'write',
+  body: 'json',
+  toQuery: (caller, question) => [
+    ...callerQuery(caller),
+    ...basketQuery(question.basket),
+    ...bookerQuery(question.booker),
+    ...question.guests.flatMap(({ name, lastName }, i): QueryEntry[] => [
+      [`guestName${suffix(i)}`, name],
+      [`guestLastName${suffix(i)}`, lastName],
+    ]),
+    ...consentsQuery(question.consents),
+    ...extrasQuery(question.extras ?? {}),
+    ['paymentMethod', question.paymentMethod],
+    ['option', question.optionHours === undefined ? undefined : 1],
+    ['optionHours', question.optionHours],
+    ['cl_id', caller.clientId],
+    ['timestamp', question.timestamp],
+    ['px_key', question.key],
+    ['px_hold', question.holdId],
+    ['px_host', question.host],
+    ['px_total', question.totalMinor],
+  ],
+  fromQuery: (reader) => {
+    const caller: Caller = readCaller(reader)
+    const basket = readBasket(reader)
+    return {
+      caller,
+      input: {
+        basket,
+        booker: readBooker(reader),
+        guests: basket.rooms.map((_, i) => ({
+          name: reader.optionalText(`guestName${suffix(i)}`, 60),
+          lastName: reader.optionalText(`guestLastName${suffix(i)}`, 60),
+        })),
+        consents: readConsents(reader),
+        extras: readExtras(reader, basket.rooms.length),
+        paymentMethod: reader.text('paymentMethod', 40),
+        optionHours: reader.flag('option') ? reader.integer('optionHours', 1, 720) : undefined,
+        timestamp: readTimestamp(reader),
+        key: reader.optionalText('px_key', 64),
+        holdId: reader.optionalText('px_hold', 64),
+        host: reader.optionalText('px_host', 260),
+        totalMinor: reader.optionalInteger('px_total', 0, 999_999_999_999_999),
+      },
+    }
+  },
+  toReply: ({ code, roomCodes, state, payBy, option }) => ({
+    reservationCode: code,
+    state,
+    payBy: payBy ?? null,
+    option: option ?? null,
+    prenotazione: roomCodes.map((codice) => ({ codice })),
+  }),
+  reply: ConfirmReply.transform(({ reservationCode, state, payBy, option, prenotazione }, ctx): ConfirmAnswer => {
+    const roomCodes = prenotazione.map(({ codice }) => codice)
+    const code = reservationCode ?? roomCodes[0]
+    if (code === undefined) {
+      ctx.addIssue('a confirmation has a code')
+      return z.NEVER
+    }
+    return { code, roomCodes, state: state ?? 'confirmed', payBy: payBy ?? undefined, option: option ?? undefined }
+  }),
+})
+
+function bookerQuery(booker: BookerAsked): QueryEntry[] {
+  return [
+    ['nominativo', `${booker.name} ${booker.lastName}`],
+    ['name', booker.name],
+    ['lastName', booker.lastName],
+    ['indirizzo', booker.address],
+    ['cap', booker.cap],
+    ['citta', booker.city],
+    ['nazione', booker.country],
+    ['mail', booker.email],
+    ['alternativeEmail', booker.alternativeEmail],
+    ['telefono', booker.phone],
+    ['note', booker.note],
+    ['smoking', false],
+  ]
+}
+
+/** The older clients send one `nominativo`; its last word is then the last name. */
+function readBooker(reader: QueryReader): BookerAsked {
+  const whole = reader.text('nominativo', 130)
+  const space = whole.lastIndexOf(' ')
+  return {
+    name: reader.optionalText('name', 60) ?? (space < 0 ? '' : whole.slice(0, space)),
+    lastName: reader.optionalText('lastName', 60) ?? whole.slice(space + 1),
+    email: reader.text('mail', 254),
+    phone: reader.text('telefono', 30),
+    country: reader.text('nazione', 60),
+    address: reader.text('indirizzo', 120),
+    city: reader.text('citta', 80),
+    cap: reader.optionalText('cap', 12),
+    alternativeEmail: reader.optionalText('alternativeEmail', 254),
+    note: reader.optionalText('note', 1000),
+  }
+}
+
+function consentsQuery({ marketing, report, profile, custom }: ConsentsAsked): QueryEntry[] {
+  return [
+    ['marketing', marketing],
+    ['report', report],
+    ['profile', profile],
+    ['customPolicies', custom.map(({ cpId, accepted }) => `${cpId}:${accepted}`)],
+  ]
+}
+
+function readConsents(reader: QueryReader): ConsentsAsked {
+  const custom = reader.texts('customPolicies', 20, 20).flatMap((text) => {
+    const match = /^(\d{1,9}):(true|false)$/.exec(text)
+    if (match) return [{ cpId: Number(match[1]), accepted: match[2] === 'true' }]
+    reader.refuse('customPolicies', 'malformed')
+    return []
+  })
+  return { marketing: reader.flag('marketing'), report: reader.flag('report'), profile: reader.flag('profile'), custom }
+}
+
+function readTimestamp(reader: QueryReader): number {
+  return reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { legacyCall } from '../codec/legacy-call.ts'
+import { paths } from '../codec/paths.ts'
+import { wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { callerQuery, readCaller } from '../parts/request-fields.ts'
+
+export type ToldPolicy = { readonly cpId: number; readonly title: string; readonly text: string; readonly mandatory: boolean }
+
+const Reply = z.object({
+  policies: wireList(z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() })),
+})
+
+/** The policies that this channel and hotel ask consent for beside the usual ones (LEG-08). Optional unless said otherwise. */
+export const customPrivacy = legacyCall<Record<never, never>, readonly ToldPolicy[]>({
+  name: 'customPrivacy',
+  server: 'main',
+  path: paths.customPrivacy,
+  effect: 'read',
+  body: 'json',
+  toQuery: callerQuery,
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
+  toReply: (policies) => ({ policies }),
+  reply: Reply.transform(({ policies }) =>
+    policies.map(({ cpId, title, text, mandatory }) => ({ cpId, title: title ?? '', text, mandatory: mandatory ?? false })),
+  ),
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { languageOf } from '../../scope/languages.ts'
+import { legacyCall } from '../codec/legacy-call.ts'
+import { paths } from '../codec/paths.ts'
+import { wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { pictureWire, type ToldPicture } from '../parts/rate-reply.ts'
+import { readCaller } from '../parts/request-fields.ts'
+
+export type ToldDestination = { readonly id: number; readonly name: string }
+
+export type ToldHotelCard = {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+  readonly stars: number
+  readonly summary: string
+  readonly destinations: readonly ToldDestination[]
+  readonly picture?: ToldPicture | undefined
+}
+
+export type HotelListAnswer = {
+  readonly channel: {
+    readonly id: number
+    readonly name: string
+    readonly code: string
+    readonly trade: boolean
+    readonly tradeConfHour: number
+  }
+  readonly hotels: readonly ToldHotelCard[]
+}
+
+const HotelWire = z.object({
+  id: wireInteger.optional(),
+  hotelId: wireInteger.optional(),
+  name: wireText.optional(),
+  nome: wireText.optional(),
+  address: z.object({ city: wireText.optional() }).optional(),
+  citta: wireText.optional(),
+  rating: wireInteger.optional(),
+  descrizionebreve: wireText.optional(),
+  destinations: wireList(z.object({ id: wireInteger, name: wireText })),
+  foto: pictureWire.optional(),
+})
+
+const Reply = z.object({
+  channel: z.object({
+    id: wireInteger,
+    name: wireText.optional(),
+    nome: wireText.optional(),
+    code: wireText.optional(),
+    trade: wireFlag.optional(),
+    settings: z.object({ tradeConfHour: wireInteger.optional() }).optional(),
+  }),
+  hotels: wireList(HotelWire),
+})
+
+/** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
+export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
+  name: 'hotelList',
+  server: 'main',
+  path: paths.hotelList,
+  effect: 'read',
+  body: 'json',
+  toQuery: ({ domain, channelId, hotelId, languageId }) => [
+    ['domain', domain],
+    ['ca_id', channelId],
+    ['ho_id', hotelId],
+    ['language', languageOf(languageId).code],
+    ['ln_id', languageId],
+  ],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
+  toReply: ({ channel: { id, name, code, trade, tradeConfHour }, hotels }) => ({
+    channel: { id, name, code, trade, settings: { tradeConfHour } },
+    hotels: hotels.map((hotel) => ({
+      id: hotel.id,
+      name: hotel.name,
+      address: { city: hotel.city },
+      rating: hotel.stars,
+      descrizionebreve: hotel.summary,
+      destinations: hotel.destinations,
+      foto: hotel.picture,
+    })),
+  }),
+  reply: Reply.transform(({ channel, hotels }) => ({
+    channel: {
+      id: channel.id,
+      name: channel.name ?? channel.nome ?? '',
+      code: channel.code ?? '',
+      trade: channel.trade ?? false,
+      tradeConfHour: channel.settings?.tradeConfHour ?? 0,
+    },
+    hotels: hotels.flatMap((hotel) => {
+      const id = hotel.id ?? hotel.hotelId
+      return id === undefined ? [] : [cardOf(id, hotel)]
+    }),
+  })),
+})
+
+function cardOf(id: number, hotel: z.infer<typeof HotelWire>): ToldHotelCard {
+  return {
+    id,
+    name: hotel.name ?? hotel.nome ?? '',
+    city: hotel.address?.city ?? hotel.citta ?? '',
+    stars: hotel.rating ?? 0,
+    summary: hotel.descrizionebreve ?? '',
+    destinations: hotel.destinations,
+    picture: hotel.foto,
+  }
+}

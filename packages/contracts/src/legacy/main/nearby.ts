@@ -1,0 +1,117 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import type { Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { CurrencyCode, Refusal } from '../../shapes.ts'
+import { legacyCall } from '../codec/legacy-call.ts'
+import { paths } from '../codec/paths.ts'
+import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
+
+export type NearbyQuestion = {
+  readonly stay: Stay
+  readonly rooms: readonly Party[]
+  readonly promoCode?: string | undefined
+  readonly timestamp: number
+  /** The asker's own hold, whose rooms are free for them. */
+  readonly holdId?: string | undefined
+}
+
+/** One room of the stay, as cheap as it can be had; they are in the order of the parties. */
+export type ToldNearbyRoom = {
+  readonly roomTypeId: number
+  readonly roomName: string
+  readonly productId: number
+  readonly rateName: string
+  readonly minor: number
+}
+
+export type ToldNearby = {
+  readonly stay: Stay
+  readonly minor: number
+  readonly taxesMinor?: number | undefined
+  readonly rooms: readonly ToldNearbyRoom[]
+}
+
+/** Nearest first. `refusals` say why the stay that was asked for cannot be had. */
+export type NearbyAnswer = { readonly currency: Code; readonly dates: readonly ToldNearby[]; readonly refusals: readonly Refusal[] }
+
+const Reply = z.object({
+  currency: z.object({ code: CurrencyCode }),
+  availabilityList: wireList(
+    z.object({
+      dataArrivo: wireDate,
+      dataPartenza: wireDate,
+      totale: wireNumber,
+      px_taxes: wireNumber.optional(),
+      camere: wireList(
+        z.object({ idcamera: wireInteger, nomecamera: wireText, ar_id: wireInteger, nometariffa: wireText, totale: wireNumber }),
+      ),
+    }),
+  ),
+  px_refusals: z.array(Refusal).optional(),
+})
+
+/** Other dates near those that cannot be had (LEG-20), all rooms together. */
+export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
+  name: 'nearby',
+  server: 'main',
+  path: paths.nearby,
+  effect: 'read',
+  body: 'json',
+  toQuery: (caller, { stay, rooms, promoCode, timestamp, holdId }) => [
+    ...callerQuery(caller),
+    ...stayQuery(stay),
+    ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
+    ['mt_id', 0],
+    ['promoCode', promoCode],
+    ['mobile', false],
+    ['pc_id', 0],
+    ['cl_id', caller.clientId],
+    ['timestamp', timestamp],
+    ['px_hold', holdId],
+  ],
+  fromQuery: (reader) => ({
+    caller: readCaller(reader),
+    input: {
+      stay: readStay(reader),
+      rooms: readParties(reader),
+      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+      timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+      holdId: reader.optionalText('px_hold', 64),
+    },
+  }),
+  toReply: ({ currency, dates, refusals }) => ({
+    currency: { code: currency },
+    availabilityList: dates.map(({ stay, minor, taxesMinor, rooms }) => ({
+      dataArrivo: toLegacyDate(stay.arrival),
+      dataPartenza: toLegacyDate(stay.departure),
+      totale: toDecimal(minor, currency),
+      px_taxes: taxesMinor === undefined ? undefined : toDecimal(taxesMinor, currency),
+      camere: rooms.map((room) => ({
+        idcamera: room.roomTypeId,
+        nomecamera: room.roomName,
+        ar_id: room.productId,
+        nometariffa: room.rateName,
+        totale: toDecimal(room.minor, currency),
+      })),
+    })),
+    px_refusals: refusals,
+  }),
+  reply: Reply.transform(({ currency: { code }, availabilityList, px_refusals }) => ({
+    currency: code,
+    dates: availabilityList.map((one) => ({
+      stay: { arrival: one.dataArrivo, departure: one.dataPartenza },
+      minor: fromDecimal(one.totale, code).minor,
+      taxesMinor: one.px_taxes === undefined ? undefined : fromDecimal(one.px_taxes, code).minor,
+      rooms: one.camere.map((room) => ({
+        roomTypeId: room.idcamera,
+        roomName: room.nomecamera,
+        productId: room.ar_id,
+        rateName: room.nometariffa,
+        minor: fromDecimal(room.totale, code).minor,
+      })),
+    })),
+    refusals: px_refusals ?? [],
+  })),
+})

@@ -1,0 +1,68 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { type PricePart as Part, partKinds } from '@portico/domain/pricing/explain-price'
+import { meals } from '@portico/domain/pricing/price-stay'
+import { z } from 'zod'
+import { PromoOutcome } from '../../../promo.ts'
+import { CalendarDate, CurrencyCode, Party } from '../../../shapes.ts'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
+import { type PriceQuestion, priceQuery } from '../confirm.ts'
+
+// Ours: where each amount of a basket's price comes from, as data, so that the web says it in the guest's language.
+
+/** A part of the price, in the words of `PricePart`; `name` is what the hotel calls the rate, promotion, fee or service. */
+export type ToldPart = Omit<Part, 'parts'> & { readonly name?: string | undefined; readonly parts?: readonly ToldPart[] | undefined }
+
+export type ExplainAnswer = { readonly currency: Code; readonly price: ToldPart; readonly promo?: PromoOutcome | undefined }
+
+type WirePart = Omit<ToldPart, 'minor' | 'of' | 'parts'> & { amount: number; of?: number | undefined; parts?: WirePart[] | undefined }
+
+const WirePart: z.ZodType<WirePart> = z.object({
+  why: z.enum(partKinds),
+  amount: z.number(),
+  night: CalendarDate.optional(),
+  ref: z.int().optional(),
+  name: z.string().optional(),
+  meal: z.enum(meals).optional(),
+  count: z.int().optional(),
+  age: z.int().optional(),
+  party: Party.optional(),
+  basisPoints: z.int().optional(),
+  of: z.number().optional(),
+  get parts() {
+    return z.array(WirePart).optional()
+  },
+}) as z.ZodType<WirePart>
+
+export const explain = legacyCall<PriceQuestion, ExplainAnswer>({
+  name: 'explain',
+  server: 'main',
+  path: paths.explain,
+  effect: 'read',
+  capability: 'reasons',
+  body: 'json',
+  ...priceQuery,
+  toReply: ({ currency, price, promo }) => ({ currency: { code: currency }, price: toWire(price, currency), px_promo: promo }),
+  reply: z
+    .object({ currency: z.object({ code: CurrencyCode }), price: WirePart, px_promo: PromoOutcome.optional() })
+    .transform(({ currency: { code }, price, px_promo }) => ({ currency: code, price: fromWire(price, code), promo: px_promo })),
+})
+
+function toWire({ minor, of, parts, ...part }: ToldPart, currency: Code): WirePart {
+  return {
+    ...part,
+    amount: toDecimal(minor, currency),
+    of: of === undefined ? undefined : toDecimal(of, currency),
+    parts: parts?.map((one) => toWire(one, currency)),
+  }
+}
+
+function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): ToldPart {
+  const told: ToldPart = { ...part, minor: fromDecimal(amount, currency).minor }
+  return {
+    ...told,
+    ...(of !== undefined && { of: fromDecimal(of, currency).minor }),
+    ...(parts && { parts: parts.map((one) => fromWire(one, currency)) }),
+  }
+}

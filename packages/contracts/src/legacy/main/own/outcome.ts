@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { legacyCall } from '../../codec/legacy-call.ts'
+import { paths } from '../../codec/paths.ts'
+import { callerQuery, readCaller } from '../../parts/request-fields.ts'
+
+export type OutcomeAnswer =
+  | { readonly kind: 'confirmed' | 'pending'; readonly code: string; readonly roomCodes: readonly string[] }
+  /** The key was closed before it booked. */
+  | { readonly kind: 'refused' }
+  /** Nobody had used the key; now it is closed, so that a confirm still on its way is refused. */
+  | { readonly kind: 'unused' }
+
+const booked = { code: z.string(), roomCodes: z.array(z.string()) }
+
+/** What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls it may be repeated. */
+export const outcome = legacyCall<{ readonly key: string }, OutcomeAnswer>({
+  name: 'outcome',
+  server: 'main',
+  path: paths.outcome,
+  effect: 'write',
+  capability: 'keys',
+  body: 'json',
+  toQuery: (caller, { key }) => [...callerQuery(caller), ['px_key', key]],
+  fromQuery: (reader) => ({ caller: readCaller(reader), input: { key: reader.text('px_key', 64) } }),
+  toReply: (answer) => answer,
+  reply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('confirmed'), ...booked }),
+    z.object({ kind: z.literal('pending'), ...booked }),
+    z.object({ kind: z.literal('refused') }),
+    z.object({ kind: z.literal('unused') }),
+  ]),
+})

@@ -1,0 +1,331 @@
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import { isRefundProtected } from '@portico/domain/pricing/refund-protection'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { z } from 'zod'
+import { PromoOutcome } from '../../promo.ts'
+import { CurrencyCode } from '../../shapes.ts'
+import {
+  fromDecimal,
+  type QueryEntry,
+  type QueryReader,
+  suffix,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireFlag,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../codec/spelling.ts'
+import {
+  prepaidsWire,
+  prepaymentsOf,
+  rateOf,
+  rateWireFields,
+  type ToldPrepayment,
+  type ToldRate,
+  toPrepaids,
+  toRate,
+} from './rate-reply.ts'
+import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
+import { type AskedService, readServices, servicesText } from './service-items.ts'
+
+// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve tell of it.
+
+export type AskedRoom = {
+  readonly productId: number
+  readonly party: Party
+  /** Its part of a stay that is split over two room types; both rooms have one then. Without it, the whole stay. */
+  readonly stay?: Stay | undefined
+  /** Decimal daily prices of a signed link, which win over the rate's own; one for each night. */
+  readonly nightPrices?: readonly number[] | undefined
+  /** The guest takes the refund protection that the rate offers. */
+  readonly isProtected?: boolean | undefined
+  /** The rate comes with it, as the search told. */
+  readonly refundIncluded?: boolean | undefined
+  /** Guests who are named as exempt from city tax. */
+  readonly taxExempt?: number | undefined
+}
+
+export type AskedBasket = {
+  readonly stay: Stay
+  readonly rooms: readonly AskedRoom[]
+  readonly promoCode?: string | undefined
+  /** Chosen beside what the rates include. */
+  readonly services?: readonly AskedService[] | undefined
+  readonly packageId?: number | undefined
+}
+
+/** The first chosen rate is plain `ar_id`, unlike on the room search. */
+export function basketQuery({ stay, rooms, promoCode, services, packageId }: AskedBasket): QueryEntry[] {
+  return [
+    ...stayQuery(stay),
+    ...roomsQuery(rooms),
+    ['refundProtect', isRefundProtected(rooms) ? 1 : 0],
+    ['promoCode', promoCode],
+    ['services', services && servicesText(services)],
+    ['pc_id', packageId],
+  ]
+}
+
+/** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
+function roomsQuery(rooms: readonly AskedRoom[]): QueryEntry[] {
+  const [first] = rooms
+  if (first?.stay === undefined) return rooms.flatMap(roomQuery)
+  return [
+    ...roomQuery({ ...first, productId: 0 }, 0),
+    ['dataArrivoCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.arrival) : ''))],
+    ['dataPartenzaCross', rooms.map(({ stay }) => (stay ? toLegacyDate(stay.departure) : ''))],
+    ['ar_idCross', rooms.map(({ productId }) => productId)],
+  ]
+}
+
+function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: AskedRoom, i: number): QueryEntry[] {
+  const at = suffix(i)
+  return [
+    [`ar_id${at}`, productId],
+    ...partyQuery(party, 'avail_etaBambini', i),
+    [`prezzi${at}`, nightPrices],
+    [`px_insured${at}`, isProtected],
+    [`px_exempt${at}`, taxExempt],
+  ]
+}
+
+/** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
+export function readBasket(reader: QueryReader): AskedBasket {
+  const stay = readStay(reader)
+  const rooms = reader.has('ar_idCross')
+    ? readSplit(reader, stay)
+    : Array.from({ length: countRooms(reader, 'ar_id') }, (_, i) => readRoom(reader, i, nightCountOf(stay)))
+  const services = readServices(reader)
+  return {
+    stay,
+    rooms,
+    promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+    services: services.length > 0 ? services : undefined,
+    packageId: reader.optionalId(['pc_id', 'pcId']),
+  }
+}
+
+/** The two rooms of a split stay, which follow one another. */
+function readSplit(reader: QueryReader, stay: Stay): AskedRoom[] {
+  const ids = reader.ids('ar_idCross', 2)
+  const arrivals = reader.dates('dataArrivoCross', 2)
+  const departures = reader.dates('dataPartenzaCross', 2)
+  const change = arrivals[1]
+  const lengths = [ids.length, arrivals.length, departures.length]
+  if (
+    change === undefined ||
+    lengths.some((length) => length !== 2) ||
+    departures[0] !== change ||
+    change <= stay.arrival ||
+    change >= stay.departure
+  )
+    reader.refuse('dataArrivoCross', 'out-of-range')
+  const isProtected = reader.flag(reader.has('px_insured') ? 'px_insured' : 'refundProtect')
+  const room = {
+    party: readParty(reader),
+    ...(isProtected && { isProtected }),
+    ...(reader.has('px_exempt') && { taxExempt: reader.integer('px_exempt', 0, 35) }),
+  }
+  return ids.map((productId, i) => ({
+    ...room,
+    productId,
+    stay: { arrival: arrivals[i] ?? stay.arrival, departure: departures[i] ?? stay.departure },
+  }))
+}
+
+/** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
+function readRoom(reader: QueryReader, i: number, nights: number): AskedRoom {
+  const at = suffix(i)
+  const nightPrices = reader.decimals(`prezzi${at}`, nights)
+  const isProtected = reader.flag(reader.has(`px_insured${at}`) ? `px_insured${at}` : 'refundProtect')
+  return {
+    productId: reader.id(i === 0 ? ['ar_id', 'ar_id1'] : `ar_id${at}`),
+    party: readParty(reader, i),
+    ...(nightPrices.length > 0 && { nightPrices }),
+    ...(isProtected && { isProtected }),
+    ...(reader.has(`px_exempt${at}`) && { taxExempt: reader.integer(`px_exempt${at}`, 0, 35) }),
+  }
+}
+
+export type ToldLine = ToldRate & {
+  /** Of a reservation: the code of the room, and its own nights. */
+  readonly code?: string | undefined
+  readonly stay?: Stay | undefined
+  readonly productId: number
+  /** Older servers tell a booked room by its name alone, and its children by their number: those are not in `party`. */
+  readonly roomTypeId?: number | undefined
+  readonly roomName: string
+  readonly rateName: string
+  readonly party: Party
+  readonly moreChildren?: number | undefined
+  /** What the refund protection adds that was taken; nothing where none was. */
+  readonly protectionMinor?: number | undefined
+}
+
+export type ToldCityTax = {
+  readonly minor: number
+  readonly perPersonNightMinor?: number | undefined
+  readonly maxNights?: number | undefined
+  readonly exemptBelowAge?: number | undefined
+}
+
+export type ToldMethod =
+  | { readonly id: 'hotelpay' }
+  | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
+
+/** A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. */
+export type ToldServiceItem = {
+  readonly serviceId: number
+  readonly name: string
+  readonly day?: CalendarDate | undefined
+  readonly slot?: string | undefined
+  readonly quantity: number
+  readonly minor: number
+}
+
+export type ToldBasket = {
+  readonly currency: Code
+  readonly lines: readonly ToldLine[]
+  readonly services: readonly ToldServiceItem[]
+  /** Rooms, meals, mandatory services and fees; without city tax. */
+  readonly minor: number
+  /** What a split stay costs less, which `minor` is without; above zero. */
+  readonly crossDiscountMinor?: number | undefined
+  readonly cityTax?: ToldCityTax | undefined
+  readonly prepayment: readonly ToldPrepayment[]
+  readonly paymentMethods: readonly ToldMethod[]
+  readonly promo?: PromoOutcome | undefined
+}
+
+const Line = z.object({
+  ...rateWireFields,
+  codice: wireText.optional(),
+  dataarrivo: wireDate.optional(),
+  datapartenza: wireDate.optional(),
+  ar_id: wireInteger,
+  roomId: wireInteger,
+  roomName: wireText,
+  rateName: wireText,
+  adulti: wireInteger,
+  bambini: wireList(wireInteger),
+  insured: wireFlag.nullable().optional(),
+  refundPrice: wireNumber.nullable().optional(),
+})
+
+const ServiceWire = z.object({
+  id: wireInteger,
+  nome: wireText,
+  data: wireDate.nullable().optional(),
+  slot: wireText.nullable().optional(),
+  numero: wireInteger,
+  prezzo: wireNumber,
+})
+
+const Method = z.discriminatedUnion('id', [
+  z.object({ id: z.literal('hotelpay') }),
+  z.object({ id: z.literal('bank'), owner: z.string(), iban: z.string(), days: wireInteger }),
+])
+
+export const basketWireFields = {
+  currency: z.object({ code: CurrencyCode }),
+  total: wireNumber,
+  rooms: wireList(Line),
+  servizi: wireList(ServiceWire),
+  prepaids: prepaidsWire,
+  scontoCross: wireNumber.nullable().optional(),
+  cityTax: wireNumber.nullable().optional(),
+  px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
+  // A method that this version does not know is not offered.
+  px_promo: PromoOutcome.optional(),
+  paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
+} as const
+
+export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): ToldBasket {
+  const currency = wire.currency.code
+  return {
+    currency,
+    lines: wire.rooms.map((line) => ({
+      ...rateOf(line, currency),
+      code: line.codice,
+      stay: line.dataarrivo && line.datapartenza ? { arrival: line.dataarrivo, departure: line.datapartenza } : undefined,
+      productId: line.ar_id,
+      roomTypeId: line.roomId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      party: { adults: line.adulti, childrenAges: line.bambini },
+      protectionMinor: line.insured && typeof line.refundPrice === 'number' ? fromDecimal(line.refundPrice, currency).minor : undefined,
+    })),
+    services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo }) => ({
+      serviceId: id,
+      name: nome,
+      day: data ?? undefined,
+      slot: slot ?? undefined,
+      quantity: numero,
+      minor: fromDecimal(prezzo, currency).minor,
+    })),
+    minor: fromDecimal(wire.total, currency).minor,
+    crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
+    cityTax: cityTaxOf(wire, currency),
+    prepayment: prepaymentsOf(wire.prepaids, currency),
+    paymentMethods: wire.paymentMethods,
+    promo: wire.px_promo,
+  }
+}
+
+function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): ToldCityTax | undefined {
+  if (cityTax === undefined || cityTax === null) return undefined
+  return {
+    minor: fromDecimal(cityTax, currency).minor,
+    perPersonNightMinor: px_cityTax && fromDecimal(px_cityTax.perPersonNight, currency).minor,
+    maxNights: px_cityTax?.maxNights,
+    exemptBelowAge: px_cityTax?.exemptBelowAge,
+  }
+}
+
+export function toBasket(told: ToldBasket) {
+  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = told
+  return {
+    currency: { code: currency },
+    total: toDecimal(minor, currency),
+    rooms: lines.map((line) => ({
+      codice: line.code,
+      dataarrivo: line.stay && toLegacyDate(line.stay.arrival),
+      datapartenza: line.stay && toLegacyDate(line.stay.departure),
+      ar_id: line.productId,
+      roomId: line.roomTypeId,
+      roomName: line.roomName,
+      rateName: line.rateName,
+      adulti: line.party.adults,
+      bambini: line.party.childrenAges,
+      insured: line.protectionMinor !== undefined,
+      refundPrice: line.protectionMinor === undefined ? null : toDecimal(line.protectionMinor, currency),
+      ...toRate(line, currency),
+    })),
+    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price }) => ({
+      id: serviceId,
+      nome: name,
+      data: day === undefined ? null : toLegacyDate(day),
+      slot: slot ?? null,
+      numero: quantity,
+      prezzo: toDecimal(price, currency),
+    })),
+    prepaids: toPrepaids(prepayment, currency),
+    scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),
+    cityTax: cityTax === undefined ? null : toDecimal(cityTax.minor, currency),
+    px_cityTax:
+      cityTax?.perPersonNightMinor === undefined
+        ? undefined
+        : {
+            perPersonNight: toDecimal(cityTax.perPersonNightMinor, currency),
+            maxNights: cityTax.maxNights ?? 0,
+            exemptBelowAge: cityTax.exemptBelowAge ?? 0,
+          },
+    paymentMethods,
+    px_promo: promo,
+  }
+}

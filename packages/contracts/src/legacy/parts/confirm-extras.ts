@@ -1,0 +1,139 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { QueryEntry, QueryReader } from '../codec/spelling.ts'
+import { fromLegacyDate, suffix, toLegacyDate } from '../codec/spelling.ts'
+
+// What the long query carries beside basket and booker (LEG-30 to LEG-34). Every part may be absent, and is then not sent.
+
+/** SVC-09: how a guest comes or leaves. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
+export type AskedTransfer = {
+  readonly serviceId: number
+  readonly bookedLine: number
+  readonly date: CalendarDate
+  /** `HH:MM` */
+  readonly time: string
+  readonly placeCode: string
+  /** Of the flight, train or ferry. */
+  readonly transportNumber: string
+  readonly note: string
+}
+
+export type AskedFlights = { readonly departure?: string | undefined; readonly return?: string | undefined }
+
+const invoiceFields = {
+  invoiceName: 120,
+  invoiceAddress: 120,
+  invoiceZip: 12,
+  invoiceCity: 80,
+  invoiceCountry: 60,
+  invoiceVatNr: 30,
+  invoiceSdi: 20,
+} as const
+/** The fields of an agency with the most letters of each. */
+export const agencyFields = {
+  fullname: 120,
+  address: 120,
+  cap: 12,
+  city: 80,
+  country: 60,
+  mail: 254,
+  phone: 30,
+  referent_name: 120,
+  referent_mail: 254,
+  vatNr: 30,
+  iata: 20,
+  code: 40,
+  type: 1,
+} as const
+/** Who sent the guest, for the conversions that are told server to server. */
+const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
+
+type Filled<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
+export type AskedInvoice = Filled<typeof invoiceFields>
+export type AskedAgency = Filled<typeof agencyFields>
+export type AskedReferences = Filled<typeof referenceFields>
+
+export type ConfirmExtras = {
+  readonly flights?: readonly AskedFlights[] | undefined
+  readonly transfers?: readonly AskedTransfer[] | undefined
+  readonly invoice?: AskedInvoice | undefined
+  readonly agency?: AskedAgency | undefined
+  /** A payment provider's word for a card; a card's number has no field here (PAY-01). */
+  readonly cardToken?: string | undefined
+  readonly references?: AskedReferences | undefined
+  /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
+  readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
+}
+
+export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
+  const { flights = [], transfers = [], invoice, agency, cardToken, references, upgrade } = extras
+  return [
+    ...flights.flatMap((flight, i): QueryEntry[] => [
+      [`flightDeparture${suffix(i)}`, flight.departure],
+      [`flightReturn${suffix(i)}`, flight.return],
+    ]),
+    ['transfer', transfers.map(transferText)],
+    ...Object.entries(invoice ?? {}),
+    ...Object.entries(agency ?? {}).map(([name, value]): QueryEntry => [`agency_${name}`, value]),
+    ['cardToken', cardToken],
+    ...Object.entries(references ?? {}).map(([name, value]): QueryEntry => [`ref_${name}`, value]),
+    ['oldRoomId', upgrade?.oldRoomId],
+    ['priceDifference', upgrade?.priceDifference],
+  ]
+}
+
+/** `seId;fbId;data;time;place;number;note`; the note comes last and may hold anything. */
+function transferText({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }: AskedTransfer): string {
+  return [serviceId, bookedLine, toLegacyDate(date), time, placeCode, transportNumber, note].join(';')
+}
+
+/** `undefined` where none of it came. */
+export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | undefined {
+  const flights = Array.from({ length: rooms }, (_, i) => ({
+    departure: reader.optionalText(`flightDeparture${suffix(i)}`, 40),
+    return: reader.optionalText(`flightReturn${suffix(i)}`, 40),
+  }))
+  const oldRoomId = reader.optionalId('oldRoomId')
+  const transfers = readTransfers(reader)
+  const extras: ConfirmExtras = {
+    flights: flights.some((flight) => flight.departure !== undefined || flight.return !== undefined) ? flights : undefined,
+    transfers: transfers.length > 0 ? transfers : undefined,
+    invoice: filled(reader, invoiceFields, ''),
+    agency: filled(reader, agencyFields, 'agency_'),
+    cardToken: reader.optionalText('cardToken', 200),
+    references: filled(reader, referenceFields, 'ref_'),
+    upgrade: oldRoomId === undefined ? undefined : { oldRoomId, priceDifference: readDecimal(reader, 'priceDifference') },
+  }
+  return Object.values(extras).some((part) => part !== undefined) ? extras : undefined
+}
+
+function filled<Fields extends Readonly<Record<string, number>>>(
+  reader: QueryReader,
+  fields: Fields,
+  prefix: string,
+): Filled<Fields> | undefined {
+  const values = Object.entries(fields).flatMap(([name, max]) => {
+    const value = reader.optionalText(prefix + name, max)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return values.length === 0 ? undefined : (Object.fromEntries(values) as Filled<Fields>)
+}
+
+function readDecimal(reader: QueryReader, name: string): number {
+  const text = reader.optionalText(name, 16) ?? '0'
+  if (/^-?\d{1,9}(\.\d{1,3})?$/.test(text)) return Number(text)
+  reader.refuse(name, 'malformed')
+  return 0
+}
+
+const mostTransfers = 20
+const transferShape = /^(\d{1,9});(\d{1,3});(\d{8});((?:[01]\d|2[0-3]):[0-5]\d);([^;]{0,20});([^;]{0,20});(.*)$/s
+
+function readTransfers(reader: QueryReader): AskedTransfer[] {
+  return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
+    const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] = transferShape.exec(text) ?? []
+    const date = fromLegacyDate(day)
+    if (date) return [{ serviceId: Number(id), bookedLine: Number(line), date, time, placeCode, transportNumber, note }]
+    reader.refuse('transfer', 'malformed')
+    return []
+  })
+}

@@ -1,0 +1,155 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
+import type { NightCell } from '@portico/domain/pricing/price-stay'
+import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { Instant, MealPlan, RateKind } from '../../shapes.ts'
+import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+
+// What several replies tell: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
+
+/** `days` before arrival; the moment and the fee only from a server that gives reasons. */
+export type ToldCancellation =
+  | { readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined; readonly feeMinor?: number | undefined }
+  | { readonly kind: 'non-refundable' }
+  | { readonly kind: 'described'; readonly text: string }
+
+export type ToldPrepayment = { readonly on?: CalendarDate | undefined; readonly minor: number }
+
+/** A mandatory fee, which the total contains and no night. */
+export type ToldFee = { readonly name: string; readonly minor: number }
+
+/** The facts of a rate that search, check and retrieve tell alike. */
+export type ToldRate = {
+  readonly mealPlan?: Meals | undefined
+  readonly kinds: readonly Kind[]
+  readonly nights: readonly NightCell[]
+  readonly minor: number
+  readonly cancellation: ToldCancellation
+  readonly fees?: readonly ToldFee[] | undefined
+  /** What lowered the nights, by name. */
+  readonly promotions?: readonly string[] | undefined
+}
+
+/** Breakfast, lunch and dinner as three flags; all inclusive shows only under `px_mealPlan`. */
+export const mealWireFields = {
+  colazione: wireFlag.optional(),
+  pranzo: wireFlag.optional(),
+  cena: wireFlag.optional(),
+  px_mealPlan: MealPlan.optional(),
+} as const
+type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
+
+/** None where the server does not tell meals. */
+export function mealPlanOf({ colazione, pranzo, cena, px_mealPlan }: MealWire): Meals | undefined {
+  if (px_mealPlan !== undefined) return px_mealPlan
+  if (pranzo && cena) return 'FB'
+  if (cena || pranzo) return 'HB'
+  if (colazione === undefined) return undefined
+  return colazione ? 'BB' : 'RO'
+}
+
+export function toMeals(mealPlan: Meals) {
+  return {
+    colazione: mealPlan !== 'RO',
+    pranzo: mealPlan === 'FB' || mealPlan === 'AI',
+    cena: mealPlan !== 'RO' && mealPlan !== 'BB',
+    px_mealPlan: mealPlan,
+  }
+}
+
+export const rateWireFields = {
+  total: wireNumber,
+  costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
+  policy: z.object({ days: wireInteger.nullable().optional(), text: wireText.optional() }).optional(),
+  ...mealWireFields,
+  px_kinds: z.array(RateKind).optional(),
+  px_until: Instant.optional(),
+  px_fee: wireNumber.optional(),
+  px_fees: z.array(z.object({ name: z.string(), amount: wireNumber })).optional(),
+  px_promotions: z.array(z.string()).optional(),
+} as const
+type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
+
+export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
+  const costs = wire.costi
+  const told = {
+    kinds: wire.px_kinds ?? kindsOf(wire.policy?.days),
+    nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
+    minor: fromDecimal(wire.total, currency).minor,
+    cancellation: cancellationOf(wire, currency),
+    fees: wire.px_fees?.map(({ name, amount }) => ({ name, minor: fromDecimal(amount, currency).minor })),
+    promotions: wire.px_promotions,
+  }
+  const mealPlan = mealPlanOf(wire)
+  return mealPlan === undefined ? told : { ...told, mealPlan }
+}
+
+function kindsOf(days: number | null | undefined): Kind[] {
+  if (days === undefined) return []
+  return days === null ? ['non-refundable'] : ['refundable-until']
+}
+
+function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: CurrencyCode): ToldCancellation {
+  if (policy?.days === null) return { kind: 'non-refundable' }
+  if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
+  return {
+    kind: 'free-until',
+    days: policy.days,
+    until: px_until,
+    feeMinor: px_fee === undefined ? undefined : fromDecimal(px_fee, currency).minor,
+  }
+}
+
+export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, promotions }: ToldRate, currency: CurrencyCode) {
+  return {
+    total: toDecimal(minor, currency),
+    costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
+    policy: toPolicy(cancellation),
+    ...(mealPlan !== undefined && toMeals(mealPlan)),
+    px_kinds: kinds,
+    px_fees: fees?.map((fee) => ({ name: fee.name, amount: toDecimal(fee.minor, currency) })),
+    px_promotions: promotions,
+    ...(cancellation.kind === 'free-until' && {
+      px_until: cancellation.until,
+      px_fee: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),
+    }),
+  }
+}
+
+function toPolicy(cancellation: ToldCancellation) {
+  switch (cancellation.kind) {
+    case 'free-until':
+      return { days: cancellation.days }
+    case 'non-refundable':
+      return { days: null }
+    case 'described':
+      return { text: cancellation.text }
+  }
+}
+
+/** The prepayment schedule; a line without a date is paid at the hotel. */
+export const prepaidsWire = wireList(z.object({ date: wireDate.nullable(), amount: wireNumber }))
+
+export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): ToldPrepayment[] {
+  return wire.map(({ date, amount }) => ({ on: date ?? undefined, minor: fromDecimal(amount, currency).minor }))
+}
+
+export function toPrepaids(lines: readonly ToldPrepayment[], currency: CurrencyCode) {
+  return lines.map(({ on, minor }) => ({ date: on === undefined ? null : toLegacyDate(on), amount: toDecimal(minor, currency) }))
+}
+
+/** A picture's address, with its size and alternative text where the server knows them. */
+export const pictureWire = z.union([
+  z.string().transform((url) => ({ url, width: 0, height: 0, colour: undefined, alt: '' })),
+  z.object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string().optional(), alt: z.string() }),
+])
+export type ToldPicture = {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly colour?: string | undefined
+  readonly alt: string
+}

@@ -1,0 +1,77 @@
+import { type Party, partyLimits } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
+import type { Caller } from '../codec/legacy-call.ts'
+import { commaList, type QueryEntry, type QueryReader, suffix, toLegacyDate } from '../codec/spelling.ts'
+
+// What most calls ask by: who calls, when, and who travels.
+
+/** Of a call that does not say who calls. */
+export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
+
+export function callerQuery({ channelId, hotelId, languageId }: Caller): QueryEntry[] {
+  return [
+    ['ca_id', channelId],
+    ['ho_id', hotelId],
+    ['ln_id', languageId],
+  ]
+}
+
+/** The older clients meant Italian without a language; the specification says English (I18N-05). */
+export function readCaller(reader: QueryReader): Caller {
+  return {
+    domain: reader.optionalText('domain', 253) ?? '',
+    channelId: reader.id('ca_id'),
+    hotelId: reader.optionalId('ho_id'),
+    languageId: reader.optionalInteger('ln_id', 1, 99) ?? 1,
+    sessionCode: reader.optionalText('sessionCode', 64) ?? '',
+    clientId: reader.optionalId('cl_id'),
+  }
+}
+
+export function stayQuery({ arrival, departure }: Stay): QueryEntry[] {
+  return [
+    ['dataArrivo', toLegacyDate(arrival)],
+    ['dataPartenza', toLegacyDate(departure)],
+  ]
+}
+
+export function readStay(reader: QueryReader): Stay {
+  const stay = { arrival: reader.date('dataArrivo'), departure: reader.date('dataPartenza') }
+  if (stay.departure <= stay.arrival || nightCountOf(stay) > maxNights) reader.refuse('dataPartenza', 'out-of-range')
+  return stay
+}
+
+/** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings (A-02). */
+export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' | 'avail_etaBambini', index = 0): QueryEntry[] {
+  const at = suffix(index)
+  return [
+    [`adulti${at}`, adults],
+    [`bambini${at}`, childrenAges.length],
+    [`${ages}${at}`, commaList(childrenAges)],
+  ]
+}
+
+/** Reads both spellings of the ages. A count of children that the ages do not match is refused: a child without an age has no price. */
+export function readParty(reader: QueryReader, index = 0): Party {
+  const at = suffix(index)
+  const adults = reader.integer(`adulti${at}`, partyLimits.minAdults, partyLimits.maxAdults)
+  const childrenAges = reader.ages([`avail_etaBambini${at}`, `etaBambini${at}`], partyLimits.maxChildren, partyLimits.maxChildAge)
+  const children = reader.optionalInteger(`bambini${at}`, 0, partyLimits.maxChildren) ?? childrenAges.length
+  if (children !== childrenAges.length) reader.refuse(`bambini${at}`, 'out-of-range')
+  return { adults, childrenAges }
+}
+
+/** How many rooms a query names: `present` is asked for each suffix. An eleventh is refused. */
+export function countRooms(reader: QueryReader, parameter: string): number {
+  let rooms = 1
+  while (reader.has(`${parameter}${suffix(rooms)}`)) rooms++
+  if (rooms <= maxRoomLines) return rooms
+  reader.refuse(`${parameter}${suffix(maxRoomLines)}`, 'out-of-range')
+  return maxRoomLines
+}
+
+/** The parties of all rooms of a query, one to ten. */
+export function readParties(reader: QueryReader): Party[] {
+  return Array.from({ length: countRooms(reader, 'adulti') }, (_, i) => readParty(reader, i))
+}

@@ -1,0 +1,58 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { QueryReader } from '../codec/spelling.ts'
+import { fromLegacyDate, toLegacyDate } from '../codec/spelling.ts'
+
+/** A service as a guest asks for it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that want it told. */
+export type AskedService = {
+  readonly serviceId: number
+  readonly day: CalendarDate | null
+  readonly slot: string | null
+  readonly quantity: number
+  readonly bandId: number | null
+  readonly line: number
+  /** Chosen beside what the rate includes. */
+  readonly additional: boolean
+  /** Decimal, for one. */
+  readonly price?: number | undefined
+}
+
+const mostItems = 100
+
+/** `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes (LEG-31); rooms count from 1, as their suffixes do. */
+export function servicesText(services: readonly AskedService[]): string | undefined {
+  if (services.length === 0) return undefined
+  return services
+    .map(({ day, serviceId, slot, quantity, price, additional, bandId, line }) =>
+      [day === null ? '' : toLegacyDate(day), serviceId, slot ?? '', quantity, price ?? '', additional, bandId ?? '', line + 1].join(';'),
+    )
+    .join('/')
+}
+
+/** Reads the eight fields, and the four (`day;id;slot;qty`) with a slash at the end that older clients send. */
+export function readServices(reader: QueryReader): AskedService[] {
+  const text = reader.optionalText('services', 6_000) ?? reader.optionalText('servizi', 6_000)
+  if (text === undefined) return []
+  const items = text.replace(/\/$/, '').split('/')
+  const services = items.map(serviceOf)
+  if (items.length <= mostItems && services.every((service) => service !== undefined)) return services
+  reader.refuse('services', items.length > mostItems ? 'out-of-range' : 'malformed')
+  return []
+}
+
+const shape = /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{1,3})?|);(true|false|1|0|);(\d{1,9}|);(\d{1,2}|))?$/
+
+function serviceOf(text: string): AskedService | undefined {
+  const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] = shape.exec(text) ?? []
+  const day = date === '' ? null : fromLegacyDate(date)
+  if (id === undefined || day === undefined || Number(id) === 0 || Number(quantity) === 0) return undefined
+  return {
+    serviceId: Number(id),
+    day,
+    slot: slot || null,
+    quantity: Number(quantity),
+    bandId: childRange ? Number(childRange) : null,
+    line: Math.max(0, Number(roomIndex || 1) - 1),
+    additional: additional !== 'false' && additional !== '0',
+    price: price ? Number(price) : undefined,
+  }
+}

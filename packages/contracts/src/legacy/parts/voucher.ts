@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Caller } from '../codec/legacy-call.ts'
+import { wireInteger } from '../codec/spelling.ts'
+import { type ReservationAnswer, retrieve } from '../main/retrieve.ts'
+import { noCaller } from './request-fields.ts'
+
+// The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
+
+/** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
+export function toVoucher(voucher: ReservationAnswer, { languageId, clientId }: Caller) {
+  return { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
+}
+
+/** Reads a document that has a voucher's fields beside its own. */
+export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
+  return z.looseObject({ ln_id: wireInteger.default(1), cl_id: wireInteger.optional(), ...own }).transform((document, ctx) => {
+    const read = retrieve.reply.safeParse(document)
+    if (read.success) return { document, voucher: read.data }
+    for (const { path, message } of read.error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
+    return z.NEVER
+  })
+}
+
+export type VoucherRead = {
+  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined }
+  readonly voucher: ReservationAnswer
+}
+
+/** Whoever sent the voucher: its own hotel and channel. */
+export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: VoucherRead): Caller {
+  return { ...noCaller, channelId: channelId ?? 0, hotelId, languageId: ln_id, clientId: cl_id }
+}

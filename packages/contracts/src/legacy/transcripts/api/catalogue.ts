@@ -1,0 +1,87 @@
+import { currency } from '../../api/catalogue/currency.ts'
+import { hotelInfo } from '../../api/catalogue/hotel-info.ts'
+import { packageAirports } from '../../api/catalogue/package-airports.ts'
+import { type ApiTranscript, apiTranscript } from '../api-transcript.ts'
+import { answered, refused } from '../transcript.ts'
+
+const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
+
+/** What anybody may read of packages, hotels and rates. */
+export const apiContent: readonly ApiTranscript[] = [
+  apiTranscript(
+    'API-01',
+    packageAirports,
+    [{ title: 'of a package', caller: nobody, line: 'GET club-package/12/airports', asked: { packageId: 12 } }],
+    [
+      {
+        title: 'two airports',
+        reply: '{"airports": [{"id": 7, "code": "MXP", "name": "Milano Malpensa"}, {"id": 9, "code": "BGY", "name": "Bergamo"}]}',
+        told: answered([
+          { id: 7, code: 'MXP', name: 'Milano Malpensa' },
+          { id: 9, code: 'BGY', name: 'Bergamo' },
+        ]),
+      },
+      {
+        title: 'one for its list, the id as text',
+        reply: '{"airports": {"id": "7", "code": "MXP", "name": "Milano Malpensa"}}',
+        told: answered([{ id: 7, code: 'MXP', name: 'Milano Malpensa' }]),
+        drift: true,
+      },
+      { title: 'none, as blanks', reply: '{"airports": "\\r\\n\\t"}', told: answered([]), drift: true },
+      {
+        title: 'no such package',
+        status: 404,
+        reply: '{"type": "about:blank", "title": "Not found", "status": 404, "detail": "Pacchetto sconosciuto"}',
+        told: { kind: 'refused', text: 'Pacchetto sconosciuto', reason: { kind: 'not-found' } },
+        drift: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-02',
+    hotelInfo,
+    [
+      {
+        title: 'of a hotel in a language',
+        caller: { ...nobody, hotelId: 101, languageId: 2 },
+        line: 'GET hotel/101/info/2',
+        asked: { hotelId: 101 },
+      },
+    ],
+    [
+      {
+        title: 'times and sections',
+        reply: `{"checkIn": "15:00", "checkOut": "11:00", "information": [
+          {"title": "Animali", "text": "Benvenuti: 10 € a notte"}, {"title": "早餐", "text": "7–10"}
+        ]}`,
+        told: answered({
+          checkIn: '15:00',
+          checkOut: '11:00',
+          sections: [
+            { title: 'Animali', text: 'Benvenuti: 10 € a notte' },
+            { title: '早餐', text: '7–10' },
+          ],
+        }),
+      },
+      { title: 'nothing known', reply: '{}', told: answered({ checkIn: '', checkOut: '', sections: [] }), drift: true },
+      { title: 'an error of the older kind', reply: '{"errore": "Hotel sconosciuto"}', told: refused('Hotel sconosciuto'), drift: true },
+    ],
+  ),
+  apiTranscript(
+    'API-17',
+    currency,
+    [
+      {
+        title: 'from one code to another',
+        caller: nobody,
+        line: 'GET v1/exposed/bol/currency/EUR/CHF',
+        asked: { from: 'EUR', to: 'CHF' } as const,
+      },
+    ],
+    [
+      { title: 'a rate', reply: '{"change": 0.9412}', told: answered(0.9412) },
+      { title: 'a rate as text', reply: '{"change": "0.9412"}', told: answered(0.9412), drift: true },
+      { title: 'no rate', reply: '{"change": null}', told: answered(undefined) },
+    ],
+  ),
+]

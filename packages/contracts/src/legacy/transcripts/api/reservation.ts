@@ -1,0 +1,179 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { modify } from '../../api/reservation/modify.ts'
+import { recalc } from '../../api/reservation/recalc.ts'
+import { resell } from '../../api/reservation/resell.ts'
+import { transferUpdate } from '../../api/reservation/transfer-update.ts'
+import { verifyRooms } from '../../api/reservation/verify-rooms.ts'
+import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
+import { answered, day, refused } from '../transcript.ts'
+import { voucher, voucherFields } from './voucher.ts'
+
+const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
+const whole = { caller: { clientId: 77 }, type: json, body: `{${voucherFields}, "ln_id": 2, "cl_id": 77}` }
+
+/** Changes of a reservation. */
+export const apiChanges: readonly ApiTranscript[] = [
+  apiTranscript(
+    'API-05',
+    transferUpdate,
+    [
+      {
+        title: 'of a service',
+        caller: nobody,
+        line: 'POST bol/transfer-update/4711/7',
+        type: json,
+        body: `{
+          "seId": 7, "fbId": 0, "data": "20270305", "time": "18:05", "placeCode": "MXP", "transportNumber": "AZ 1234",
+          "note": "2 valigie; 1 sci / snowboard"
+        }`,
+        asked: {
+          reservationId: 4_711,
+          transfer: {
+            serviceId: 7,
+            bookedLine: 0,
+            date: day('2027-03-05'),
+            time: '18:05',
+            placeCode: 'MXP',
+            transportNumber: 'AZ 1234',
+            note: '2 valigie; 1 sci / snowboard',
+          },
+        },
+      },
+    ],
+    [
+      { title: 'done', reply: '{}', told: answered({}) },
+      { title: 'done in words', reply: 'true', told: answered({}), drift: true },
+      {
+        title: 'not done',
+        status: 409,
+        reply: '{"type": "about:blank", "title": "Error during transfer update", "status": 409}',
+        told: refused('Error during transfer update'),
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-12',
+    recalc,
+    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/recalc', asked: { voucher } }],
+    [
+      {
+        title: 'the voucher at its new prices, with what it cost',
+        reply: `{${voucherFields}, "fee": 25.5, "paid": 0, "previous": {"total": 280, "cityTax": 4, "prepaids": [{"date": "20270301", "amount": 280}]}}`,
+        told: answered({
+          voucher,
+          feeMinor: 2_550,
+          paidMinor: 0,
+          before: { minor: 28_000, cityTaxMinor: 400, prepayment: [{ on: day('2027-03-01'), minor: 28_000 }] },
+        }),
+      },
+      { title: 'the voucher alone', reply: `{${voucherFields}}`, told: answered({ voucher }), drift: true },
+      {
+        title: 'a reservation that may not change',
+        status: 409,
+        reply: '{"title": "Non modificabile"}',
+        told: refused('Non modificabile'),
+        drift: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-13',
+    verifyRooms,
+    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/verifyDispo', asked: { voucher } }],
+    [
+      { title: 'left', reply: '{"disponibile": true}', told: answered({ isAvailable: true }) },
+      { title: 'gone', reply: '{"disponibile": false}', told: answered({ isAvailable: false }) },
+      { title: 'gone, in a word', reply: 'false', told: answered({ isAvailable: false }), drift: true },
+      { title: 'left, in a word', reply: 'true', told: answered({ isAvailable: true }), drift: true },
+      {
+        title: 'gone on a night',
+        reply: '{"disponibile": false, "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-06"}}',
+        told: answered({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-06') } }),
+        px: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-14',
+    modify,
+    [
+      {
+        title: 'of the whole voucher, with the fee that was agreed to',
+        ...whole,
+        body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 25.5}`,
+        line: 'POST bol/reservation/modify',
+        asked: { voucher, feeMinor: 2_550 },
+      },
+      {
+        title: 'with a key',
+        ...whole,
+        body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 0, "px_key": "k-1"}`,
+        line: 'POST bol/reservation/modify',
+        asked: { voucher, feeMinor: 0, key: 'k-1' },
+        px: true,
+      },
+    ],
+    [
+      {
+        title: 'done',
+        reply: '{"codice": "AB12CD34EF", "total": 326, "fee": 25.5, "currency": {"code": "EUR"}, "at": "2027-01-03T10:00:00.000Z"}',
+        told: answered({
+          code: 'AB12CD34EF',
+          price: { minor: 32_600, feeMinor: 2_550, currency: 'EUR' },
+          at: '2027-01-03T10:00:00.000Z' as Instant,
+        }),
+      },
+      { title: 'done in words', reply: 'modificata', told: answered({}), drift: true },
+      {
+        title: 'another price now',
+        status: 409,
+        reply: `{"type": "about:blank", "title": "Prezzo cambiato", "status": 409, "px_reason": {
+          "kind": "price-changed", "quoted": {"minor": 32600, "currency": "EUR"}, "now": {"minor": 33000, "currency": "EUR"}
+        }}`,
+        told: {
+          kind: 'refused',
+          text: 'Prezzo cambiato',
+          reason: { kind: 'price-changed', quoted: { minor: 32_600, currency: 'EUR' }, now: { minor: 33_000, currency: 'EUR' } },
+        },
+        px: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'G-13',
+    resell,
+    [
+      {
+        title: 'of a reservation',
+        caller: nobody,
+        line: 'POST bol/reservation/resell',
+        type: json,
+        body: '{"prId": 4711}',
+        asked: { reservationId: 4_711, withdraws: false },
+      },
+      {
+        title: 'no longer',
+        caller: nobody,
+        line: 'POST bol/reservation/resell',
+        type: json,
+        body: '{"prId": 4711, "withdraw": true}',
+        asked: { reservationId: 4_711, withdraws: true },
+      },
+    ],
+    [
+      {
+        title: 'for resale until the eve',
+        reply: '{"forResale": true, "until": "2027-03-04T22:59:00.000Z"}',
+        told: answered({ isForResale: true, until: '2027-03-04T22:59:00.000Z' as Instant }),
+      },
+      { title: 'no longer for resale', reply: '{"forResale": false, "until": null}', told: answered({ isForResale: false }) },
+      { title: 'done in words', reply: 'in vendita', told: answered({}), drift: true },
+      {
+        title: 'a rate that cannot be resold',
+        status: 409,
+        reply: '{"type": "about:blank", "title": "Tariffa non rivendibile", "status": 409}',
+        told: refused('Tariffa non rivendibile'),
+      },
+    ],
+  ),
+]

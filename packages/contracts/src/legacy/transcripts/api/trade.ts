@@ -1,0 +1,295 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { agencyConfirm } from '../../api/trade/agency-confirm.ts'
+import { agencyHotels } from '../../api/trade/agency-hotels.ts'
+import { agencyPrint } from '../../api/trade/agency-print.ts'
+import { agencyReservations } from '../../api/trade/agency-reservations.ts'
+import { changePassword } from '../../api/trade/change-password.ts'
+import { askApproval } from '../../api/trade/request-approval.ts'
+import { resendEmails } from '../../api/trade/resend-emails.ts'
+import { retrievePassword } from '../../api/trade/retrieve-password.ts'
+import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
+import { answered, day, refused, stayOf } from '../transcript.ts'
+
+const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
+const isDone = [
+  { title: 'done, with nothing to say', reply: '{}', told: answered({}) },
+  { title: 'done in words', reply: 'OK', told: answered({}), drift: true as const },
+]
+
+/** What a trade user does. */
+export const apiAgency: readonly ApiTranscript[] = [
+  apiTranscript(
+    'API-03',
+    agencyHotels,
+    [{ title: 'of whoever is logged in', caller: nobody, line: 'GET agency/hotels', asked: {} }],
+    [
+      {
+        title: 'hotels by either name of their id',
+        reply: `{"hotels": [
+          {"id": 101, "name": "Miramare", "destinations": [{"id": 3, "name": "Costa"}]}, {"hotelId": "102", "name": "Alpi", "destinations": []}
+        ]}`,
+        told: answered([
+          { id: 101, name: 'Miramare', destinations: [{ id: 3, name: 'Costa' }] },
+          { id: 102, name: 'Alpi', destinations: [] },
+        ]),
+        drift: true,
+      },
+      {
+        title: 'one hotel',
+        reply: '{"hotels": [{"id": 101, "name": "Miramare", "destinations": [{"id": 3, "name": "Costa"}]}]}',
+        told: answered([{ id: 101, name: 'Miramare', destinations: [{ id: 3, name: 'Costa' }] }]),
+      },
+      {
+        title: 'nobody logged in',
+        status: 401,
+        reply: '{"title": "Login required", "status": 401}',
+        told: refused('Login required'),
+        drift: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-04',
+    agencyConfirm,
+    [
+      {
+        title: 'with a payment method',
+        caller: nobody,
+        line: 'POST agency/confirm-reservation',
+        type: json,
+        body: '{"prId": 4711, "paymentMethod": "bank"}',
+        asked: { reservationId: 4_711, paymentMethod: 'bank' },
+      },
+      {
+        title: 'with a key',
+        caller: nobody,
+        line: 'POST agency/confirm-reservation',
+        type: json,
+        body: '{"prId": 4711, "paymentMethod": "hotelpay", "px_key": "k-1"}',
+        asked: { reservationId: 4_711, paymentMethod: 'hotelpay', key: 'k-1' },
+        px: true,
+      },
+    ],
+    [
+      {
+        title: 'pending until it is paid',
+        reply: '{"state": "pending", "payBy": "2027-03-04T22:59:00.000Z"}',
+        told: answered({ state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
+      },
+      { title: 'done in words', reply: 'confermata', told: answered({ state: 'confirmed' }), drift: true },
+      {
+        title: 'no such reservation',
+        status: 404,
+        reply: '{"title": "Prenotazione non trovata"}',
+        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        drift: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-06',
+    agencyPrint,
+    [
+      { title: 'for the second guest', caller: nobody, line: 'POST agency/print/4711/2', asked: { reservationId: 4_711, guest: 2 } },
+      { title: 'for the agency', caller: nobody, line: 'POST agency/print/4711/0', asked: { reservationId: 4_711, guest: 0 } },
+    ],
+    [
+      {
+        title: 'a file',
+        reply: '{"fileName": "AB12CD34EF.pdf", "pdf": "JVBERi0xLjcK"}',
+        told: answered({ fileName: 'AB12CD34EF.pdf', pdf: 'JVBERi0xLjcK' }),
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-07',
+    changePassword,
+    [
+      {
+        title: 'in the body alone',
+        caller: nobody,
+        line: 'POST agency/changePwd',
+        type: json,
+        body: '{"password": "Segr&ta/1; é"}',
+        asked: { password: 'Segr&ta/1; é' },
+      },
+    ],
+    [
+      ...isDone,
+      {
+        title: 'the same as the old one',
+        status: 409,
+        reply: '{"type": "about:blank", "title": "Identical to the old password", "status": 409}',
+        told: refused('Identical to the old password'),
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-08',
+    retrievePassword,
+    [
+      {
+        title: 'of a name',
+        caller: nobody,
+        line: 'POST agency/retrievePwd',
+        type: json,
+        body: '{"username": "agenzia+sole@guests.example"}',
+        asked: { username: 'agenzia+sole@guests.example' },
+      },
+    ],
+    [
+      ...isDone,
+      {
+        title: 'an address that nobody has',
+        status: 404,
+        reply: '{"detail": "E-mail address not found"}',
+        told: { kind: 'refused', text: 'E-mail address not found', reason: { kind: 'not-found' } },
+        drift: true,
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-09',
+    askApproval,
+    [
+      {
+        title: 'of an agency on a channel',
+        caller: { ...nobody, channelId: 202, languageId: 3 },
+        line: 'POST agency/askApproval',
+        type: json,
+        body: `{
+          "ca_id": 202, "ln_id": 3, "fullname": "Reisebüro Müller & Söhne; GmbH", "type": "1", "iata": "12345675", "vatNr": "DE123456789",
+          "referent_name": "Jörg", "mail": "buero@agency.example"
+        }`,
+        asked: {
+          customer: {
+            fullname: 'Reisebüro Müller & Söhne; GmbH',
+            type: '1',
+            iata: '12345675',
+            vatNr: 'DE123456789',
+            referent_name: 'Jörg',
+            mail: 'buero@agency.example',
+          },
+        },
+      },
+    ],
+    [
+      ...isDone,
+      {
+        title: 'an account that exists',
+        status: 409,
+        reply: '{"type": "about:blank", "title": "Account already exists", "status": 409}',
+        told: refused('Account already exists'),
+      },
+    ],
+  ),
+  apiTranscript(
+    'API-10',
+    agencyReservations,
+    [
+      {
+        title: 'with every filter',
+        caller: { ...nobody, channelId: 202, clientId: 77 },
+        line: 'POST agency/list-reservations/77/202',
+        type: json,
+        body: '{"property": 101, "status": "waiting", "minPrice": 80.5, "maxPrice": 900, "adults": 2, "rooms": 1, "expiry": "20270304"}',
+        asked: { hotelId: 101, status: 'waiting', minPrice: 80.5, maxPrice: 900, adults: 2, rooms: 1, expiresBy: day('2027-03-04') },
+      },
+      {
+        title: 'without filters',
+        caller: { ...nobody, channelId: 202, clientId: 77 },
+        line: 'POST agency/list-reservations/77/202',
+        type: json,
+        body: '{}',
+        asked: { status: 'all' },
+        drift: true,
+      },
+    ],
+    [
+      {
+        title: 'an option',
+        reply: `{"reservations": [{
+          "id": 4711, "codice": "AB12CD34EF", "ho_id": 101, "nomehotel": "Miramare", "state": "pending", "reason": "option",
+          "nominativo": "李小龙", "dataarrivo": "20270305", "datapartenza": "20270307", "camere": 1, "adulti": 2, "bambini": 1,
+          "totale": 240.5, "currency": {"code": "EUR"}, "optionUntil": "2027-03-04T22:59:00.000Z"
+        }]}`,
+        told: answered([
+          {
+            reservationId: 4_711,
+            code: 'AB12CD34EF',
+            hotelId: 101,
+            hotelName: 'Miramare',
+            state: 'pending',
+            reason: 'option',
+            guest: '李小龙',
+            stay: stayOf('2027-03-05', '2027-03-07'),
+            rooms: 1,
+            adults: 2,
+            children: 1,
+            currency: 'EUR',
+            minor: 24_050,
+            optionUntil: '2027-03-04T22:59:00.000Z' as Instant,
+          },
+        ]),
+      },
+      {
+        title: 'one for its list, numbers as text, and what a server may leave out',
+        reply: `{"reservations": {
+          "id": "4711", "codice": 4711, "ho_id": "101", "dataarrivo": "2027-03-05", "datapartenza": "2027-03-07", "totale": "240.5"
+        }}`,
+        told: answered([
+          {
+            reservationId: 4_711,
+            code: '4711',
+            hotelId: 101,
+            hotelName: '',
+            state: 'confirmed',
+            reason: '',
+            guest: '',
+            stay: stayOf('2027-03-05', '2027-03-07'),
+            rooms: 1,
+            adults: 0,
+            children: 0,
+            currency: 'EUR',
+            minor: 24_050,
+          },
+        ]),
+        drift: true,
+      },
+      { title: 'none', reply: '{"reservations": []}', told: answered([]) },
+    ],
+  ),
+  apiTranscript(
+    'G-09',
+    resendEmails,
+    [
+      {
+        title: 'of a reservation',
+        caller: nobody,
+        line: 'POST agency/resend-email',
+        type: json,
+        body: '{"prId": 4711}',
+        asked: { reservationId: 4_711 },
+      },
+      {
+        title: 'with its id as text',
+        caller: nobody,
+        line: 'POST agency/resend-email',
+        type: json,
+        body: '{"prId": "4711"}',
+        asked: { reservationId: 4_711 },
+        drift: true,
+      },
+    ],
+    [
+      ...isDone,
+      {
+        title: 'a reservation of another agency',
+        status: 404,
+        reply: '{"title": "Prenotazione non trovata"}',
+        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        drift: true,
+      },
+    ],
+  ),
+]

@@ -1,0 +1,89 @@
+import { hotel } from '../../main/hotel.ts'
+import { answered, transcript } from '../transcript.ts'
+
+const told = {
+  id: 101,
+  name: 'Albergo Città',
+  stars: 4,
+  summary: 'In centro',
+  description: 'Due passi dal duomo.',
+  address: { street: 'Via Roma 1', zip: '50123', city: 'Firenze', country: 'IT' },
+  phone: '+39 055 123',
+  email: 'info@hotel.example',
+  destinations: [{ id: 7, name: 'Toscana' }],
+  pictures: [],
+  checkIn: '14:00',
+  checkOut: '11:00',
+  information: [],
+  terms: 'Condizioni generali',
+  ageBands: [
+    { id: 1, min: 0, max: 2 },
+    { id: 2, min: 3, max: 11 },
+  ],
+  currency: 'CHF',
+} as const
+
+export const hotelTranscript = transcript(
+  hotel,
+  [{ title: 'of a hotel', caller: { channelId: 0 }, asked: { hotelId: 101 }, request: 'hotelId=101&ln_id=2' }],
+  [
+    {
+      title: 'a hotel with all that the specification names',
+      reply: `{
+        "hotelId": 101, "name": "Albergo Città", "rating": 4, "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
+        "address": {"street": "Via Roma 1", "zip": "50123", "city": "Firenze", "country": "IT"},
+        "destinations": [{"id": 7, "name": "Toscana"}],
+        "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
+        "messaging": {"active": false, "button": false, "number": ""},
+        "settings": {"aspect": {"showChat": false}, "tradeAssociated": null},
+        "currency": {"code": "CHF"},
+        "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
+      }`,
+      told: answered(told),
+    },
+    {
+      title: 'id for hotelId, a number for a text, one age band for the list, and no currency',
+      reply: `{"id": "101", "name": "Albergo Città", "address": {"zip": 50123}, "ageGroup": {"id": "2", "min": "3", "max": "11"}, "gallery": ""}`,
+      told: answered({
+        ...{
+          ...told,
+          stars: 0,
+          summary: '',
+          description: '',
+          phone: '',
+          email: '',
+          destinations: [],
+          checkIn: '',
+          checkOut: '',
+          terms: '',
+        },
+        ...{ address: { street: '', zip: '50123', city: '', country: '' }, ageBands: [{ id: 2, min: 3, max: 11 }], currency: 'EUR' },
+      }),
+      drift: true,
+    },
+    {
+      title: 'the address beside its city, as the older servers have it',
+      reply: `{
+        "hotelId": "101", "name": "Albergo Città", "rating": "4", "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
+        "address": {"city": "Firenze", "country": "IT"}, "indirizzo": "Via Roma 1", "cap": 50123, "destinations": {"id": "7", "name": "Toscana"},
+        "ageGroup": [{"id": "1", "min": "0", "max": "2"}, {"id": "2", "min": "3", "max": "11"}], "currency": {"code": "CHF"},
+        "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
+      }`,
+      told: answered(told),
+      drift: true,
+    },
+    {
+      title: 'the time zone of a server that tells it',
+      reply: `{
+        "hotelId": 101, "name": "Albergo Città", "rating": 4, "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
+        "address": {"street": "Via Roma 1", "zip": "50123", "city": "Firenze", "country": "IT"},
+        "destinations": [{"id": 7, "name": "Toscana"}],
+        "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
+        "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
+        "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
+      }`,
+      told: answered({ ...told, timeZone: 'Europe/Rome' }),
+      px: true,
+    },
+  ],
+)

@@ -1,0 +1,181 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { retrieve } from '../../main/retrieve.ts'
+import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
+import { basketFields, toldBasket } from './price-check.ts'
+
+const caller = { hotelId: undefined }
+
+export const retrieveTranscript = transcript(
+  retrieve,
+  [
+    {
+      title: 'by code and e-mail',
+      caller,
+      asked: { code: 'AB12CD34EF', email: 'ada+sole@guests.example' },
+      request: 'ca_id=201&ln_id=2&codice_prenotazione=AB12CD34EF&mail=ada%2Bsole%40guests.example',
+    },
+    {
+      title: 'without a language',
+      caller: { ...caller, languageId: 1 },
+      asked: { code: 'AB12CD34EF', email: 'ada@guests.example' },
+      request: 'ca_id=201&codice_prenotazione=AB12CD34EF&mail=ada@guests.example',
+      drift: true,
+    },
+    {
+      title: 'by the key of a mail',
+      caller,
+      asked: { mailKey: 'm-1' },
+      request: 'ca_id=201&ln_id=2&px_mailKey=m-1',
+      px: true,
+    },
+  ],
+  [
+    {
+      title: 'a reservation',
+      reply: `{
+        "id": 4711, "codice": "AB12CD34EF", "ca_id": 201, "ho_id": 101, "state": "pending", "reason": "transfer", "bookedOn": "20270301",
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": "arrivo tardi, per errore"},
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": ["Ada Rossi"], "option": null, "hotelNotes": "Parcheggio a destra",
+        "payment": {"method": "bank", "received": false, "payBy": "2027-03-04T10:00:00.000Z", "owner": "Albergo S.r.l.", "iban": "IT60X0542811101000000123456"},
+        ${basketFields}
+      }`,
+      told: answered({
+        reservationId: 4_711,
+        code: 'AB12CD34EF',
+        channelId: 201,
+        hotelId: 101,
+        state: 'pending',
+        reason: 'transfer',
+        bookedOn: day('2027-03-01'),
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: toldBasket,
+        guests: ['Ada Rossi'],
+        hotelNotes: 'Parcheggio a destra',
+        customerNote: 'arrivo tardi, per errore',
+        payment: {
+          method: 'bank',
+          received: false,
+          payBy: '2027-03-04T10:00:00.000Z' as Instant,
+          owner: 'Albergo S.r.l.',
+          iban: 'IT60X0542811101000000123456',
+        },
+      }),
+    },
+    {
+      title: 'numbers as text, the code as a number, and what a server may leave out',
+      reply: `{
+        "id": "4711", "codice": 4711, "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"},
+        "dataarrivo": "2027-03-05", "datapartenza": "2027-03-06", "guests": "\\r\\n", ${basketFields}
+      }`,
+      told: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: toldBasket,
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
+    {
+      title: 'one room, as the older servers tell it, with children of whom only the number is told',
+      reply: `{"prenotazione": [{
+        "id": "4711", "codice": 2000032907, "cross": "false", "dataarrivo": "20270305", "partenza": "20270307", "moneta": "CHF",
+        "adulti": "2", "bambini": "1", "totale": "265.00", "prepagato": "0.00", "cancellationpolicy": "Gratuita fino al 02/03",
+        "colazione": "true", "pranzo": "false", "cena": "false",
+        "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"}, "camera": {"nomecamera": "Doppia"},
+        "datiguest": {"nominativo": "Ada Rossi", "cap": "", "mail": "ada@guests.example", "note": "\\r\\n"},
+        "servizi": {"servizio": {"id": "7", "nome": "Terme", "data": "20270305", "numero": "2", "prezzo": "25.00"}}
+      }]}`,
+      told: answered({
+        reservationId: 4_711,
+        code: '2000032907',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: {
+          currency: 'CHF',
+          lines: [
+            {
+              productId: 31,
+              roomName: 'Doppia',
+              rateName: 'Flessibile',
+              party: { adults: 2, childrenAges: [] },
+              moreChildren: 1,
+              mealPlan: 'BB',
+              kinds: [],
+              nights: [],
+              minor: 24_000,
+              cancellation: { kind: 'described', text: 'Gratuita fino al 02/03' },
+            },
+          ],
+          services: [{ serviceId: 7, name: 'Terme', day: day('2027-03-05'), quantity: 2, minor: 2_500 }],
+          minor: 26_500,
+          prepayment: [{ minor: 26_500 }],
+          paymentMethods: [],
+        },
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
+    {
+      title: 'a stay split over two rooms, as the older servers tell it, of which a part was paid on a day that is not told',
+      reply: `{"prenotazione": {
+        "id": "4711", "codice": "4711", "cross": "true", "dataarrivo": "20270305", "datapartenza": "20270307", "adulti": "2", "bambini": "0",
+        "totale": "200.00", "prepagato": "50.00", "tariffa": {"idtariffa": "31", "nometariffa": "Flessibile"},
+        "camera": [
+          {"nomecamera": "Doppia", "datada": "20270305", "dataa": "20270306"},
+          {"nomecamera": "Suite", "datada": "20270306", "dataa": "20270307"}
+        ],
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"}, "servizi": "\\r\\n\\t\\r\\n"
+      }}`,
+      told: answered({
+        reservationId: 4_711,
+        code: '4711',
+        state: 'confirmed',
+        reason: '',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-07'),
+        basket: {
+          currency: 'EUR',
+          lines: [
+            {
+              productId: 31,
+              roomName: 'Doppia, Suite',
+              rateName: 'Flessibile',
+              party: { adults: 2, childrenAges: [] },
+              kinds: [],
+              nights: [],
+              minor: 20_000,
+              cancellation: { kind: 'described', text: '' },
+            },
+          ],
+          services: [],
+          minor: 20_000,
+          prepayment: [],
+          paymentMethods: [],
+        },
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+      }),
+      drift: true,
+    },
+    { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', told: refused('Prenotazione non trovata') },
+    { title: 'no such reservation, in words', reply: 'errore', told: refused('errore'), drift: true },
+    {
+      title: 'no such reservation, under the name of what was asked',
+      reply: '{"datiprenotazione": {"errore": "non trovata"}}',
+      told: refused('non trovata'),
+      drift: true,
+    },
+  ],
+)

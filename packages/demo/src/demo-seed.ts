@@ -1,0 +1,56 @@
+import { demoHouses } from './demo-houses.ts'
+import { aurora } from './houses/aurora.ts'
+import { bellarosa } from './houses/bellarosa.ts'
+import { limonaia } from './houses/limonaia.ts'
+import { miramare } from './houses/miramare.ts'
+import { montefiore } from './houses/montefiore.ts'
+import { ninfea } from './houses/ninfea.ts'
+import { teatro } from './houses/teatro.ts'
+import { tramonto } from './houses/tramonto.ts'
+import type { House, Words } from './seed/house.ts'
+
+type SeedChannel = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly trade: boolean
+  /** Hours that an option lasts; 0 is none. */
+  readonly tradeConfHour: number
+  readonly hotelIds: readonly number[]
+}
+
+export type SeedHotel = { readonly id: number; readonly name: string; readonly destinationId: number; readonly house: House }
+
+/** What a new database starts with. */
+export type Seed = {
+  readonly destinations: readonly { readonly id: number; readonly name: Words }[]
+  readonly channels: readonly SeedChannel[]
+  readonly hotels: readonly SeedHotel[]
+}
+
+const houses = [miramare, limonaia, ninfea, aurora, bellarosa, teatro, montefiore, tramonto]
+
+const hotels = demoHouses.hotels.map(({ id, key, name, destinationId }): SeedHotel => {
+  const house = houses.find((one) => one.key === key)
+  if (!house) throw new Error(`the house ${key} has no seed`)
+  return { id, name, destinationId, house }
+})
+const hotelIds = hotels.map(({ id }) => id)
+
+/** The invented hotel group "Case Belvento": a direct channel per house, the group's own, and one for agencies. */
+export const demoSeed: Seed = {
+  destinations: demoHouses.destinations.map(({ id, name }) => ({ id, name: { en: name, it: name } })),
+  channels: [
+    ...demoHouses.hotels.map(({ id, key, name, directChannelId }) => ({
+      id: directChannelId,
+      code: key.toUpperCase(),
+      name,
+      trade: false,
+      tradeConfHour: 0,
+      hotelIds: [id],
+    })),
+    { id: demoHouses.groupChannelId, code: 'BELVENTO', name: demoHouses.group, trade: false, tradeConfHour: 0, hotelIds },
+    { id: demoHouses.tradeChannelId, code: 'TRADE', name: 'Belvento Trade', trade: true, tradeConfHour: 48, hotelIds },
+  ],
+  hotels,
+}

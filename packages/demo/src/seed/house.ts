@@ -1,0 +1,114 @@
+import type { HousePackage, HouseService } from '@portico/booking-server/seed/insert-extras'
+import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { AgeBand } from '@portico/domain/party/party'
+import type { Instalment } from '@portico/domain/payment/prepayment'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import type { Fee } from '@portico/domain/pricing/price-stay'
+import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+
+/** What a guest reads, in the two languages the invented houses speak. */
+export type Words = { readonly en: string; readonly it: string }
+
+/** `MM-DD` of every year, both days inclusive; `from` after `until` runs over New Year. */
+export type EachYear = { readonly from: string; readonly until: string }
+
+/** A base room's price a night in whole units of the house's currency; weekend nights are Friday and Saturday. */
+export type Season = EachYear & { readonly week: number; readonly weekend: number }
+
+/** A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the list. */
+export type HouseRule = EachYear & RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
+
+export type HouseRoom = {
+  readonly name: Words
+  readonly description: Words
+  /** 1 to 6: which drawing of the house shows it. */
+  readonly picture: number
+  readonly squareMetres: number
+  readonly rooms: number
+  readonly standardAdults: number
+  readonly maxAdults: number
+  readonly maxGuests: number
+  /** Percent of the base room's price. */
+  readonly priceIndex: number
+  /** Whole units a night. */
+  readonly perMissingAdult: number
+  readonly perExtraAdult: number
+  readonly amenities: readonly string[]
+  /** The room type, by its place in the list, that a guest may like better. */
+  readonly suggests?: number
+}
+
+export type HousePlan = {
+  readonly name: Words
+  readonly description: Words
+  readonly mealPlan: MealPlan
+  /** Whole units per adult and night. */
+  readonly mealsPerAdult: number
+  /** Percent more or, negative, less than the room's price. */
+  readonly adjustment: number
+  readonly kinds: readonly RateKind[]
+  readonly cancellation: CancellationPolicy
+  readonly prepayment: readonly Instalment[]
+  /** Sold on the trade channel and nowhere else; the others are sold on every channel of the house. */
+  readonly trade?: boolean
+  readonly rule?: RestrictionRule
+  /** Room types it is sold for, by their place in the list; all of them without it. */
+  readonly rooms?: readonly number[]
+  /** The plan it is derived from, by its place in the list; from the room's own price without it. */
+  readonly derivedFrom?: number
+  /** Basis points of the line that refund protection costs; 0 is included, nothing offered without it. */
+  readonly refundProtection?: number
+}
+
+export type House = {
+  readonly key: string
+  readonly stars: number
+  readonly currency: CurrencyCode
+  readonly timeZone: string
+  readonly street: string
+  readonly zip: string
+  readonly city: string
+  readonly province: string
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly phone: string
+  readonly email: string
+  /** How its mails look, `#rrggbb`. */
+  readonly colour: string
+  readonly summary: Words
+  readonly description: Words
+  readonly checkIn: string
+  readonly checkOut: string
+  readonly information: readonly { readonly title: Words; readonly text: Words }[]
+  /** Shown on voucher and mails. */
+  readonly notes: Words
+  readonly terms: Words
+  /** `basisPoints` of an extra adult's price and of an adult's meals. */
+  readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
+  /** Minor units; `low` in a season of its own. */
+  readonly cityTax: {
+    readonly perPersonNight: number
+    readonly maxNights: number
+    readonly minAge: number
+    readonly low?: EachYear & { readonly perPersonNight: number }
+  }
+  readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
+  readonly privacy?: readonly { readonly title: Words; readonly text: Words; readonly mandatory: boolean }[]
+  /** The first season that holds a night gives its price; the last one holds all nights. */
+  readonly seasons: readonly Season[]
+  readonly closures: readonly EachYear[]
+  readonly rules: readonly HouseRule[]
+  readonly rooms: readonly HouseRoom[]
+  readonly plans: readonly HousePlan[]
+  readonly promotions?: readonly HousePromotion[]
+  /** Mandatory, in whole units. */
+  readonly fees?: readonly { readonly name: Words; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
+  readonly services?: readonly HouseService[]
+  readonly packages?: readonly HousePackage[]
+  readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
+}

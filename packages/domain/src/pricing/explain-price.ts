@@ -1,0 +1,102 @@
+import type { Party } from '../party/party.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { cityTaxOf } from './city-tax.ts'
+import type { LockedLine, LockedPrice } from './locked-price.ts'
+import { type PriceLeaf, priceStay } from './price-stay.ts'
+
+export const partKinds = [
+  'guest-total',
+  'stay',
+  'line',
+  'night',
+  'room',
+  'adults',
+  'child',
+  'plan',
+  'promotion',
+  'meal-adults',
+  'meal-child',
+  'overridden',
+  'fee',
+  'protection',
+  'service',
+  'split-stay',
+  'city-tax',
+  'city-tax-line',
+  'city-tax-night',
+] as const
+export type PartKind = (typeof partKinds)[number]
+
+/**
+ * A part of a price with its reason and the parts that it is the sum of; a leaf has none. `ref` names the product, plan, promotion, fee or
+ * service; shares have `basisPoints` and the amount they were taken `of`, so that one sees what was rounded; people and quantities `count`.
+ */
+export type PricePart = Omit<PriceLeaf, 'night' | 'why'> & {
+  readonly why: PartKind
+  readonly night?: CalendarDate
+  readonly party?: Party
+  readonly parts?: readonly PricePart[]
+}
+
+/** The whole price as a tree, from what the guest pays in all down to each amount of each night (P1 to P15). */
+export function explainPrice(locked: LockedPrice): PricePart {
+  const stay = branch({ why: 'stay' }, [...locked.lines.map(lineOf), ...servicesOf(locked), ...splitOf(locked)])
+  return branch({ why: 'guest-total' }, locked.cityTax === null ? [stay] : [stay, taxOf(locked)])
+}
+
+/** The amounts that no others explain; they sum to the root. */
+export function leavesOf(part: PricePart): PricePart[] {
+  return part.parts ? part.parts.flatMap(leavesOf) : [part]
+}
+
+function branch(head: Omit<PricePart, 'minor' | 'parts'>, parts: readonly PricePart[]): PricePart {
+  return { ...head, minor: parts.reduce((sum, { minor }) => sum + minor, 0), parts }
+}
+
+function lineOf(line: LockedLine): PricePart {
+  const { productId, party, overridden, isProtected, protectionMinor, terms, minor } = line
+  const leaves = overridden === null ? tracedLeaves(line) : overriddenLeaves(line)
+  const nights = line.nights.map(({ night }) => branch({ why: 'night', night }, leaves.filter((leaf) => leaf.night === night).map(ofNight)))
+  const fees = leaves.filter((leaf) => leaf.night === undefined)
+  const basisPoints = terms.plan.refundProtection ?? 0
+  const protection: PricePart[] = isProtected
+    ? [{ why: 'protection', minor: protectionMinor, basisPoints, of: minor - protectionMinor }]
+    : []
+  return branch({ why: 'line', ref: productId, party }, [...nights, ...fees, ...protection])
+}
+
+function tracedLeaves({ cells, terms, party }: LockedLine): PricePart[] {
+  const leaves: PricePart[] = []
+  priceStay(cells, terms, party, ({ night, ...leaf }) => leaves.push(night === null ? leaf : { ...leaf, night }))
+  return leaves
+}
+
+function overriddenLeaves({ nights }: LockedLine): PricePart[] {
+  return nights.map(({ night, minor }) => ({ why: 'overridden', night, minor }))
+}
+
+/** Under its night a leaf need not say which. */
+function ofNight({ night: _, ...leaf }: PricePart): PricePart {
+  return leaf
+}
+
+function servicesOf({ services }: LockedPrice): PricePart[] {
+  return services.map(({ item: { serviceId, quantity }, minor }) => ({ why: 'service', minor, ref: serviceId, count: quantity }))
+}
+
+function splitOf({ crossDiscount, crossMinor, lines }: LockedPrice): PricePart[] {
+  const of = lines.reduce((sum, line) => sum + line.minor - line.protectionMinor, 0)
+  return crossDiscount === 0 ? [] : [{ why: 'split-stay', minor: crossMinor, basisPoints: -crossDiscount, of }]
+}
+
+function taxOf({ cityTax, lines }: LockedPrice): PricePart {
+  const ofLine = ({ nights, party, taxExempt, productId }: LockedLine): PricePart => {
+    const parts: PricePart[] = []
+    if (cityTax)
+      cityTaxOf(cityTax, nights, party, taxExempt, ({ night, persons, perPerson }) =>
+        parts.push({ why: 'city-tax-night', night, minor: persons * perPerson, count: persons }),
+      )
+    return branch({ why: 'city-tax-line', ref: productId }, parts)
+  }
+  return branch({ why: 'city-tax' }, lines.map(ofLine))
+}

@@ -1,0 +1,61 @@
+import { shareOf } from '../money/money.ts'
+import { isSameParty, type Party } from '../party/party.ts'
+import type { Stay } from '../time/stay.ts'
+
+/** A product for part of a stay, at its price there; minor units. */
+export type Part = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number; readonly minor: number }
+
+/** `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so that `minor` is left. */
+export type Split = {
+  readonly firstNights: number
+  readonly parts: readonly [Part, Part]
+  readonly discountMinor: number
+  readonly minor: number
+}
+
+/**
+ * CROSS-06: the cheapest way to spend a stay in two room types, one after the other, on one rate plan, so that one set of conditions holds.
+ * `partsFrom` answers what can be had from a night (inclusive) to another (exclusive), counted from arrival. Of equal ways the earlier change.
+ */
+export function bestSplit(
+  nights: number,
+  partsFrom: (first: number, end: number) => readonly Part[],
+  basisPoints: number,
+): Split | undefined {
+  let best: { firstNights: number; parts: readonly [Part, Part]; sum: number } | undefined
+  for (let firstNights = 1; firstNights < nights; firstNights++) {
+    const heads = partsFrom(0, firstNights)
+    const tails = heads.length === 0 ? [] : partsFrom(firstNights, nights)
+    for (const head of heads) {
+      for (const tail of tails) {
+        const sum = head.minor + tail.minor
+        if (head.ratePlanId !== tail.ratePlanId || head.roomTypeId === tail.roomTypeId || (best && best.sum <= sum)) continue
+        best = { firstNights, parts: [head, tail], sum }
+      }
+    }
+  }
+  if (!best) return undefined
+  const { sum, ...split } = best
+  const discountMinor = shareOf(sum, basisPoints)
+  return { ...split, discountMinor, minor: sum - discountMinor }
+}
+
+/** Whether these lines are a stay in two room types, one after the other, of the same guests on one rate plan. */
+export function isSplitOf(
+  stay: Stay,
+  lines: readonly { readonly stay: Stay; readonly party: Party; readonly roomTypeId: number; readonly ratePlanId: number }[],
+): boolean {
+  const [first, second] = lines
+  if (!first || !second || lines.length > 2) return false
+  const covers =
+    first.stay.arrival === stay.arrival &&
+    first.stay.departure === second.stay.arrival &&
+    second.stay.departure === stay.departure &&
+    stay.arrival < first.stay.departure &&
+    first.stay.departure < stay.departure
+  const isOneParty = isSameParty(first.party, second.party)
+  return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
+}
+
+/** CROSS-02: what stands in place of the room lines while a stay is split. */
+export const crossBookingRate = { name: 'CROSSBOOKING', count: 100 } as const

@@ -1,0 +1,86 @@
+import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from '../pricing/locked-price.ts'
+import { servicePriceOf } from '../pricing/service.ts'
+import { isSplitOf } from '../pricing/split-stay.ts'
+import type { Instant } from '../time/deadline.ts'
+import { nightCountOf, type Stay } from '../time/stay.ts'
+import { cancellationDueOf } from './cancellation.ts'
+
+/** A line as it is to be; `was` is the one that it was. */
+export type NewLine = { readonly was: number; readonly line: LockedLine }
+
+/**
+ * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is given up, with its
+ * services. The stay goes from the first arrival to the last departure, services outside of their room's new dates fall away, a stay that
+ * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
+ * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
+ */
+export function withLines(locked: LockedPrice, lines: readonly NewLine[], splitFrom: number): LockedPrice {
+  const stay = wholeStayOf(lines.map(({ line }) => line.stay))
+  const nights = nightCountOf(stay)
+  const services = locked.services.flatMap(({ item, terms }) => {
+    const at = lines.findIndex(({ was }) => was === item.line)
+    const room = lines[at]?.line.stay
+    if (!room || (item.day !== null && (item.day < room.arrival || item.day > room.departure))) return []
+    const moved = { ...item, line: at }
+    return [{ item: moved, terms, minor: servicePriceOf(terms, moved, nights) }]
+  })
+  const own = lines.map(({ line }) => line)
+  // A stay as long as the promised one keeps what was promised, whatever the hotel asks today.
+  const isStillSplit = isSplitOf(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
+  const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
+  const { cityTax } = locked
+  return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
+}
+
+function wholeStayOf(stays: readonly Stay[]): Stay {
+  const arrival = stays.map((stay) => stay.arrival).sort()[0]
+  const departure = stays
+    .map((stay) => stay.departure)
+    .sort()
+    .at(-1)
+  if (!arrival || !departure) throw new Error('a reservation without rooms has no stay')
+  return { arrival, departure }
+}
+
+function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): LockedPrice['promo'] {
+  return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
+}
+
+/** What leaving these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
+export function leavingCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, now: Instant): number {
+  const due = dueOfLines(locked)
+  const costOf = (line: LockedLine) => {
+    const minor = due[locked.lines.indexOf(line)] ?? line.minor
+    return cancellationDueOf(line.cancellation, { ...line, minor }, line.stay.arrival, timeZone, now)
+  }
+  const cost = lines.reduce((sum, line) => sum + costOf(line), 0)
+  return Math.min(cost, locked.stayMinor)
+}
+
+/** `feeMinor` is due beside the new price. */
+export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
+
+/**
+ * What a guest owes for a change: of a room that is given up what leaving it costs. One that can no longer be left for nothing may be
+ * changed, but not so as to be left for less: where it is due less than leaving would cost, the difference stays due, and the changed room
+ * is not refunded.
+ */
+export function changedPrice(
+  before: LockedPrice,
+  lines: readonly (NewLine & { readonly isChanged: boolean })[],
+  splitFrom: number,
+  costOf: (line: LockedLine) => number,
+): ChangedPrice {
+  const costs = before.lines.map(costOf)
+  const bound = lines.map(({ was, line, isChanged }) =>
+    isChanged && (costs[was] ?? 0) > 0 ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
+  )
+  const after = withLines(before, bound, splitFrom)
+  const due = dueOfLines(after)
+  const fees = costs.map((cost, was) => {
+    const at = lines.findIndex((line) => line.was === was)
+    if (at < 0) return cost
+    return lines[at]?.isChanged ? Math.max(0, cost - (due[at] ?? 0)) : 0
+  })
+  return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, 0) }
+}

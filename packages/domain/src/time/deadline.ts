@@ -1,0 +1,25 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Brand } from '../brand.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
+
+/** A moment in time, ISO text in UTC with milliseconds: `2027-03-04T17:00:00.000Z`. Comparable as text. */
+export type Instant = Brand<string, 'Instant'>
+
+/** `HH:MM` on the hotel's own clock, `days` before `date`. Where a clock change skips the time, the later moment is meant. */
+export function deadlineOf(date: CalendarDate, days: number, time: string, timeZone: string): Instant {
+  const moment = Temporal.PlainDateTime.from(`${addDays(date, -days)}T${time}`).toZonedDateTime(timeZone)
+  return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
+}
+
+/** By zone, the last answer: requests of one minute ask for the same, and no zone is apart from UTC by less than one. */
+const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
+
+/** SRCH-28: the calendar day at the hotel when it is `now`. */
+export function todayAt(timeZone: string, now: Instant): CalendarDate {
+  const last = lastToday.get(timeZone)
+  const minute = now.slice(0, 'YYYY-MM-DDTHH:MM'.length)
+  if (last?.minute === minute) return last.today
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() as CalendarDate
+  lastToday.set(timeZone, { minute, today })
+  return today
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { keep, openDb, write } from '@portico/booking-server/db/db'
+import { keptFor } from '@portico/booking-server/db/locks'
+
+// Another process on the same database, as an operator's tool beside a server that starts: reads, then writes what it read plus one.
+const db = await openDb(workerData.target)
+for (let i = 0; i < workerData.times; i++) {
+  await write(db, [1], async (tx) => {
+    const { id, code } = await tx
+      .selectFrom('channel')
+      .select(['id', 'code'])
+      .where('id', '=', 1)
+      .$call(keptFor(tx))
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('channel')
+      .set({ code: String(Number(code) + 1) })
+      .where('id', '=', id)
+      .execute()
+    return keep(undefined)
+  })
+}
+await db.close()
+parentPort?.postMessage('done')

@@ -1,0 +1,87 @@
+import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import { confirm } from '@portico/contracts/legacy/main/confirm'
+import { hold } from '@portico/contracts/legacy/main/own/hold'
+import { roomSearch } from '@portico/contracts/legacy/main/room-search'
+import type { Seed } from '@portico/demo/demo-seed'
+import { addDays } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { describe, expect, it, vi } from 'vitest'
+import { startSmtp } from '../../../simulators/smtp.ts'
+import { aHouse } from '../../builders/a-house.ts'
+import { answerTo, ask } from '../../builders/call-server.ts'
+import { type Database, makeEmpty, sharedDatabase } from '../../builders/databases.ts'
+import { aBasket, aConfirm, aKey, kindOf } from '../../builders/test-hotel.ts'
+import { times } from '../../setup/by-test-size.ts'
+import { patience } from '../../setup/poll-options.ts'
+
+/** Two booking servers started together on one empty database, each with its own copy of what it has read. */
+async function startTwo(database: Database, seed: Seed, smtpUrl?: string) {
+  const made = await makeEmpty(database)
+  const clock = { now: '2027-03-01T11:00:00.000Z' as Instant }
+  const options = { home: made.folder, database: made.target, seed, now: () => clock.now, jobs: smtpUrl !== undefined, smtpUrl }
+  const [one, other] = await Promise.all([startBookingServer(options), startBookingServer(options)])
+  return {
+    one,
+    other,
+    clock,
+    broken: async () => (await checkInvariants(one.db)).flatMap(({ broken }) => broken),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()])
+      await made[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const search = { stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, chosen: [], cross: false, timestamp: 0 }
+
+describe('two booking servers on one PostgreSQL', () => {
+  it('fill the empty database once', async ({ skip }) => {
+    await using servers = await startTwo(sharedDatabase(skip), aHouse())
+    const nights = await servers.one.db.reader.selectFrom('room_night').select('night').where('night', '=', search.stay.arrival).execute()
+    expect(nights).toHaveLength(1)
+  })
+
+  it('sell the last room once between them', { timeout: 600_000 }, async ({ skip }) => {
+    await using servers = await startTwo(sharedDatabase(skip), aHouse())
+    for (let round = 0; round < times({ fast: 1, normal: 3, full: 50 }); round++) {
+      const arrival = addDays(search.stay.arrival, round)
+      const basket = aBasket({ arrival, departure: addDays(arrival, 1) })
+      const doors = Array.from({ length: 100 }, (_, i) => (i % 2 ? servers.one : servers.other))
+      const kinds = (await Promise.all(doors.map((door) => ask(door, confirm, {}, { ...aConfirm('portico'), basket })))).map(kindOf)
+      expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
+      expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)
+    }
+    expect(await servers.broken()).toEqual([])
+  })
+
+  it('show a booking of the one in the next search of the other', async ({ skip }) => {
+    await using servers = await startTwo(sharedDatabase(skip), aHouse({ rooms: 3 }))
+    const leftAt = async (server: typeof servers.one) => (await answerTo(server, roomSearch, {}, search)).rooms[0]?.left
+    expect([await leftAt(servers.one), await leftAt(servers.other)]).toEqual([3, 3])
+    await answerTo(servers.one, confirm, {}, aConfirm('portico'))
+    expect(await leftAt(servers.other)).toBe(2)
+    await answerTo(servers.other, confirm, {}, aConfirm('portico'))
+    expect([await leftAt(servers.one), await leftAt(servers.other)]).toEqual([1, 1])
+  })
+
+  it('send each mail once, and give the rooms of a hold back once', { timeout: 120_000 }, async ({ skip }) => {
+    await using smtp = await startSmtp()
+    await using servers = await startTwo(sharedDatabase(skip), aHouse({ rooms: 80 }), smtp.url)
+    const held = { basket: aBasket(), visitor: 'a guest', address: 'an address' }
+    await answerTo(servers.one, hold, {}, { ...held, key: aKey() })
+    await answerTo(servers.other, hold, {}, { ...held, key: aKey() })
+    const bookings = times({ fast: 10, normal: 30, full: 70 })
+    await Promise.all(
+      Array.from({ length: bookings }, (_, i) => answerTo(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico'))),
+    )
+    servers.clock.now = '2027-03-01T11:30:00.000Z' as Instant
+    const states = async (table: 'outbox' | 'hold') =>
+      new Set((await servers.one.db.reader.selectFrom(table).select('state').execute()).map(({ state }) => state))
+    await vi.waitFor(async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']), patience)
+    const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
+    expect(new Set(ids).size).toBe(2 * bookings)
+    expect(ids).toHaveLength(2 * bookings)
+    expect(await servers.broken()).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
+import { wrongExtras } from '@portico/booking-server/invariants/extra-invariants'
+import { wrongPrices, wrongRooms, wrongStates } from '@portico/booking-server/invariants/reservation-invariants'
+import type { KyselyPlugin } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { databases } from '../../builders/databases.ts'
+import { aBasket, type Desk, expectAnswer, openDesk } from '../../builders/test-hotel.ts'
+
+/** One of each: a live, a consumed, a replaced and an expired hold, and reservations in every state. */
+async function liveALittle(desk: Desk): Promise<void> {
+  const guest = { visitor: 'one guest', address: 'one address' }
+  const { holdId } = expectAnswer(await desk.hold(guest))
+  await desk.confirm({ holdId })
+  const first = expectAnswer(await desk.hold(guest))
+  await desk.hold({ ...guest, replaces: first.holdId, basket: aBasket({ rooms: 2 }) })
+  const overdue = await desk.confirm({ paymentMethod: 'bank' })
+  expectAnswer(overdue)
+  desk.wait(5 * 24 * 60)
+  await desk.sweepHolds()
+  await desk.sweepTransfers()
+  const later = aBasket({ arrival: '2027-04-05', departure: '2027-04-08' })
+  const paid = expectAnswer(await desk.confirm({ paymentMethod: 'bank', basket: later }))
+  await desk.registerPayment(paid.code)
+  await desk.confirm({ paymentMethod: 'bank', basket: later })
+  await desk.confirm({ basket: later })
+  expectAnswer(await desk.hold({ basket: later }))
+}
+
+/** A cancelled reservation and its change, as often as is asked for. */
+async function multiply(desk: Desk, times: number): Promise<void> {
+  const { code } = expectAnswer(await desk.confirm())
+  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+  await desk.cancel(reservationId)
+  const { id: _, ...reservation } = await desk.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  const change = await desk.db.reader.selectFrom('reservation_change').selectAll().executeTakeFirstOrThrow()
+  await desk.change(async (tx) => {
+    for (let i = 1; i < times; i++) {
+      const copy = { ...reservation, code: `COPY${i}` }
+      const { id: copyId } = await tx.insertInto('reservation').values(copy).returning('id').executeTakeFirstOrThrow()
+      await tx
+        .insertInto('reservation_change')
+        .values({ ...change, reservation_id: copyId })
+        .execute()
+    }
+  })
+}
+
+async function brokenOn(desk: Desk): Promise<string[]> {
+  const checked = await checkInvariants(desk.db)
+  return checked.filter(({ broken }) => broken.length > 0).map(({ name }) => name)
+}
+
+describe.each(databases)('the invariants on $name', (database) => {
+  it('hold after holds, replacements, sweeps, transfers and payments', async () => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(desk)
+    expect(await brokenOn(desk)).toEqual([])
+  })
+
+  it.each([
+    ['a counter that was changed by hand', `update room_night set taken = taken + 1 where night = '2027-04-06'`, 'I1'],
+    ['a night sold twice', `update room_night set allotment = 1 where night = '2027-04-06'`, 'I2'],
+    ['a room taken without a line in the ledger', `delete from inventory_ledger where night = '2027-04-06' and cause_kind = 'hold'`, 'I1'],
+    [
+      'a cancelled reservation that keeps its nights',
+      `update reservation set state = 'cancelled', reason = 'by-hotel' where reason = 'booked'`,
+      'I3',
+    ],
+    ['a consumed hold without its reservation', `update reservation set hold_id = null`, 'I4'],
+    [
+      'a hold that gave its rooms back twice',
+      `insert into inventory_ledger (at, cause_kind, cause_id, room_type_id, night, rooms)
+       select at, cause_kind, cause_id, room_type_id, night, rooms from inventory_ledger where cause_kind = 'hold' and rooms < 0 limit 1`,
+      'I4',
+    ],
+    ['a reference to a reservation that is not there', `delete from reservation where reason = 'booked'`, 'I5'],
+    ['a key of another hotel', `update confirm_key set hotel_id = 2`, 'I6'],
+    ['a confirmed transfer without money', `delete from payment`, 'I7'],
+    [
+      'money for a reservation that is cancelled',
+      `update payment set reservation_id = (select id from reservation where state = 'cancelled')`,
+      'I7',
+    ],
+    ['a hotel that was not told', `delete from outbox where recipient = 'hotel'`, 'I8'],
+    ['a reason of another state', `update reservation set reason = 'option' where reason = 'booked'`, 'states'],
+    [
+      'a locked price that was changed',
+      `update reservation set locked = replace(locked, '"stayMinor":24000', '"stayMinor":23000')`,
+      'prices',
+    ],
+  ])('find %s', async (_, statement, name) => {
+    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(desk)
+    await desk.damage(statement)
+    expect(await brokenOn(desk)).toContain(name)
+  })
+
+  it('are looked at in all of a large database, never all of it at once', async () => {
+    await using desk = await openDesk(database)
+    await multiply(desk, 1_100)
+    const last = await desk.db.reader.selectFrom('reservation').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await desk.change(async (tx) => {
+      await tx.updateTable('reservation').set({ reason: 'booked' }).where('id', '=', last.id).execute()
+      await tx.updateTable('reservation_change').set({ locked_hash: 'another' }).where('reservation_id', '=', last.id).execute()
+    })
+    let most = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        most = Math.max(most, result.rows.length)
+        return result
+      },
+    }
+    for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras]) {
+      const broken = await find(desk.db.reader.withPlugin(counting))
+      if (find === wrongStates) expect(broken).toEqual([`reservation ${last.id} is cancelled, booked`])
+      if (find === wrongPrices) expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])
+    }
+    expect(most).toBeLessThanOrEqual(1_000)
+  })
+
+  it('are kept by the database itself where one row can show them', async () => {
+    await using desk = await openDesk(database)
+    const night = aBasket().stay.arrival
+    const take = (taken: number) => desk.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
+    await expect(take(2)).rejects.toThrow(/check constraint/i)
+    await expect(take(-1)).rejects.toThrow(/check constraint/i)
+  })
+})

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { keep, undo, type Verdict, write } from '@portico/booking-server/db/db'
+import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { databases } from '../../builders/databases.ts'
+import { aBasket, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk, product, roomType } from '../../builders/test-hotel.ts'
+import { times } from '../../setup/by-test-size.ts'
+
+// Every ordered pair of what can move the last room, begun together or a little apart, and everything that must hold looked at after each.
+
+const otherProduct = 10_201
+const party = { adults: 2, childrenAges: [] }
+
+/**
+ * Three nights of their own, on which everything is the last one. A reservation has both room types on the first two; a hold that has run out, and
+ * that nobody has swept, has the third night. What `hold` and `lower` want is free once the reservation is cancelled, what `confirm`, `modify`,
+ * `swap` and `lower last` want once the hold is swept.
+ */
+async function openArena(desk: Desk, first: CalendarDate) {
+  const from = (day: number, nights: number): Stay => ({ arrival: addDays(first, day), departure: addDays(first, day + nights) })
+  const basket = (stay: Stay, ...products: number[]) => ({ stay, rooms: products.map((productId) => ({ productId, party })) })
+  const { code, roomCodes } = expectAnswer(await desk.confirm({ basket: basket(from(0, 2), product, otherProduct) }))
+  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+  expectAnswer(await desk.hold({ basket: basket(from(2, 1), product) }))
+  desk.wait(21)
+  const [one = '', two = ''] = roomCodes
+  const room = (of: string, productId: number, stay: Stay) => ({ code: of, productId, stay, party })
+  const lower = async (stay: Stay) => {
+    const lowered = await write(desk.db, [1], async (tx): Promise<Verdict<AllotmentSet>> => {
+      const set = await setAllotment(tx, roomType, stay, 0)
+      return set.kind === 'set' ? keep(set) : undo(set)
+    })
+    return lowered.kind
+  }
+  /** What it came to, and whether this call did it or was told what had been done. */
+  const cancelled = async (asked: Promise<{ readonly kind: string }>, key: string) => {
+    const { kind } = await asked
+    const own = await desk.db.reader.selectFrom('reservation_change').where('key', '=', key).select('revision').executeTakeFirst()
+    return own || kind !== 'cancelled' ? kind : 'cancelled before'
+  }
+  return {
+    hold: async () => kindOf(await desk.hold({ basket: basket(from(0, 2), product) })),
+    confirm: async () => kindOf(await desk.confirm({ basket: basket(from(2, 1), product) })),
+    cancel: (key = aKey()) => cancelled(desk.cancel(reservationId, { key }), key),
+    'cancel one': (key = aKey()) => cancelled(desk.cancelRoom(reservationId, one, { key }), key),
+    modify: async () =>
+      (await desk.modify(reservationId, [room(one, product, from(1, 2)), room(two, otherProduct, from(0, 2))], 48_000)).kind,
+    swap: async () =>
+      (await desk.modify(reservationId, [room(one, product, from(0, 2)), room(two, otherProduct, from(1, 2))], 48_000)).kind,
+    expire: async () => `${await desk.sweepHolds()} swept`,
+    lower: () => lower(from(0, 2)),
+    'lower last': () => lower(from(2, 1)),
+  }
+}
+type Arena = Awaited<ReturnType<typeof openArena>>
+type Kind = keyof Arena
+const kinds: readonly Kind[] = ['hold', 'confirm', 'cancel', 'cancel one', 'modify', 'swap', 'expire', 'lower', 'lower last']
+
+/** What each may come to, whatever else happens: done, or how it is told that it cannot be. Anything else, and whatever is thrown, is a defect. */
+const outcomes: Record<Kind, { readonly done: string; readonly not: readonly string[] }> = {
+  hold: { done: 'answered', not: ['sold-out', 'over-limit'] },
+  confirm: { done: 'answered', not: ['sold-out'] },
+  cancel: { done: 'cancelled', not: ['cancelled before'] },
+  'cancel one': { done: 'cancelled', not: ['cancelled before'] },
+  // `malformed`: the other one has made the same change before.
+  modify: { done: 'modified', not: ['sold-out', 'not-changeable', 'not-found', 'malformed'] },
+  swap: { done: 'modified', not: ['sold-out', 'not-changeable', 'not-found', 'malformed'] },
+  expire: { done: '1 swept', not: ['0 swept'] },
+  lower: { done: 'set', not: ['below-taken'] },
+  'lower last': { done: 'set', not: ['below-taken'] },
+}
+
+/** Milliseconds by which the second begins later. */
+const gaps = [0, 3, 1, 6, 2, 10].slice(0, times({ fast: 1, normal: 2, full: 6 }))
+
+type Begin = (one: () => Promise<string>, two: () => Promise<string>) => Promise<readonly [string, string]>
+
+/** Lets every pair happen, each in an arena of its own; what each kind came to. */
+async function letPairsHappen(desk: Desk, begin: Begin): Promise<Set<string>> {
+  const seen = new Set<string>()
+  const note = (kind: Kind, came: string, beside: Kind) => {
+    const { done, not } = outcomes[kind]
+    expect([done, ...not], `${kind} beside ${beside}`).toContain(came)
+    seen.add(`${kind}: ${came === done ? 'done' : 'not done'}`)
+  }
+  let first = aBasket().stay.arrival
+  for (const one of kinds) {
+    for (const two of kinds) {
+      const arena = await openArena(desk, first)
+      first = addDays(first, 4)
+      const came = await begin(
+        () => arena[one](),
+        () => arena[two](),
+      )
+      note(one, came[0], two)
+      note(two, came[1], one)
+      desk.wait(21)
+      await arena.expire()
+    }
+    await expectSound(desk)
+  }
+  return seen
+}
+
+const seed = aHouse({
+  rooms: [{ rooms: 1 }, { rooms: 1 }],
+  plans: [{ cancellation: { kind: 'free-until', days: 0, time: '18:00', fee: { kind: 'first-night' } } }],
+})
+
+describe.each(databases)('two changes on $name', (database) => {
+  it.each(gaps)(
+    'together, %i ms apart, keep every invariant, whichever they are',
+    async (gap) => {
+      await using desk = await openDesk(database, { seed })
+      await letPairsHappen(desk, (one, two) => Promise.all([one(), pause(gap).then(two)]))
+    },
+    120_000,
+  )
+
+  it('one after the other keep every invariant, and the first decides over each: it comes to be done and not to be done', async () => {
+    await using desk = await openDesk(database, { seed })
+    const seen = await letPairsHappen(desk, async (one, two) => [await one(), await two()])
+    expect([...seen].sort()).toEqual(kinds.flatMap((kind) => [`${kind}: done`, `${kind}: not done`]).sort())
+  }, 120_000)
+})

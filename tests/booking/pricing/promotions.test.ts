@@ -1,0 +1,194 @@
+import { fromJson, toJson } from '@portico/booking-server/db/json'
+import { extraLeft } from '@portico/booking-server/inventory/move-stock'
+import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
+import type { PromotionEffect } from '@portico/domain/pricing/promotion'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { type Database, databases } from '../../builders/databases.ts'
+import { aBasket, aConfirm, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk, product } from '../../builders/test-hotel.ts'
+
+const tenOff: PromotionEffect = { kind: 'off', basisPoints: 1_000, minor: 0 }
+const aCode = (code: HousePromotion['code']): HousePromotion => ({
+  kind: 'promo-code',
+  combinable: false,
+  conditions: {},
+  effect: tenOff,
+  name: { en: 'Ten off', it: 'Dieci in meno' },
+  ...(code && { code }),
+})
+
+// Two nights of 100.00 with breakfast for two at 10.00; ten percent off the nights is 20.00.
+const [full, reduced] = [24_000, 22_000]
+
+function openHouse(database: Database, ...promotions: HousePromotion[]) {
+  return openDesk(database, { seed: aHouse({ rooms: 120, promotions }) })
+}
+const typed = (promoCode: string, rooms = 1) => ({ ...aBasket({ rooms }), promoCode })
+
+/** Uses left of the house's first promotion. */
+function left(desk: Desk): Promise<number | undefined> {
+  return extraLeft(desk.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
+}
+
+describe.each(databases)('promotions on $name', (database) => {
+  it('lower the price of a basket without a word', async () => {
+    const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
+    await using desk = await openHouse(database, longStay)
+    expect(expectAnswer(await desk.priceCheck())).toMatchObject({ minor: reduced, promo: undefined })
+    expect(expectAnswer(await desk.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
+    await desk.confirm()
+    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    expect(fromJson(locked).lines[0]?.applied).toEqual([101])
+    await expectSound(desk)
+  })
+
+  it.each([
+    ['in any case, with blanks around it', ' mare ', reduced, { kind: 'applied', name: 'Ten off' }],
+    ['and is refused when nobody knows it', 'LAGO', full, { kind: 'refused', refusal: { kind: 'unknown' } }],
+  ])('of a code count when it is typed %s', async (_, code, minor, promo) => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    expect(expectAnswer(await desk.priceCheck(typed(code)))).toMatchObject({ minor, promo })
+  })
+
+  it('of a code that is used once go to one of fifty guests', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const holds = await Promise.all(Array.from({ length: 50 }, () => desk.hold({ basket: typed('ONCE') })))
+    const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.minor : kindOf(hold)))
+    expect(totals.filter((total) => total === reduced)).toHaveLength(1)
+    expect(totals.filter((total) => total === full)).toHaveLength(49)
+    expect(await left(desk)).toBe(0)
+    await expectSound(desk)
+  })
+
+  it('of a code that is used once book one of fifty, without a hold', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const kinds = await Promise.all(Array.from({ length: 50 }, async () => kindOf(await desk.confirm({ basket: typed('ONCE') }))))
+    expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'promo-refused')).toHaveLength(49)
+    await expectSound(desk)
+  })
+
+  it('are given back when the hold ends, and when the booking is cancelled', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    await desk.hold({ basket: typed('ONCE') })
+    expect(await left(desk)).toBe(0)
+    desk.wait(20)
+    await desk.sweepHolds()
+    expect(await left(desk)).toBe(1)
+    const hold = expectAnswer(await desk.hold({ basket: typed('once') }))
+    expectAnswer(await desk.confirm({ basket: typed('ONCE'), holdId: hold.holdId, totalMinor: reduced }))
+    expect(await left(desk)).toBe(0)
+    const { id } = await desk.db.reader.selectFrom('reservation').select('id').executeTakeFirstOrThrow()
+    await desk.cancel(id)
+    expect(await left(desk)).toBe(1)
+    await expectSound(desk)
+  })
+
+  it('of a code are given back when a change leaves no room that costs less for it, and kept while one does', async () => {
+    const longStay = { ...aCode({ code: 'ONCE', uses: 1 }), conditions: { minNights: 2 } }
+    await using desk = await openHouse(database, longStay)
+    const basket = typed('ONCE', 2)
+    const { code, roomCodes } = expectAnswer(await desk.confirm({ basket }))
+    const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+    const rooms = (...nights: number[]) =>
+      nights.map((count, i) => ({
+        code: roomCodes[i] ?? '',
+        productId: product,
+        party: { adults: 2, childrenAges: [] },
+        stay: { ...basket.stay, departure: addDays(basket.stay.arrival, count) },
+      }))
+    expect(await desk.modify(reservationId, rooms(2, 1), reduced + full / 2)).toMatchObject({ kind: 'modified' })
+    expect(await left(desk)).toBe(0)
+    await expectSound(desk)
+    expect(await desk.modify(reservationId, rooms(1, 1), full)).toMatchObject({ kind: 'modified' })
+    expect(await left(desk)).toBe(1)
+    await expectSound(desk)
+    expectAnswer(await desk.confirm({ basket: typed('ONCE'), totalMinor: reduced }))
+  })
+
+  it('of a code are free for the guest whose own hold has the last use', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const visitor = 'a visitor'
+    const first = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor }))
+    const second = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor, replaces: first.holdId }))
+    expect(second.basket.minor).toBe(reduced)
+    expect(await left(desk)).toBe(0)
+    desk.wait(21)
+    const confirmed = await desk.confirm({ basket: typed('ONCE'), holdId: second.holdId, totalMinor: reduced })
+    expect(kindOf(confirmed)).toBe('answered')
+    await expectSound(desk)
+  })
+
+  it('of a code for one guest alone are refused to another, at the confirm', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'ADA', email: 'ada@guests.example' }))
+    const hold = expectAnswer(await desk.hold({ basket: typed('ADA') }))
+    expect(hold.basket.minor).toBe(reduced)
+    const booker = { ...aConfirm('portico').booker, email: 'eve@guests.example' }
+    const other = await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
+    expect(other).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
+    expect(kindOf(await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId }))).toBe('answered')
+  })
+
+  it('that are refused book at the full price only where the guest agreed to it', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    const basket = typed('LAGO')
+    expect(await desk.confirm({ basket })).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } } })
+    expect(kindOf(await desk.confirm({ basket, totalMinor: full, key: aKey() }))).toBe('answered')
+  })
+
+  it('a code is not swapped behind a hold for another', async () => {
+    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    const hold = expectAnswer(await desk.hold({ basket: typed('MARE') }))
+    expect(kindOf(await desk.confirm({ basket: aBasket(), holdId: hold.holdId }))).toBe('not-found')
+  })
+})
+
+describe.each(databases)('a held price on $name', (database) => {
+  const early: HousePromotion = { ...aCode(undefined), kind: 'early-booking' }
+
+  /** Every rate, promotion and fee of the hotel changes behind the guest's back. */
+  async function changeEverything(desk: Desk): Promise<void> {
+    await desk.change(async (tx) => {
+      await tx
+        .updateTable('price_period')
+        .set({ weekdays: toJson([19_000, 19_000, 19_000, 19_000, 19_000, 19_000, 19_000]) })
+        .execute()
+      await tx
+        .updateTable('rate_plan')
+        .set({ adjustments: toJson([{ first: null, last: null, weekdays: 127, basisPoints: 2_000, minor: 0 }]) })
+        .execute()
+      await tx.deleteFrom('promotion').execute()
+      const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
+      const fees = [{ id: 1, per: 'stay' as const, minor: 5_000, minAge: 0, name: { en: 'Cleaning' } }]
+      await tx
+        .updateTable('hotel')
+        .set({ settings: toJson({ ...fromJson(settings), fees }) })
+        .execute()
+    })
+  }
+
+  it('is the price of the booking, whatever has changed since', async () => {
+    await using desk = await openHouse(database, early)
+    const hold = expectAnswer(await desk.hold())
+    expect(hold.basket.minor).toBe(reduced)
+    await changeEverything(desk)
+    expectAnswer(await desk.confirm({ holdId: hold.holdId, totalMinor: reduced }))
+    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    expect(fromJson(locked).stayMinor).toBe(reduced)
+    await expectSound(desk)
+  })
+
+  it('names both amounts once it has ended', async () => {
+    await using desk = await openHouse(database, early)
+    const hold = expectAnswer(await desk.hold())
+    await changeEverything(desk)
+    desk.wait(21)
+    const changed = await desk.confirm({ holdId: hold.holdId, totalMinor: reduced })
+    // Two nights of 190.00 and a fifth more, breakfast for two, and the cleaning.
+    const now = 2 * (22_800 + 2_000) + 5_000
+    expect(changed).toMatchObject({
+      reason: { kind: 'price-changed', quoted: { minor: reduced, currency: 'EUR' }, now: { minor: now, currency: 'EUR' } },
+    })
+  })
+})

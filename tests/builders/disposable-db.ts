@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDb } from '@portico/booking-server/db/db'
+
+/** An empty file of SQLite, gone at the end. */
+export async function openDisposableDb(): Promise<Db> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-'))
+  const db = await openDb(join(home, 'booking.sqlite'))
+  return {
+    ...db,
+    close: async () => {
+      await db.close()
+      rmSync(home, { recursive: true })
+    },
+  }
+}

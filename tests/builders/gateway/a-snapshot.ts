@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { HostSettings, Settings, Snapshot } from '@portico/contracts/scope/settings'
+
+export function aHost(host: Partial<HostSettings> & Pick<HostSettings, 'host' | 'channelIds'>): HostSettings {
+  return {
+    title: 'A House',
+    brandColour: '#0d5a74',
+    displayFace: 'serif',
+    languageIds: [1, 2],
+    defaultLanguageId: 1,
+    numberFormat: 'it',
+    legacyPassThrough: false,
+    ...host,
+  }
+}
+
+/** A publication with a right hash, as admin makes it. */
+export function aSnapshot(
+  hosts: readonly HostSettings[],
+  { number = 1, previousHash = '', ...rest }: Partial<Snapshot & Settings> = {},
+): Snapshot {
+  const settings: Settings = {
+    hosts: [...hosts],
+    consentScriptHosts: [],
+    cookieBannerHosts: [],
+    channels: rest.channels ?? [],
+    media: rest.media ?? {},
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([number, previousHash, settings]))
+    .digest('hex')
+  return { number, publishedAt: '2027-01-01T00:00:00.000Z', previousHash, hash, settings }
+}

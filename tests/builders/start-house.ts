@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { HostSettings, Settings, Snapshot } from '@portico/contracts/scope/settings'
+import type { Seed } from '@portico/demo/demo-seed'
+import type { Instant } from '@portico/domain/time/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { startWire } from './start-confirm-proxy.ts'
+
+// Disposable servers, in process, on free ports: the walls between them are real, the wire is HTTP.
+
+/** A host as an operator would set it, with what a test cares about said. */
+export function aHost(host: string, channelIds: number[], wanted: Partial<HostSettings> = {}): HostSettings {
+  return {
+    host,
+    title: host,
+    brandColour: '#0d5a74',
+    displayFace: 'serif',
+    channelIds,
+    languageIds: [1, 2],
+    defaultLanguageId: 1,
+    numberFormat: 'it',
+    legacyPassThrough: false,
+    ...wanted,
+  }
+}
+
+/** A first publication of these hosts. */
+export function aSnapshot(hosts: HostSettings[], wanted: Partial<Settings> = {}): Snapshot {
+  const settings: Settings = { hosts, consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {}, ...wanted }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([1, '', settings]))
+    .digest('hex')
+  return { number: 1, publishedAt: '2027-01-01T00:00:00.000Z', previousHash: '', hash, settings }
+}
+
+type HouseOptions = {
+  readonly seed: Seed
+  /** A file of SQLite or the address of a PostgreSQL database; a file of its own if not given. */
+  readonly database?: string
+  readonly profile?: Profile
+  readonly now?: () => Instant
+  readonly hosts?: HostSettings[]
+  /** Confirms of different guests reach the booking server together. */
+  readonly gathersConfirms?: boolean
+}
+
+/** Booking server and gateway on one seed, sold under one host: hotel 1 on channel 1 of `aHouse`. */
+export async function startHouse(options: HouseOptions) {
+  const { seed, database, profile = 'portico', now, hosts = [aHost('house.example', [1])] } = options
+  const clock = now === undefined ? {} : { now }
+  const bookingServer = await startBookingServer({ seed, database, profile, ...clock })
+  const wire = await startWire(bookingServer.url, { gathers: options.gathersConfirms ?? false })
+  const gateway = await startGateway({
+    upstreams: [{ url: wire.url, profile, token: bookingServer.serviceToken }],
+    settings: aSnapshot(hosts),
+    ...clock,
+  })
+  return {
+    bookingServer,
+    gateway,
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await wire[Symbol.asyncDispose]()
+      await bookingServer[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@portico/domain/time/deadline'
+import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import { describe, expect, it, vi } from 'vitest'
+import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
+import { patience } from '../../setup/poll-options.ts'
+
+const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
+  channels: [{ channelId: 1, tradeConfHour: 12 }],
+})
+
+describe('the hotel list', () => {
+  it('is asked for once per channel, host and language for a short time, and a failure is not kept (LEG-07)', async () => {
+    await using houses = await startHouses()
+    await using door = await openFaultyUpstream(houses.booking.url)
+    let now = start
+    await using gateway = await startGateway({
+      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      settings,
+      catalogueSeconds: 60,
+      now: () => now,
+    })
+    const asked = () => door.arrived('hotelList').length
+    const guest = (host: string, language: number) => gateway.client({ host, channel: 1, language }).catalogue.channel
+    door.next('hotelList', 'broken')
+    await expect(guest('one.test', 1).query()).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
+    await Promise.all(Array.from({ length: 20 }, () => guest('one.test', 1).query()))
+    expect(asked()).toBe(2)
+    await guest('one.test', 2).query()
+    await guest('two.test', 1).query()
+    expect(asked()).toBe(4)
+    now = '2027-03-01T09:01:01.000Z' as Instant
+    await guest('one.test', 1).query()
+    await vi.waitFor(() => expect(asked()).toBe(5), patience)
+    now = '2027-03-01T10:00:00.000Z' as Instant
+    await guest('one.test', 1).query()
+    expect(asked()).toBe(6)
+  })
+
+  it('is told as it was while its server is away, at once, after a restart too, for a day', async () => {
+    await using houses = await startHouses()
+    await using door = await openFaultyUpstream(houses.booking.url)
+    const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+    let now = start
+    const again = () =>
+      startGateway({
+        home,
+        upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+        settings,
+        catalogueSeconds: 60,
+        now: () => now,
+      })
+    const namesAt = async (gateway: RunningGateway) => {
+      const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+      const { hotels } = await guest.catalogue.channel.query()
+      return [hotels[0]?.name, (await guest.catalogue.hotel.query()).name]
+    }
+    {
+      await using gateway = await again()
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+    }
+    await door.always('held-back')
+    {
+      await using gateway = await again()
+      now = '2027-03-01T09:05:00.000Z' as Instant
+      const began = performance.now()
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+      expect(performance.now() - began).toBeLessThan(2_000)
+    }
+    await door.close()
+    {
+      await using gateway = await again()
+      now = '2027-03-02T08:59:00.000Z' as Instant
+      expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
+      // Contents, no prices.
+      const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+      const rooms = [{ party: { adults: 2, childrenAges: [] } }]
+      await expect(guest.roomSearch.quotes.query({ stay, rooms })).rejects.toMatchObject({ data: { httpStatus: 502 } })
+      now = '2027-03-02T09:01:00.000Z' as Instant
+      await expect(namesAt(gateway)).rejects.toMatchObject({ data: { httpStatus: 502 } })
+    }
+    rmSync(home, { recursive: true })
+  })
+
+  it('carries the API key of its server, other calls do not (LEG-06)', async () => {
+    const seen: [string | null, unknown][] = []
+    const server = createServer((request, reply) => {
+      const call = new URL(request.url ?? '', 'http://legacy').searchParams.get('method')
+      seen.push([call, request.headers['x-api-key']])
+      reply.end(JSON.stringify({ channel: { id: 1, name: 'One' }, hotels: [{ id: 1, name: 'House' }], hotelId: 1, name: 'House' }))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await using gateway = await startGateway({
+      upstreams: [{ url, profile: 'plain', apiKey: { name: 'x-api-key', value: 'secret' } }],
+      settings,
+    })
+    await gateway.client({ host: 'one.test', channel: 1, hotel: 1 }).catalogue.hotel.query()
+    server.close()
+    expect(seen).toEqual([
+      ['hotelList', 'secret'],
+      ['getHotel', undefined],
+    ])
+  })
+
+  it('is told with the channel’s settings, admin’s value first, and the destinations of its hotels', async () => {
+    await using houses = await startHouses({ gateway: { settings } })
+    const catalogue = await houses.gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()
+    expect(catalogue).toMatchObject({
+      channel: { id: 1, tradeConfHour: 12 },
+      hotels: [{ id: 1, name: 'A House', stars: 3 }],
+      destinations: [{ id: 1, hotelIds: [1] }],
+    })
+  })
+})
+
+it('a hotel tells its own calendar day', async () => {
+  await using houses = await startHouses()
+  houses.at('2027-03-01T23:30:00.000Z')
+  expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ timeZone: 'Europe/Rome', today: '2027-03-02', currency: 'EUR' })
+})

@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { startWire } from '../../builders/start-confirm-proxy.ts'
+
+describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s', (profile) => {
+  it('a guest searches, books, sees the voucher and finds it again', async () => {
+    await using houses = await startHouses({ profile })
+    const guest = houses.guest()
+
+    const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+    expect(found).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ left: 1, quotes: [{ productId: 10101, best: true }] }] })
+
+    const page = await guest.checkout.page.mutate({ basket: aBasket })
+    expect(page).toMatchObject({ kind: 'open', basket: { price: { guestTotal: total } } })
+
+    const confirmed = await guest.checkout.confirm.mutate(aConfirm())
+    if (confirmed.kind !== 'confirmed') throw new Error(confirmed.kind)
+    expect(confirmed.ref).toMatch(/^[0-9a-z]{16}$/)
+
+    const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
+    if (opened.kind !== 'open') throw new Error(opened.kind)
+    expect(opened.voucher).toMatchObject({
+      state: 'confirmed',
+      stay,
+      payment: { kind: 'at-hotel' },
+      basket: { price: { guestTotal: total } },
+    })
+
+    const typed = ` ${opened.voucher.code.toLowerCase().replace(/(.{5})/, '$1-')}`
+    const code = profile === 'portico' ? typed : opened.voucher.code
+    const recovered = await guest.reservation.recover.mutate({ code, email: 'canary.ada@guest.example' })
+    expect(recovered).toMatchObject({ kind: 'found', hotelId: 1, channelId: 1, ref: confirmed.ref })
+
+    const after = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+    expect(after.kind).toBe('none')
+  })
+
+  it('the last room is sold once, and the loser reads sold-out', async () => {
+    await using houses = await startHouses({ profile })
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => houses.guest(`visitor-000000000000000${i}`).checkout.confirm.mutate(aConfirm())),
+    )
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['confirmed', ...Array(7).fill('sold-out')])
+  })
+
+  it('clicks on the last room under one key are one booking with one answer', async () => {
+    await using houses = await startHouses({ profile })
+    const asked = aConfirm()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => houses.guest().checkout.confirm.mutate(asked)))
+    expect(outcomes.map((outcome) => ('ref' in outcome ? outcome.ref : outcome.kind))).toEqual(
+      Array(6).fill(expect.stringMatching(/^[0-9a-z]{16}$/)),
+    )
+  })
+
+  it('a price that is no longer the one on the page is never booked silently', async () => {
+    await using houses = await startHouses({ profile })
+    const quoted = { ...total, minor: 30_000 }
+    const outcome = await houses.guest().checkout.confirm.mutate(aConfirm({ shown: quoted }))
+    expect(outcome).toEqual({ kind: 'price-changed', quoted, now: total })
+  })
+
+  it('a search of two rooms shows the list for the first line, then prices the choice, and refuses more than there is', async () => {
+    await using houses = await startHouses({ profile, seed: twoHouses({ rooms: 2 }) })
+    const guest = houses.guest()
+    const party = { adults: 2, childrenAges: [] }
+    const first = await guest.roomSearch.quotes.query({ stay, rooms: [{ party }, { party }] })
+    expect(first).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ left: 2 }] })
+    const second = await guest.roomSearch.quotes.query({ stay, rooms: [{ party, productId: 10101 }, { party }] })
+    expect(second).toMatchObject({ kind: 'rooms', line: 1, rooms: [{ left: 1 }], selection: { price: { guestTotal: total } } })
+    const both = await guest.roomSearch.quotes.query({
+      stay,
+      rooms: [
+        { party, productId: 10101 },
+        { party, productId: 10101 },
+      ],
+    })
+    expect(both).toMatchObject({ kind: 'complete', selection: { lines: [{ productId: 10101 }, { productId: 10101 }] } })
+    const three = await guest.roomSearch.quotes.query({ stay, rooms: [{ party }, { party }, { party }] })
+    expect(three.kind).toBe('none')
+  })
+
+  it('yesterday cannot be booked', async () => {
+    await using houses = await startHouses({ profile })
+    const past = { arrival: '2027-02-28', departure: '2027-03-02' } as typeof stay
+    const found = await houses.guest().roomSearch.quotes.query({ stay: past, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
+    expect(found).toEqual({ kind: 'in-the-past' })
+  })
+})
+
+describe('with holds', () => {
+  it('a hold keeps the rooms and the price for its visitor, and a double click is one hold', async () => {
+    await using houses = await startHouses()
+    const guest = houses.guest()
+    const key = aKey()
+    const [once, twice] = await Promise.all([
+      guest.checkout.hold.mutate({ basket: aBasket, key }),
+      guest.checkout.hold.mutate({ basket: aBasket, key }),
+    ])
+    expect(once).toEqual({ kind: 'held', until: '2027-03-01T09:20:00.000Z', extendable: true })
+    expect(twice).toEqual(once)
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({
+      kind: 'open',
+      hold: { kind: 'live' },
+      basket: { price: { guestTotal: total } },
+    })
+    const other = houses.guest('visitor-0000000000000002')
+    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone', refusals: [{ kind: 'sold-out' }] })
+    expect((await guest.checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
+  })
+
+  it('the page speaks the language it is opened in while the hold lasts', async () => {
+    const seed = twoHouses({ rooms: [{ rooms: 1, name: { en: 'Double', it: 'Doppia' } }] })
+    await using houses = await startHouses({ seed })
+    const hold = { basket: aBasket, key: aKey() }
+    await houses.guest().checkout.hold.mutate(hold)
+    const page = await houses.guest(undefined, 2).checkout.page.mutate({ basket: aBasket })
+    expect(page).toMatchObject({ hold: { kind: 'live' }, basket: { lines: [{ roomName: 'Doppia' }] } })
+  })
+
+  it('a hold is extended once, and its end is told', async () => {
+    await using houses = await startHouses()
+    const guest = houses.guest()
+    await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
+    expect(await guest.checkout.extend.mutate({ key: aKey() })).toEqual({
+      kind: 'held',
+      until: '2027-03-01T09:40:00.000Z',
+      extendable: false,
+    })
+    houses.at('2027-03-01T09:40:00.000Z')
+    expect(await guest.checkout.extend.mutate({ key: aKey() })).toEqual({ kind: 'ended' })
+  })
+
+  it('an ended hold books at today’s price when that is the price it had', async () => {
+    await using houses = await startHouses()
+    const guest = houses.guest()
+    await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
+    houses.at('2027-03-01T09:30:00.000Z')
+    expect((await guest.checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
+  })
+
+  it('the button of an old page, whose hold has ended, holds anew', async () => {
+    await using houses = await startHouses()
+    const guest = houses.guest()
+    const key = aKey()
+    await guest.checkout.hold.mutate({ basket: aBasket, key })
+    await guest.checkout.release.mutate({ key: aKey() })
+    expect((await guest.checkout.hold.mutate({ basket: aBasket, key })).kind).toBe('held')
+  })
+
+  it('a third hold of one address beyond its limit is declined, and checkout goes on without', async () => {
+    await using houses = await startHouses({ seed: twoHouses({ rooms: 40 }) })
+    const many = { ...aBasket, rooms: Array.from({ length: 10 }, () => aBasket.rooms[0] as (typeof aBasket.rooms)[number]) }
+    await houses.guest().checkout.hold.mutate({ basket: many, key: aKey() })
+    const other = houses.guest('visitor-0000000000000002')
+    expect(await other.checkout.hold.mutate({ basket: aBasket, key: aKey() })).toEqual({ kind: 'without-hold' })
+    expect(await other.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'open', hold: { kind: 'over-limit' } })
+    expect((await other.checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
+  })
+
+  it('without the capability nobody holds, and the page says so', async () => {
+    await using houses = await startHouses({ profile: 'plain' })
+    const guest = houses.guest()
+    expect(await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })).toEqual({ kind: 'without-hold' })
+    expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ hold: { kind: 'unsupported' } })
+  })
+})
+
+it('what was typed is there again for its visitor alone, for two hours', async () => {
+  await using houses = await startHouses()
+  const guest = houses.guest()
+  await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+  expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
+  expect(await houses.guest('visitor-0000000000000002').checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
+  houses.at('2027-03-01T11:00:00.000Z')
+  expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
+})
+
+it('what was typed stays where the guest had left before the booking was told, until it is', async () => {
+  let wire: Awaited<ReturnType<typeof startWire>> | undefined
+  await using houses = await startHouses({
+    between: async (url) => {
+      wire = await startWire(url)
+      return wire.url
+    },
+  })
+  const guest = houses.guest()
+  await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+  const leaving = new AbortController()
+  const answered = wire?.holdNextAnswer(async () => {
+    leaving.abort()
+    // Until the gateway has noticed.
+    await pause(200)
+  })
+  const asked = aConfirm()
+  await expect(guest.checkout.confirm.mutate(asked, { signal: leaving.signal })).rejects.toThrow()
+  await answered
+  const later = { arrival: '2027-03-12', departure: '2027-03-15' } as typeof stay
+  const page = () => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })
+  await pause(300)
+  expect(await page()).toMatchObject({ draft: { name: 'Ada' } })
+  expect(await guest.checkout.confirm.mutate(asked)).toMatchObject({ kind: 'confirmed' })
+  expect(await page()).toHaveProperty('draft', {})
+  await wire?.[Symbol.asyncDispose]()
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import { footingOf } from '@portico/gateway/resources'
+import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { pause } from '@portico/gateway/upstream/pause'
+import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { type Fault, faults } from '../../builders/gateway/faults.ts'
+import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { times } from '../../setup/by-test-size.ts'
+import { patience } from '../../setup/poll-options.ts'
+
+/** How many times faster than in life budgets and pauses end and slow servers are. */
+const pace = times({ fast: 20, normal: 10, full: 5 })
+const everyFault: readonly Fault[] = [...faults, 'dropped', 'unavailable', 'lost', 'failed']
+/** These never reach the server behind; it has answered all others before its answer is spoilt. */
+const unreached: ReadonlySet<Fault> = new Set(['refuses', 'accepts-only', 'redirect-loop', 'redirect-inside', 'dropped', 'unavailable'])
+/** What is answered under these can be read. */
+const harmless: ReadonlySet<Fault> = new Set(['closes-idle', 'latin-1', 'duplicate-keys', 'numbers-as-text', 'slow-start', 'skewed-clock'])
+
+const hurried: typeof footingOf = (settings) => {
+  const usual = footingOf(settings)
+  const hurriedPause = (ms: number, signal?: AbortSignal) => pause(ms / pace, signal)
+  const budgets: typeof budgetOf = (call) => {
+    const { wholeMs, headersMs, idleMs, ...rest } = budgetOf(call)
+    return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
+  }
+  return { ...usual, pause: hurriedPause, legacy: new LegacyClient(settings.log, { budgetOf: budgets, pause: hurriedPause }) }
+}
+
+/** One booking server with room for every fault, behind one faulty door; gateways come and go on one folder. */
+async function openTown(profile: Profile) {
+  const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 60 }), now: () => start })
+  const door = await openFaultyUpstream(booking.url, { pace })
+  const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+  const gateway = () =>
+    startGateway({
+      home,
+      upstreams: [{ url: door.url, profile, token: booking.serviceToken }],
+      settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+      now: () => start,
+      footing: hurried,
+    })
+  return {
+    door,
+    gateway,
+    reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
+    close: async () => {
+      await door[Symbol.asyncDispose]()
+      await booking[Symbol.asyncDispose]()
+      rmSync(home, { recursive: true })
+    },
+  }
+}
+
+type Town = Awaited<ReturnType<typeof openTown>>
+
+/** Pressed twice at once, again, and once more at the next gateway: what was heard each time, and at last when the fault is gone. */
+async function pressAllTheTime(town: Town, fault: Fault, call: string | undefined) {
+  const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: `visitor-${aKey()}`, address: '192.0.2.1' }
+  const asked = aConfirm()
+  const press = (gateway: RunningGateway) =>
+    gateway
+      .client(place)
+      .checkout.confirm.mutate(asked)
+      .then(({ kind }) => kind)
+  const heard: ConfirmOutcome['kind'][] = []
+  {
+    await using gateway = await town.gateway()
+    const { checkout } = gateway.client(place)
+    const key = aKey()
+    // A gateway's first calls may take longer than a tenth of their time.
+    await vi.waitFor(() => checkout.hold.mutate({ basket: aBasket, key }), patience)
+    await vi.waitFor(() => checkout.page.mutate({ basket: aBasket }), patience)
+    await town.door.always(fault, call)
+    heard.push(...(await Promise.all([press(gateway), press(gateway)])), await press(gateway))
+  }
+  await using gateway = await town.gateway()
+  heard.push(await press(gateway))
+  await town.door.always(undefined)
+  const settled = async () => {
+    const kind = await press(gateway)
+    if (call === undefined) expect(kind).not.toBe('unknown')
+    return kind
+  }
+  return { heard, last: await vi.waitFor(settled, patience) }
+}
+
+describe.each([
+  ['portico', 'at every call', undefined],
+  ['plain', 'at its confirms', 'confirm'],
+] as const)(
+  'on profile %s, where the server has the fault %s, a guest who presses twice, again, and after a restart',
+  (profile, _, call) => {
+    let town: Town
+    beforeAll(async () => {
+      town = await openTown(profile)
+    })
+    afterAll(() => town.close())
+
+    it.each(everyFault)('sends one confirm and never hears two outcomes: %s (SEC-08)', { timeout: 120_000 }, async (fault) => {
+      const before = { sent: town.door.arrived('confirm').length, booked: await town.reservations() }
+      const { heard, last } = await pressAllTheTime(town, fault, call)
+      const sent = town.door.arrived('confirm').length - before.sent
+      const booked = (await town.reservations()) - before.booked
+      expect(sent).toBe(call === undefined && (fault === 'refuses' || fault === 'accepts-only') ? 0 : 1)
+      expect(new Set([...heard, 'unknown', last]).size).toBeLessThanOrEqual(2)
+      if (fault === 'sometimes') return
+      expect(booked).toBe(unreached.has(fault) ? 0 : 1)
+      if (profile === 'portico') expect(last).toBe(booked === 1 ? 'confirmed' : 'refused')
+      else expect(last).toBe(harmless.has(fault) ? 'confirmed' : 'unknown')
+    })
+  },
+)

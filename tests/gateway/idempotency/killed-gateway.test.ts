@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import { clientOf } from '@portico/gateway/start-gateway'
+import { readServiceToken } from '@portico/server/service-token'
+import { describe, expect, it, vi } from 'vitest'
+import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { aConfirm, aKey, twoHouses } from '../../builders/gateway/two-houses.ts'
+import { times } from '../../setup/by-test-size.ts'
+import { patience } from '../../setup/poll-options.ts'
+
+const entry = join(import.meta.dirname, '../../../apps/gateway/src/server.ts')
+const aDayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10) as never
+const basket = {
+  stay: { arrival: aDayAhead(30), departure: aDayAhead(33) },
+  rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 10101 }],
+}
+
+/** The program itself, with nothing but the last copy of the settings: admin is down. */
+async function startProgram(home: string, upstream: object) {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      NODE_ENV: 'test',
+      PORTICO_HOME: home,
+      GATEWAY_PORT: '0',
+      ADMIN_URL: 'http://127.0.0.1:9',
+      UPSTREAMS: JSON.stringify([upstream]),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the gateway ended')))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const match = /listening at (http:\/\/[\d.:]+)/.exec(String(chunk))
+      if (match?.[1]) resolve(match[1])
+    })
+  })
+  return { child, url }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  return (await ended) as [number | null]
+}
+
+async function aHome(profile: Profile) {
+  const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 100 }) })
+  const door = await openFaultyUpstream(booking.url)
+  const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+  mkdirSync(join(home, 'gateway'))
+  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])))
+  const mails = join(home, 'gateway', 'mail')
+  const header = { name: 'authorization', value: `Bearer ${booking.serviceToken}` }
+  return {
+    door,
+    mails: () => (existsSync(mails) ? readdirSync(mails) : []),
+    reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
+    standing: async () =>
+      (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
+    program: () => startProgram(home, { key: 'own', url: door.url, profile, header }),
+    guest: (url: string) => clientOf(url, readServiceToken(home), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
+    [Symbol.asyncDispose]: async () => {
+      await door[Symbol.asyncDispose]()
+      await booking[Symbol.asyncDispose]()
+      rmSync(home, { recursive: true })
+    },
+  }
+}
+
+const inFlight = 10
+const rounds = times({ fast: 1, normal: 2, full: 10 })
+const waitsAMinute = times({ fast: 0, normal: 0, full: 1 }) === 1
+
+/** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */
+async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
+  const before = house.door.arrived('confirm').length
+  const guests = Array.from({ length: inFlight }, (_, i) => {
+    house.door.next('confirm', i % 2 ? 'accepts-only' : 'held-back')
+    return { ...aConfirm(), basket }
+  })
+  const lost = guests.map((asked) => house.guest(url).checkout.confirm.mutate(asked))
+  for (const one of lost) one.catch(() => undefined)
+  await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(before + inFlight), patience)
+  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), patience)
+  return { guests, lost }
+}
+
+describe('a gateway killed between send and reply', () => {
+  it.each([
+    ['portico', ['confirmed', 'refused']],
+    ['plain', ['unknown', 'unknown']],
+  ] as const)(
+    `answers the same keys after its restart on profile %s with %s, ${rounds * inFlight} confirms, and sends nothing again (SEC-08)`,
+    { timeout: 60_000 + rounds * 60_000 },
+    async (profile, [reached, unreached]) => {
+      await using house = await aHome(profile)
+      let program = await house.program()
+      for (let round = 1; round <= rounds; round++) {
+        const { guests, lost } = await sendAll(house, program.url)
+        await end(program.child, 'SIGKILL')
+        for (const one of lost) await expect(one).rejects.toThrow()
+        program = await house.program()
+        const kinds = await Promise.all(guests.map(async (asked) => (await house.guest(program.url).checkout.confirm.mutate(asked)).kind))
+        const half = inFlight / 2
+        expect(kinds.sort()).toEqual([...Array(half).fill(reached), ...Array(half).fill(unreached)])
+        expect(house.door.arrived('confirm')).toHaveLength(round * inFlight)
+      }
+      expect(await house.reservations()).toBe((rounds * inFlight) / 2)
+      const told = profile === 'plain' ? rounds * inFlight : 0
+      await vi.waitFor(() => expect(house.mails()).toHaveLength(told), patience)
+      expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
+    },
+  )
+
+  it.each(['portico', 'plain'] as const)(
+    'reads on profile %s what became of cancellations, and sends none of them again',
+    { timeout: 180_000 },
+    async (profile) => {
+      await using house = await aHome(profile)
+      let program = await house.program()
+      const wishes: { grant: string; key: string }[] = []
+      for (let i = 0; i < 4; i++) {
+        const booked = await house.guest(program.url).checkout.confirm.mutate({ ...aConfirm(), basket })
+        if (booked.kind !== 'confirmed') throw new Error(booked.kind)
+        wishes.push({ grant: booked.grant, key: aKey() })
+      }
+      // Half of them reach the server.
+      const lost = wishes.map((asked, i) => {
+        house.door.next('delete', i % 2 ? 'accepts-only' : 'held-back')
+        return house.guest(program.url).reservation.cancel.mutate(asked)
+      })
+      for (const one of lost) one.catch(() => undefined)
+      await vi.waitFor(() => expect(house.door.arrived('delete')).toHaveLength(wishes.length), patience)
+      await vi.waitFor(async () => expect(await house.standing()).toBe(2), patience)
+      await end(program.child, 'SIGKILL')
+      program = await house.program()
+      const told = async () => {
+        const guest = house.guest(program.url)
+        return (await Promise.all(wishes.map((asked) => guest.reservation.cancel.mutate(asked)))).map(({ kind }) => kind).sort()
+      }
+      // The others had no minute yet to show.
+      expect(await told()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
+      if (waitsAMinute) {
+        const atLast = ['cancelled', 'cancelled', 'refused', 'refused']
+        await vi.waitFor(async () => expect(await told()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
+      }
+      expect(house.door.arrived('delete')).toHaveLength(wishes.length)
+      expect(await house.standing()).toBe(2)
+      await end(program.child, 'SIGTERM')
+    },
+  )
+})

@@ -1,0 +1,137 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { EuroRates } from '@portico/gateway/currency/euro-rates'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { openStore } from '@portico/gateway/store/store'
+import { whatElse } from '@portico/web/app/alternatives/load-alternatives.server'
+import { currenciesAt } from '@portico/web/app/currency/load-currencies.server'
+import { gatewayFor, unlessAway } from '@portico/web/app/gateway.server'
+import { TRPCClientError } from '@trpc/client'
+import type { FastifyBaseLogger } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
+
+const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
+const couple = { party: { adults: 2, childrenAges: [] } }
+/** Two rooms are asked for; one is left, and it takes all four. */
+const rooms = [couple, couple]
+const seed = twoHouses({ rooms: [{ maxAdults: 4 }] })
+
+/** The web app's own way to a gateway whose server stands behind a faulty door. */
+async function openPages() {
+  const houses = await startHouses({ seed })
+  const now = () => new Date().toISOString() as Instant
+  const door = await openFaultyUpstream(houses.booking.url)
+  const gateway = await startGateway({
+    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+    now,
+  })
+  const warnings: unknown[] = []
+  const log = { warn: (told: unknown) => void warnings.push(told) } as unknown as FastifyBaseLogger
+  const origin = { host: { host: 'one.test' }, channelId: 1, hotelId: 1, language: { id: 1 }, address: '192.0.2.1', requestId: 'a' }
+  const asked = gatewayFor({ gatewayUrl: gateway.url, serviceToken: gateway.token })(origin, log)
+  return {
+    door,
+    warnings,
+    importRates: (rates: Partial<Record<CurrencyCode, number>>) => {
+      const store = openStore(gateway.home)
+      const day = now().slice(0, 10) as CalendarDate
+      new EuroRates(store).replace({ day, rates: new Map(Object.entries(rates) as [CurrencyCode, number][]) })
+      store.$client.close()
+    },
+    log,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await door[Symbol.asyncDispose]()
+      await houses[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('where several rooms cannot be had', () => {
+  it('one room for all, dates near by and prices of other months are asked for after the answer, together', async () => {
+    await using pages = await openPages()
+    const found = await pages.asked.roomSearch.quotes.query({ stay, rooms })
+    expect(found).toMatchObject({ kind: 'none', instead: { otherHotels: [] } })
+    expect(pages.door.arrived('connected')).toEqual([])
+    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    expect(merged?.party).toEqual({ adults: 4, childrenAges: [] })
+    expect(months).toHaveLength(12)
+    expect(pages.warnings).toEqual([])
+  })
+
+  it.each([
+    ['fails', 'broken'],
+    ['hangs', 'held-back'],
+  ] as const)('a search of one room for all that %s takes nothing else along, and is said in the log', async (_, fault) => {
+    await using pages = await openPages()
+    pages.door.next('connected', fault)
+    const began = performance.now()
+    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(merged).toBeUndefined()
+    expect(months).toHaveLength(12)
+    expect(pages.warnings).not.toEqual([])
+  })
+
+  it('one room alone is not looked for again', async () => {
+    await using pages = await openPages()
+    await whatElse(pages.asked, { stay, rooms: [couple] }, pages.log)
+    expect(pages.door.arrived('connected')).toEqual([])
+  })
+})
+
+describe('a second currency', () => {
+  const chosen = new Request('http://one.test/', { headers: { cookie: 'portico-currency=CHF' } })
+  const visit = (pages: Awaited<ReturnType<typeof openPages>>, host: string, gateway = pages.asked) =>
+    ({
+      place: { host: { host }, channelId: 1, hotelId: 1, language: { id: 2, code: 'it', tag: 'it' } },
+      gateway,
+      secureCookies: false,
+      log: pages.log,
+    }) as unknown as Parameters<typeof currenciesAt>[0]
+
+  it('is shown by its name in the page’s language, at the imported rate', async () => {
+    await using pages = await openPages()
+    pages.importRates({ CHF: 0.95, USD: 1.1 })
+    const { currencies, conversion } = await currenciesAt(visit(pages, 'with.test'), chosen)
+    expect(currencies).toEqual([
+      { code: 'CHF', name: 'franco svizzero' },
+      { code: 'USD', name: 'dollaro statunitense' },
+    ])
+    expect(conversion).toMatchObject({ code: 'CHF', rate: 0.95 })
+  })
+
+  it('is not shown while the gateway is away, and the page is; the log says so', async () => {
+    await using pages = await openPages()
+    const away = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const gateway = away({ host: { host: 'one.test' }, address: '', requestId: 'a' }, pages.log)
+    expect(await currenciesAt(visit(pages, 'without.test', gateway), chosen)).toEqual({ currencies: [], conversion: undefined })
+    expect(pages.warnings).not.toEqual([])
+  })
+})
+
+describe('what a page can do without', () => {
+  const silent = { warn: () => undefined } as unknown as FastifyBaseLogger
+
+  it('is thrown where the question is wrong, and where it is no failure of the gateway', async () => {
+    await using pages = await openPages()
+    const backwards = { arrival: stay.departure, departure: stay.arrival }
+    const wrong = pages.asked.dates.nearby.query({ stay: backwards, rooms })
+    await expect(unlessAway(wrong, silent)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(unlessAway(Promise.reject(new TypeError('ours')), silent)).rejects.toThrow('ours')
+  })
+
+  it('is absent while the gateway is away', async () => {
+    const asked = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const origin = { host: { host: 'one.test' }, address: '', requestId: 'a' }
+    const call = asked(origin, silent).catalogue.channel.query()
+    await expect(call).rejects.toBeInstanceOf(TRPCClientError)
+    expect(await unlessAway(asked(origin, silent).catalogue.channel.query(), silent)).toBeUndefined()
+  })
+})

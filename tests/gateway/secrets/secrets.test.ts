@@ -1,0 +1,299 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
+import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
+import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { Metrics } from '@portico/gateway/http/metrics'
+import { appRouter } from '@portico/gateway/router'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { upstreamOf } from '@portico/gateway/upstream/upstream'
+import { logTo } from '@portico/server/log'
+import { describe, expect, it, vi } from 'vitest'
+import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { faults } from '../../builders/gateway/faults.ts'
+import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
+import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
+import { times } from '../../setup/by-test-size.ts'
+import { patience } from '../../setup/poll-options.ts'
+
+/** What is typed, and must be found nowhere afterwards. */
+const secrets = {
+  card: '4539578763621486',
+  spacedCard: '4539 5787 6362 1486',
+  password: 'Kanarienvogel-9!',
+  email: 'kanari.ada@guest.example',
+  code: 'KANAR1Q7WX',
+  phone: '+44 20 7946 0123',
+  note: 'kanari-note',
+} as const
+const words = [
+  ...Object.values(secrets),
+  encodeURIComponent(secrets.email),
+  encodeURIComponent(secrets.password),
+  secrets.phone.replaceAll(' ', '+'),
+]
+
+function found(text: string): string[] {
+  const lower = text.toLowerCase()
+  return words.filter((word) => lower.includes(word.toLowerCase()))
+}
+
+function aLog() {
+  const lines: string[] = []
+  return { lines, log: logTo({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } }) }
+}
+
+/** Every text that a question or an answer has, as a secret: passwords, codes and addresses as such, other free texts with a card in them. */
+function withSecrets(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSecrets(item, name))
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withSecrets(inner, key)]))
+  }
+  if (typeof value !== 'string') return value
+  if (/password/i.test(name)) return secrets.password
+  if (/code$|codice/i.test(name) && !/promo/i.test(name)) return secrets.code
+  if (/mail|username/i.test(name) || value.includes('@')) return secrets.email
+  if (/phone|tel$/i.test(name)) return secrets.phone
+  if (/note|text|notes|message|errore/i.test(name)) return `${secrets.note} ${secrets.spacedCard} ${secrets.email}`
+  return value
+}
+
+const examples = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ call, requests, replies }) => {
+  const [request] = requests
+  const sound = replies.find(({ told }) => told.kind === 'answered')
+  if (!request || !sound) return []
+  const asked = withSecrets(request.asked)
+  const body = /^\s*[[{]/.test(sound.reply) ? JSON.stringify(withSecrets(JSON.parse(sound.reply))) : `${secrets.email} ${sound.reply}`
+  return [{ call: call as LegacyCall<unknown, unknown>, caller: { ...usualCaller, ...request.caller }, asked, body }]
+})
+
+/** A server that says no, and quotes what it was asked. */
+const refusal = JSON.stringify({
+  errore: `no ${secrets.code} of ${secrets.email}: ${secrets.password}, card ${secrets.spacedCard}, ${secrets.note}`,
+})
+const pace = 40
+
+describe('whatever a call says and whatever comes back', () => {
+  it('carries secrets, so that there is something to be found', () => {
+    const text = JSON.stringify(examples.map(({ asked, body }) => [asked, body]))
+    for (const secret of [secrets.password, secrets.email, secrets.code, secrets.note, secrets.spacedCard]) {
+      expect(text).toContain(secret)
+      expect(found(`{"msg":"${secret}"}`)).not.toEqual([])
+    }
+    expect(examples.length).toBeGreaterThan(25)
+  })
+
+  it.each([...faults, 'sound', 'refused'] as const)(
+    'is neither in the log, nor in the figures, nor in what is thrown: %s',
+    async (fault) => {
+      const bodies = new Map(examples.map(({ call, body }) => [call.name, body]))
+      await using server = await openFaultyUpstream(
+        async ({ url }) => ({
+          status: 200,
+          body: Buffer.from(fault === 'refused' ? refusal : (bodies.get(url?.split('/')[1] ?? '') ?? '')),
+        }),
+        { pace },
+      )
+      if (fault !== 'sound' && fault !== 'refused') await server.always(fault)
+      const { lines, log } = aLog()
+      const metrics = new Metrics()
+      const shortened = (call: Parameters<typeof budgetOf>[0]) => {
+        const { wholeMs, headersMs, idleMs, ...rest } = budgetOf(call)
+        return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
+      }
+      const client = new LegacyClient(log, { budgetOf: shortened, report: metrics.call, repeated: metrics.repeated })
+      const thrown: string[] = []
+      for (const { call, caller, asked } of examples) {
+        const url = `${server.url}/${call.name}`
+        const upstream = upstreamOf({
+          key: call.name,
+          url,
+          zsuiteUrl: url,
+          prefix: '',
+          profile: 'portico',
+          timeZone: 'Europe/Rome',
+          paths: {},
+        })
+        await client.call(call, upstream, caller, asked).then(
+          (answer) => log.info({ kind: answer.kind }, 'came back'),
+          (error: Error) => {
+            thrown.push(`${error.message} ${error.stack}`)
+            log.error({ err: error }, 'a procedure failed')
+          },
+        )
+      }
+      await client.close()
+      expect(lines.length).toBeGreaterThan(examples.length)
+      expect(found(lines.join('\n'))).toEqual([])
+      expect(found(await metrics.registry.metrics())).toEqual([])
+      expect(found(thrown.join('\n'))).toEqual([])
+    },
+  )
+})
+
+/** What hangs costs a confirm its thirty seconds. */
+const hanging: ReadonlySet<string> = new Set(['accepts-only', 'held-back', 'drips', 'slow-start', 'huge'])
+const metHere = faults.filter((fault) => times({ fast: 0, normal: 0, full: 1 }) === 1 || !hanging.has(fault))
+
+const { booker } = aConfirm()
+const typed = {
+  ...booker,
+  email: secrets.email,
+  emailConfirm: secrets.email,
+  phone: secrets.phone,
+  lastName: 'Kanari-Lovelace',
+  note: secrets.note,
+}
+const party = { adults: 2, childrenAges: [] }
+const searched = { stay, rooms: [{ party }], promoCode: secrets.code }
+
+/** Questions for every procedure, with secrets where they belong and where they do not. */
+const questions: Record<string, readonly unknown[]> = {
+  'host.context': [{}],
+  'host.media': [{ hash: 'a'.repeat(64) }, { hash: secrets.card }],
+  'host.doors': [{}],
+  'catalogue.channel': [{}, { email: secrets.email }],
+  'catalogue.hotel': [{}],
+  'catalogue.information': [{}],
+  'roomSearch.quotes': [searched, { ...searched, link: secrets.card }, { ...searched, stay: secrets.email }],
+  'roomSearch.merged': [{ ...searched, rooms: [{ party }, { party }] }],
+  'portalSearch.hotels': [{ stay, rooms: [party], promoCode: secrets.code }],
+  'dates.nearby': [searched],
+  'dates.chart': [{ party }, { party: secrets.password }],
+  'services.offered': [{ ...searched, link: secrets.card }],
+  'packages.offered': [{}, { email: secrets.email }],
+  'packages.one': [{ packageId: 1 }, { packageId: secrets.card }],
+  'packages.airports': [{ packageId: 1 }, { packageId: secrets.email }],
+  'checkout.page': [{ basket: aBasket }, { basket: { ...aBasket, promoCode: secrets.code } }],
+  'checkout.hold': [
+    { basket: aBasket, key: 'k'.repeat(22) },
+    { basket: aBasket, key: secrets.card },
+  ],
+  'checkout.extend': [{ key: 'k'.repeat(22) }],
+  'checkout.release': [{ key: 'k'.repeat(22) }],
+  'checkout.saveDraft': [
+    { draft: { email: secrets.email, phone: secrets.phone, note: secrets.note } },
+    { draft: { note: `card ${secrets.spacedCard}`, cardNumber: secrets.card, code: secrets.code } },
+  ],
+  'checkout.confirm': [
+    { ...aConfirm(), booker: typed },
+    { ...aConfirm(), booker: typed, paymentMethod: secrets.card },
+    { ...aConfirm(), booker: { ...typed, cardNumber: secrets.card, cvv: '123', password: secrets.password } },
+    { ...aConfirm(), booker: typed, basket: { ...aBasket, stay: { arrival: secrets.card, departure: secrets.email } } },
+  ],
+  'reservation.recover': [
+    { code: secrets.code, email: secrets.email },
+    { code: secrets.card, email: secrets.email },
+    { code: secrets.code, email: secrets.password },
+  ],
+  'reservation.openKey': [{ key: 'k'.repeat(22) }, { key: secrets.password }],
+  'reservation.voucher': [{ grant: secrets.code }, { grant: secrets.card }],
+  'reservation.cancel': [
+    { grant: secrets.code, key: 'k'.repeat(22) },
+    { grant: secrets.card, key: secrets.code },
+  ],
+  'reservation.cancelRoom': [{ grant: secrets.code, key: 'k'.repeat(22), room: secrets.code }],
+  'reservation.review': [{ grant: secrets.code, rooms: [{ code: secrets.code, party: secrets.email }] }],
+  'reservation.modify': [
+    { grant: secrets.code, key: 'k'.repeat(22), rooms: [{ code: secrets.code }], shown: { minor: 1, currency: 'EUR' } },
+    { grant: secrets.password, key: secrets.card, rooms: secrets.email, shown: secrets.spacedCard },
+  ],
+  'currency.offered': [{}],
+  'trade.login': [
+    { username: secrets.email, password: secrets.password },
+    { username: secrets.card, password: secrets.card },
+    { username: secrets.email, passphrase: secrets.password },
+  ],
+  'trade.check': [{}],
+  'trade.logout': [{}, { password: secrets.password }],
+}
+
+describe('whatever is typed, and whatever fails', () => {
+  it('is known for every procedure', () => {
+    expect(Object.keys(questions).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+  })
+
+  it('is neither in the log, nor in the figures, nor in an error, nor readable in the gateway’s file; cards are there in no way at all', {
+    timeout: 1_800_000,
+  }, async () => {
+    await using houses = await startHouses()
+    await using door = await openFaultyUpstream(houses.booking.url)
+    const { lines, log } = aLog()
+    await using gateway = await startGateway({
+      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+      catalogueSeconds: 0,
+      now: () => start,
+      log,
+    })
+    const headers = {
+      authorization: `Bearer ${gateway.token}`,
+      'content-type': 'application/json',
+      'x-portico-host': 'one.test',
+      'x-portico-channel': '1',
+      'x-portico-hotel': '1',
+      'x-portico-language': '1',
+    }
+    const errors: string[] = []
+    const statuses = new Map<number, number>()
+    const ask = async (path: string, input: unknown, visitor: string) => {
+      const key = path === 'checkout.confirm' || path === 'checkout.hold' ? { key: aKey() } : {}
+      const body = JSON.stringify({ ...(input as object), ...key })
+      const response = await fetch(`${gateway.url}/trpc/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'x-portico-visitor': visitor },
+        body,
+      })
+      const text = await response.text()
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status >= 400) errors.push(text)
+    }
+    for (const fault of [undefined, ...metHere]) {
+      await door.always(fault)
+      const visitor = `visitor-${fault ?? 'of-no-fault'}-0000000`
+      await Promise.all(
+        Object.entries(questions).map(async ([path, inputs]) => {
+          for (const input of inputs) await ask(path, input, visitor)
+        }),
+      )
+    }
+    await door.always(undefined)
+
+    expect([200, 400].every((status) => (statuses.get(status) ?? 0) > 20)).toBe(true)
+    expect(errors.length).toBeGreaterThan(100)
+    expect(found(errors.join('\n'))).toEqual([])
+    expect(lines.length).toBeGreaterThan(200)
+    expect(found(lines.join('\n'))).toEqual([])
+    const figures = await fetch(`${gateway.url}/metrics`, { headers })
+    const told = await figures.text()
+    expect([figures.status, told]).toEqual([200, expect.stringContaining('portico_legacy_call_seconds')])
+    expect(found(told)).toEqual([])
+
+    const folder = join(gateway.home, 'gateway')
+    const files = readdirSync(folder).filter((name) => name.includes('.sqlite'))
+    const stored = files.map((name) => readFileSync(join(folder, name)).toString('latin1')).join('\n')
+    expect(stored.length).toBeGreaterThan(10_000)
+    expect(found(stored)).toEqual([])
+    expect(/lovelace/i.test(stored)).toBe(false)
+    // What was typed is kept, sealed, but for the card.
+    const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor: 'visitor-of-no-fault-0000000' })
+    await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, cap: secrets.card } })
+    const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
+    // After so many failures the server is asked again only after a while.
+    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...patience, interval: 500 })
+    expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).toMatchObject({
+      kind: 'open',
+      draft: { note: secrets.note },
+    })
+    expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).not.toMatchObject({
+      draft: { city: expect.anything() },
+    })
+    expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).not.toMatchObject({
+      draft: { cap: expect.anything() },
+    })
+  })
+})

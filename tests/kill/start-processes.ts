@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import { readServiceToken } from '@portico/server/service-token'
+import { startWire } from '../builders/start-confirm-proxy.ts'
+import { aHost, aSnapshot } from '../builders/start-house.ts'
+import { Killable } from './killable-process.ts'
+
+type Wanted = {
+  readonly profile: Profile
+  /** The booking server has this one, each gateway one of those that follow. Below the range of clients' own sockets. */
+  readonly firstPort: number
+  readonly gateways?: number
+  /** Of each gateway. */
+  readonly env?: Record<string, string>
+}
+
+/** A booking server, a wire, and gateways on one file: programs in processes of their own. */
+export async function startProcesses({ profile, firstPort, gateways = 1, env = {} }: Wanted) {
+  const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
+  const token = readServiceToken(home)
+  mkdirSync(join(home, 'gateway'), { recursive: true })
+  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('house.example', [1])])))
+  const bookingServer = new Killable(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
+  await bookingServer.start()
+  const wire = await startWire(bookingServer.url)
+  const aGateway = (port: number) =>
+    new Killable(port, [join(import.meta.dirname, '../../apps/gateway/src/server.ts')], {
+      PORTICO_HOME: home,
+      GATEWAY_PORT: String(port),
+      BOOKING_URL: wire.url,
+      ADMIN_URL: 'http://127.0.0.1:9',
+      PORTICO_PROFILE: profile,
+      LOG_LEVEL: 'fatal',
+      ...env,
+    })
+  const programs = Array.from({ length: gateways }, (_, i) => aGateway(firstPort + 1 + i))
+  for (const gateway of programs) await gateway.start()
+  return {
+    home,
+    token,
+    bookingServer,
+    gateways: programs as [Killable, ...Killable[]],
+    wire,
+    [Symbol.asyncDispose]: async () => {
+      for (const gateway of programs) await gateway.kill()
+      await bookingServer.kill()
+      await wire[Symbol.asyncDispose]()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>

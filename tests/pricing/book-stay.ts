@@ -1,0 +1,128 @@
+import { fromJson } from '@portico/booking-server/db/json'
+import type { BookingServer } from '@portico/booking-server/start-booking-server'
+import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
+import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { hold } from '@portico/contracts/legacy/main/own/hold'
+import { retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { roomSearch } from '@portico/contracts/legacy/main/room-search'
+import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { answerTo, ask } from '../builders/call-server.ts'
+import { bandIdOf, productIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
+import { day } from './in-product-terms.ts'
+import type { WrittenLine, WrittenStay } from './page/written-stay.ts'
+import { dayAfter } from './reference/reference-arithmetic.ts'
+
+const email = 'ada@guests.example'
+const booker = {
+  name: 'Ada',
+  lastName: 'Rossi',
+  email,
+  phone: '+39 333 1234567',
+  country: 'IT',
+  address: 'Via Lunga 1',
+  city: 'Roma',
+}
+const consents = { marketing: false, report: true, profile: false, custom: [] }
+
+let asked = 0
+/** Never twice the same: key, visitor and address of one guest. */
+const aGuest = () => `guest-of-random-stays-${String(++asked).padStart(10, '0')}`
+
+/** The rooms of one party and stay, as the server's room search tells them. */
+export async function searchFor(server: BookingServer, hotelId: number, line: WrittenLine, code: string | undefined) {
+  const question = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0 }
+  const told = await ask(server, roomSearch, { hotelId }, question)
+  if (told.kind === 'refused') throw new Error(`the search was refused: ${JSON.stringify(told)}`)
+  return told.answer
+}
+
+/** A stay asked, held and confirmed over HTTP; what was told at each step, and what the server wrote down of it. */
+export async function bookThrough(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay) {
+  const basket = basketOf(hotelId, hotel, stay)
+  const guest = aGuest()
+  const checked = await answerTo(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
+  const held = await answerTo(server, hold, { hotelId }, { basket, key: guest, visitor: guest, address: guest })
+  const { locked } = await server.db.reader.selectFrom('hold').where('id', '=', held.holdId).select('locked').executeTakeFirstOrThrow()
+  const [method] = held.basket.paymentMethods
+  if (!method) throw new Error(`no way to pay: ${JSON.stringify(basket)}`)
+  const confirmed = await answerTo(
+    server,
+    confirm,
+    { hotelId },
+    {
+      basket,
+      booker,
+      guests: stay.lines.map(() => ({})),
+      consents,
+      paymentMethod: method.id,
+      timestamp: 0,
+      key: `${guest}-confirm`,
+      holdId: held.holdId,
+      totalMinor: held.basket.minor,
+    },
+  )
+  const reservation = await server.db.reader
+    .selectFrom('reservation')
+    .where('code', '=', confirmed.code)
+    .select('locked')
+    .executeTakeFirstOrThrow()
+  const retrieved = await answerTo(server, retrieve, { hotelId }, { code: confirmed.code, email })
+  return {
+    checked,
+    held: held.basket,
+    locked: fromJson(locked) as LockedPrice,
+    isKept: reservation.locked === locked,
+    retrieved: retrieved.basket,
+  }
+}
+
+function stayOf({ arrival, nights }: WrittenLine): AskedBasket['stay'] {
+  return { arrival: day(arrival), departure: day(dayAfter(arrival, nights)) }
+}
+
+function partyOf({ adults, children }: WrittenLine) {
+  return { adults, childrenAges: children }
+}
+
+/** The rooms and plans of a stay are those of its hotel; services that come with a package are not asked for. */
+export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay): AskedBasket {
+  const services = stay.services.flatMap(({ service, quantity, band, day: chosen, included }) => {
+    const bandId = hotel.bands.findIndex(({ name }) => name === band)
+    if (included) return []
+    return [
+      {
+        serviceId: serviceIdOf(hotelId, hotel.services.indexOf(service)),
+        day: chosen === undefined ? null : day(chosen),
+        slot: null,
+        quantity,
+        bandId: bandId < 0 ? null : bandIdOf(bandId),
+        line: 0,
+        additional: true,
+      },
+    ]
+  })
+  const arrivals = stay.lines.map(({ arrival }) => arrival).sort()
+  const departures = stay.lines.map(({ arrival, nights }) => dayAfter(arrival, nights)).sort()
+  return {
+    stay: { arrival: day(arrivals[0] ?? ''), departure: day(departures.at(-1) ?? '') },
+    rooms: stay.lines.map((line) => ({
+      ...(stay.cross !== undefined && { stay: stayOf(line) }),
+      productId: productIdOf(hotelId, hotel.rooms.indexOf(line.room), hotel.plans.indexOf(line.plan)),
+      party: partyOf(line),
+      isProtected: line.protected,
+      ...(line.exempt > 0 && { taxExempt: line.exempt }),
+      ...(line.override !== undefined && { nightPrices: decimalsOf(line.override, line.nights, stay.currency as CurrencyCode) }),
+    })),
+    promoCode: stay.code,
+    services: services.length > 0 ? services : undefined,
+  }
+}
+
+/** A signed link's daily prices: all but the last alike. */
+function decimalsOf(total: number, nights: number, currency: CurrencyCode): number[] {
+  const each = Math.floor(total / nights)
+  const daily = Array.from({ length: nights }, (_, i) => (i < nights - 1 ? each : total - each * (nights - 1)))
+  return daily.map((minor) => toDecimal(minor, currency))
+}

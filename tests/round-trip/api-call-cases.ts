@@ -1,0 +1,175 @@
+import { currency as rate } from '@portico/contracts/legacy/api/catalogue/currency'
+import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
+import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import { offer } from '@portico/contracts/legacy/api/offer/offer'
+import { offerConfirm } from '@portico/contracts/legacy/api/offer/offer-confirm'
+import { offerMessage } from '@portico/contracts/legacy/api/offer/offer-message'
+import { offerReject } from '@portico/contracts/legacy/api/offer/offer-reject'
+import { offerRequest } from '@portico/contracts/legacy/api/offer/offer-request'
+import { offerUnlock } from '@portico/contracts/legacy/api/offer/offer-unlock'
+import { awaiting } from '@portico/contracts/legacy/api/reservation/awaiting'
+import { awaitingConfirm } from '@portico/contracts/legacy/api/reservation/awaiting-confirm'
+import { awaitingReject } from '@portico/contracts/legacy/api/reservation/awaiting-reject'
+import { modify } from '@portico/contracts/legacy/api/reservation/modify'
+import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
+import { resell } from '@portico/contracts/legacy/api/reservation/resell'
+import { storeReservation } from '@portico/contracts/legacy/api/reservation/store-reservation'
+import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
+import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
+import { agencyConfirm } from '@portico/contracts/legacy/api/trade/agency-confirm'
+import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
+import { agencyPrint } from '@portico/contracts/legacy/api/trade/agency-print'
+import { agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
+import { changePassword } from '@portico/contracts/legacy/api/trade/change-password'
+import { askApproval } from '@portico/contracts/legacy/api/trade/request-approval'
+import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
+import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
+import type { Caller, LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import fc from 'fast-check'
+import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
+import { basket, reason, reservation } from './replies.ts'
+
+/** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or the gap it fills. */
+export type ApiCallTried = {
+  readonly id: string
+  readonly call: LegacyCall<unknown, unknown>
+  readonly question: fc.Arbitrary<unknown>
+  readonly answer: fc.Arbitrary<unknown>
+  readonly carries: readonly (keyof Caller)[]
+}
+
+function tried<Input, Answer>(
+  id: string,
+  call: LegacyCall<Input, Answer>,
+  question: fc.Arbitrary<Input>,
+  answer: fc.Arbitrary<Answer>,
+  carries: readonly (keyof Caller)[] = [],
+): ApiCallTried {
+  return { id, call: call as LegacyCall<unknown, unknown>, question, answer, carries }
+}
+
+const few = { maxLength: 3 }
+const words = fc.oneof(text(), fc.constant(''))
+const done = fc.constant({})
+/** What stands in a path: nothing and dots alone would lead elsewhere. */
+const inPath = text().filter((code) => !/^\.{0,2}$/.test(code))
+const count = fc.integer({ min: 1, max: 99 })
+const decimal = fc.nat(100_000_000).map((cents) => cents / 100)
+
+/** With a code and nights for each room, as a change needs them. */
+const voucher: fc.Arbitrary<ReservationAnswer> = fc
+  .tuple(reservation, fc.array(fc.record({ code: text(40), stay }), { minLength: 3, maxLength: 3 }))
+  .map(([told, rooms]) => {
+    const lines = told.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
+    return { ...told, basket: { ...told.basket, lines } }
+  })
+const changed = fc.record({ voucher })
+const before = fc.record({ minor, cityTaxMinor: minor, prepayment: fc.array(fc.record({ on: maybe(day), minor }), few) })
+
+const transfer = fc.record({
+  serviceId: id,
+  bookedLine: fc.nat(99),
+  date: day,
+  time: fc.constantFrom('00:00', '09:05', '23:59'),
+  placeCode: fc.oneof(text(20), fc.constant('')),
+  transportNumber: fc.oneof(text(20), fc.constant('')),
+  note: words,
+})
+const customer = fc.record({
+  ...{ fullname: maybe(text(120)), address: maybe(text(120)), cap: maybe(text(12)), city: maybe(text(80)), country: maybe(text(60)) },
+  ...{ mail: maybe(text()), phone: maybe(text(30)), referent_name: maybe(text(120)), referent_mail: maybe(text()), vatNr: maybe(text(30)) },
+  ...{ iata: maybe(text(20)), code: maybe(text(40)), type: fc.constantFrom('1', '2') },
+})
+const filters = fc.record({
+  ...{ hotelId: maybe(id), status: fc.constantFrom('all' as const, 'active' as const, 'cancelled' as const, 'waiting' as const) },
+  ...{ minPrice: maybe(decimal), maxPrice: maybe(decimal), adults: maybe(count), rooms: maybe(count), expiresBy: maybe(day) },
+})
+const row = fc.record({
+  ...{ reservationId: id, code: words, hotelId: id, hotelName: words, reason: words, guest: words, stay },
+  state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
+  ...{ rooms: count, adults: count, children: fc.nat(15), currency, minor, optionUntil: maybe(instant) },
+})
+const offered = fc.record({
+  ...{ code: words, channelId: id, hotelId: id, languageId: fc.integer({ min: 1, max: 9 }), expires: maybe(instant) },
+  state: fc.constantFrom('locked' as const, 'open' as const, 'confirmed' as const, 'rejected' as const, 'expired' as const),
+  options: fc.array(fc.record({ id, name: words, stay, basket }), { maxLength: 2 }),
+  attachments: fc.array(fc.record({ name: words, url: words }), few),
+  messages: fc.array(fc.record({ from: fc.constantFrom('hotel' as const, 'guest' as const), text: words, at: instant }), few),
+  ...{ video: maybe(text()), playlist: fc.array(text(), few), rejectionReason: maybe(words) },
+})
+const pair = fc.record({ from: currency, to: fc.constantFrom('CHF' as const, 'USD' as const) })
+const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, customerId: text() })
+const stands = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
+const pdf = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'))
+
+export const apiCallsTried: readonly ApiCallTried[] = [
+  tried('API-01', packageAirports, fc.record({ packageId: id }), fc.array(fc.record({ id, code: words, name: words }), few)),
+  tried(
+    'API-02',
+    hotelInfo,
+    fc.constant({ hotelId: 101 }),
+    fc.record({ checkIn: words, checkOut: words, sections: fc.array(fc.record({ title: words, text: words }), few) }),
+    ['hotelId', 'languageId'],
+  ),
+  tried(
+    'API-03',
+    agencyHotels,
+    done,
+    fc.array(fc.record({ id, name: words, destinations: fc.array(fc.record({ id, name: words }), few) }), few),
+  ),
+  tried('API-04', agencyConfirm, fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }), fc.record(stands)),
+  tried('API-05', transferUpdate, fc.record({ reservationId: id, transfer }), done),
+  tried('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
+  tried('API-07', changePassword, fc.record({ password: text() }), done),
+  tried('API-08', retrievePassword, fc.record({ username: text() }), done),
+  tried('API-09', askApproval, fc.record({ customer }), done, ['channelId', 'languageId']),
+  tried('API-10', agencyReservations, filters, fc.array(row, few), ['clientId', 'channelId']),
+  tried(
+    'API-11',
+    offerRequest,
+    fc.record({ stay, rooms: parties, name: text(120), email: text(), note: words }),
+    fc.record({ offerCode: maybe(text()) }),
+    ['channelId', 'hotelId', 'languageId'],
+  ),
+  tried('API-12', recalc, changed, fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }), [
+    'languageId',
+    'clientId',
+  ]),
+  tried(
+    'API-13',
+    verifyRooms,
+    changed,
+    fc.oneof(fc.constant({ isAvailable: true }), fc.record({ isAvailable: fc.constant(false), reason: maybe(reason) })),
+    ['languageId', 'clientId'],
+  ),
+  tried(
+    'API-14',
+    modify,
+    fc.record({ voucher, feeMinor: minor, key: maybe(key) }),
+    fc.record({ code: maybe(text(20)), price: maybe(fc.record({ minor, feeMinor: minor, currency })), at: maybe(instant) }),
+    ['languageId', 'clientId'],
+  ),
+  tried('API-15', offer, fc.record({ offerCode: inPath }), offered),
+  tried('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
+  tried('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
+  tried('API-18', storeReservation, stored, done, ['languageId']),
+  tried('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered),
+  tried(
+    'OFR-18',
+    offerConfirm,
+    fc.record({ offerCode: inPath, email: text(), optionId: id, key: maybe(key) }),
+    fc.record({ ...stands, reservationCode: maybe(text(40)) }),
+  ),
+  tried('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
+  tried('OFR-18', offerMessage, fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }), done),
+  tried('CRO-06', awaitingConfirm, fc.record({ reservationCode: inPath, email: text(), key: maybe(key) }), fc.record(stands)),
+  tried('CRO-06', awaitingReject, fc.record({ reservationCode: inPath, email: text() }), done),
+  tried('G-09', resendEmails, fc.record({ reservationId: id }), done),
+  tried(
+    'G-13',
+    resell,
+    fc.record({ reservationId: id, withdraws: fc.boolean() }),
+    fc.record({ isForResale: maybe(fc.boolean()), until: maybe(instant) }),
+  ),
+]

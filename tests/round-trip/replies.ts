@@ -1,0 +1,239 @@
+import type { Reason } from '@portico/contracts/legacy/codec/extensions'
+import type { HotelAnswer } from '@portico/contracts/legacy/main/hotel'
+import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
+import type { LoggedUser } from '@portico/contracts/legacy/main/login'
+import type { ToldNearby } from '@portico/contracts/legacy/main/nearby'
+import type { ToldPart } from '@portico/contracts/legacy/main/own/explain'
+import type { ToldPackage } from '@portico/contracts/legacy/main/packages'
+import type { ToldPortalHotel } from '@portico/contracts/legacy/main/portal-search'
+import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { RoomSearchAnswer, ToldQuote, ToldRoom } from '@portico/contracts/legacy/main/room-search'
+import type { ToldService } from '@portico/contracts/legacy/main/service-search'
+import type { ToldBasket, ToldLine, ToldMethod } from '@portico/contracts/legacy/parts/basket'
+import type { ToldDay } from '@portico/contracts/legacy/parts/calendar-day'
+import type { ToldCancellation, ToldPicture, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/parts/rate-reply'
+import type { ToldCross } from '@portico/contracts/legacy/parts/split-stay'
+import type { PromoOutcome } from '@portico/contracts/promo'
+import type { Refusal } from '@portico/contracts/shapes'
+import { partKinds } from '@portico/domain/pricing/explain-price'
+import { mealPlans } from '@portico/domain/pricing/meal-plan'
+import { meals } from '@portico/domain/pricing/price-stay'
+import { rateKinds } from '@portico/domain/pricing/rate-plan'
+import { dayStates } from '@portico/domain/restrictions/calendar-day'
+import fc from 'fast-check'
+import { currency, day, id, instant, maybe, minor, party, stay, text } from './pieces.ts'
+
+// What the calls' answers are made of.
+
+const few = { maxLength: 3 }
+const count = fc.nat(99)
+const words = fc.oneof(text(200), fc.constant(''))
+
+export const picture: fc.Arbitrary<ToldPicture> = fc.record({ url: words, width: count, height: count, colour: maybe(text(7)), alt: words })
+const destinations = fc.array(fc.record({ id, name: words }), few)
+
+const card: fc.Arbitrary<ToldHotelCard> = fc.record({
+  ...{ id, name: words, city: words, stars: fc.nat(5), summary: words, destinations, picture: maybe(picture) },
+})
+export const hotelList: fc.Arbitrary<HotelListAnswer> = fc.record({
+  channel: fc.record({ id, name: words, code: words, trade: fc.boolean(), tradeConfHour: fc.nat(720) }),
+  hotels: fc.array(card, few),
+})
+
+export const hotel: fc.Arbitrary<HotelAnswer> = fc.record({
+  ...{ id, name: words, stars: fc.nat(5), summary: words, description: words, phone: words, email: words, destinations },
+  address: fc.record({ street: words, zip: words, city: words, country: words }),
+  pictures: fc.array(picture, few),
+  ...{ checkIn: words, checkOut: words, terms: words },
+  information: fc.array(fc.record({ title: words, text: words }), few),
+  ageBands: fc.array(fc.record({ id, min: fc.nat(17), max: fc.nat(17) }), few),
+  currency,
+  timeZone: maybe(text(40)),
+})
+
+export const policies = fc.array(fc.record({ cpId: id, title: words, text: words, mandatory: fc.boolean() }), few)
+
+const refusal: fc.Arbitrary<Refusal> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('below-min-stay' as const, 'above-max-stay' as const, 'too-few-adults' as const), limit: fc.nat(30) }),
+  fc.record({ kind: fc.constant('below-min-stay-through' as const), limit: fc.nat(30), night: day }),
+  fc.record({ kind: fc.constant('nights-together' as const), first: day, last: day }),
+  fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
+)
+const refusals = fc.array(refusal, few)
+export const reason: fc.Arbitrary<Reason> = fc.oneof(
+  fc.constantFrom({ kind: 'not-found' as const }, { kind: 'over-limit' as const }, { kind: 'key-closed' as const }),
+  fc.record({ kind: fc.constant('sold-out' as const), roomTypeId: id, night: day }),
+  fc.record({ kind: fc.constant('malformed' as const), parameter: words, problem: words }),
+  fc.record({ kind: fc.constant('not-bookable' as const), refusals }),
+)
+
+const toldDay: fc.Arbitrary<ToldDay> = fc
+  .record({
+    day,
+    state: fc.constantFrom(...dayStates),
+    left: count,
+    maxStay: maybe(fc.integer({ min: 1, max: 90 })),
+    shortest: maybe(fc.record({ nights: fc.integer({ min: 1, max: 90 }), minor })),
+    refusals,
+  })
+  .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
+export const chart = fc.record({ currency, days: fc.array(toldDay, { maxLength: 8 }) })
+/** No months are told as text, in which no currency stands. */
+export const calendar = fc.oneof(
+  fc.record({ currency, months: fc.array(fc.array(toldDay, few), { minLength: 1, maxLength: 3 }) }),
+  fc.constant({ months: [] }),
+)
+
+const cancellation: fc.Arbitrary<ToldCancellation> = fc.oneof(
+  fc.record({ kind: fc.constant('free-until' as const), days: count, until: maybe(instant), feeMinor: maybe(minor) }),
+  fc.constant({ kind: 'non-refundable' as const }),
+  fc.record({ kind: fc.constant('described' as const), text: words }),
+)
+const prepayment: fc.Arbitrary<ToldPrepayment[]> = fc.array(fc.record({ on: maybe(day), minor }), few)
+const nights = fc.array(fc.record({ night: day, minor }), few)
+const rate = {
+  mealPlan: maybe(fc.constantFrom(...mealPlans)),
+  kinds: fc.uniqueArray(fc.constantFrom(...rateKinds), few),
+  nights,
+  minor,
+  cancellation,
+  fees: maybe(fc.array(fc.record({ name: words, minor }), few)),
+  promotions: maybe(fc.array(words, few)),
+} satisfies { [Name in keyof ToldRate]: unknown }
+
+const quote: fc.Arbitrary<ToldQuote> = fc.record({
+  ...rate,
+  ...{ productId: id, ratePlanId: id, name: words, description: words, best: fc.boolean(), prepayment },
+  ...{ overriddenMinor: maybe(minor), taxesMinor: maybe(minor), feesMinor: maybe(minor), protectionMinor: maybe(minor) },
+  commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
+  ...{ minStay: maybe(count), maxStay: maybe(count), minAdults: maybe(count), maxAdults: maybe(count) },
+})
+const room: fc.Arbitrary<ToldRoom> = fc.record({
+  ...{ id, name: words, description: words, pictures: fc.array(picture, few), left: count },
+  ...{ suggestedProductId: maybe(id), squareMetres: maybe(count), maxAdults: count, maxGuests: count },
+  amenities: fc.array(fc.constantFrom('wifi', 'bathtub', 'seaView'), few),
+  quotes: fc.array(quote, few),
+})
+const partOf = (minors: fc.Arbitrary<number>) => fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, minor: minors })
+const cross: fc.Arbitrary<ToldCross> = fc
+  .record({ ...rate, party, ratePlanId: id, rateName: words, basisPoints: fc.nat(10_000), parts: fc.tuple(partOf(minor), partOf(minor)) })
+  .map((told) => ({ ...told, nights: told.parts.flatMap((part) => part.nights) }))
+
+export const portalHotel: fc.Arbitrary<ToldPortalHotel> = fc.record({
+  ...{ id, name: words, city: words, stars: fc.nat(5), picture: maybe(words), currency, minor: fc.integer({ min: 1, max: 1e9 }) },
+})
+const promo: fc.Arbitrary<PromoOutcome> = fc.oneof(
+  fc.record({ kind: fc.constant('applied' as const), name: words }),
+  fc.constantFrom({ kind: 'refused' as const }, { kind: 'refused' as const, refusal: { kind: 'used-up' as const } }),
+)
+export const roomSearch: fc.Arbitrary<RoomSearchAnswer> = fc.record({
+  currency,
+  rooms: fc.array(room, few),
+  refusals,
+  cross: maybe(cross),
+  sisters: fc.array(portalHotel, few),
+  promo: maybe(promo),
+})
+
+const near: fc.Arbitrary<ToldNearby> = fc.record({
+  stay,
+  minor,
+  taxesMinor: maybe(minor),
+  rooms: fc.array(fc.record({ roomTypeId: id, roomName: words, productId: id, rateName: words, minor }), few),
+})
+export const nearby = fc.record({ currency, dates: fc.array(near, few), refusals })
+
+const slots = fc.uniqueArray(fc.record({ slot: fc.option(text(20), { nil: null }), left: maybe(count) }), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ({ slot }) => slot,
+})
+const service: fc.Arbitrary<ToldService> = fc.record({
+  ...{ id, name: words, description: words, pictures: fc.array(picture, few), minor, transfer: fc.boolean(), maxQuantity: count },
+  category: fc.record({ id, name: words, mandatory: fc.boolean() }),
+  per: fc.constantFrom('person' as const, 'unit' as const),
+  when: fc.constantFrom('stay' as const, 'night' as const, 'day' as const),
+  ages: fc.array(fc.record({ bandId: id, min: fc.nat(17), max: fc.nat(17), minor }), few),
+  days: fc.uniqueArray(fc.record({ day, slots }), { ...few, selector: (one) => one.day }),
+})
+export const services = fc.record({ currency, services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }) })
+
+const toldPackage: fc.Arbitrary<ToldPackage> = fc.record({
+  ...{ id, name: words, summary: words, description: words, pictures: fc.array(picture, few), first: day, last: day },
+  ...{ minNights: count, maxNights: count, arrivalDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }) },
+  ...{ mealPlan: fc.constantFrom(...mealPlans), children: fc.boolean(), includes: fc.array(words, few) },
+  next: maybe(fc.record({ arrival: day, nights: count, minor })),
+})
+export const packages = fc.record({ currency, packages: fc.array(toldPackage, few) })
+
+const line: fc.Arbitrary<ToldLine> = fc.record({
+  ...rate,
+  ...{ productId: id, roomTypeId: id, roomName: words, rateName: words, party, protectionMinor: maybe(minor) },
+})
+const method: fc.Arbitrary<ToldMethod> = fc.oneof(
+  fc.constant({ id: 'hotelpay' as const }),
+  fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
+)
+const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }))
+export const basket: fc.Arbitrary<ToldBasket> = fc.record({
+  currency,
+  lines: fc.array(line, few),
+  services: fc.array(fc.record({ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor }), few),
+  minor,
+  crossDiscountMinor: maybe(fc.integer({ min: 1, max: 1e6 })),
+  cityTax: maybe(cityTax),
+  prepayment,
+  paymentMethods: fc.array(method, few),
+  promo: maybe(promo),
+})
+
+const option = fc.record({ hours: count, until: instant })
+export const confirmed = fc.record({
+  code: text(20),
+  roomCodes: fc.array(text(20), few),
+  state: fc.constantFrom('confirmed' as const, 'pending' as const),
+  payBy: maybe(instant),
+  option: maybe(option),
+})
+export const reservation: fc.Arbitrary<ReservationAnswer> = fc.record({
+  ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day) },
+  state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
+  booker: fc.record({ name: words, email: words }),
+  ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
+  payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
+})
+
+const user: fc.Arbitrary<LoggedUser> = fc.record({
+  ...{ userId: id, since: maybe(instant), channelId: maybe(id), passwordExpired: fc.boolean(), enabled: fc.boolean() },
+})
+/** Or nobody. */
+export const someUser = maybe(user)
+
+const { part } = fc.letrec<{ part: ToldPart }>((tie) => ({
+  part: fc.record(
+    {
+      why: fc.constantFrom(...partKinds),
+      minor,
+      night: day,
+      ref: id,
+      name: words,
+      meal: fc.constantFrom(...meals),
+      count,
+      age: fc.nat(17),
+      party,
+      basisPoints: fc.nat(10_000),
+      of: minor,
+      parts: fc.array(tie('part'), { maxLength: 2, depthIdentifier: 'part' }),
+    },
+    { requiredKeys: ['why', 'minor'] },
+  ),
+}))
+export const explained = fc.record({ currency, price: part, promo: maybe(promo) })
+
+const codes = { code: text(20), roomCodes: fc.array(text(20), few) }
+export const outcome = fc.oneof(
+  fc.record({ kind: fc.constantFrom('confirmed' as const, 'pending' as const), ...codes }),
+  fc.constantFrom({ kind: 'refused' as const }, { kind: 'unused' as const }),
+)
+export const held = fc.record({ holdId: text(64), until: instant, extendable: fc.boolean(), basket })
+export const fee = fc.record({ fee: maybe(fc.record({ minor, currency })), at: maybe(instant) })

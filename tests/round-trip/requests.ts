@@ -1,0 +1,141 @@
+import type { ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
+import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/parts/basket'
+import type { AskedTransfer, ConfirmExtras } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { addDays } from '@portico/domain/time/calendar-date'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import fc from 'fast-check'
+import { day, id, key, maybe, minor, party, shortId, stay, text, timestamp } from './pieces.ts'
+
+// What the long query can carry.
+
+const decimal = fc.nat(9_999_999).map((cents) => cents / 100)
+
+/** The eight fields of a service. */
+export const service: fc.Arbitrary<AskedService> = fc.record({
+  serviceId: shortId,
+  day: fc.option(day, { nil: null }),
+  slot: fc.option(fc.stringMatching(/^[\w:.-]{1,20}$/), { nil: null }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  bandId: fc.option(shortId, { nil: null }),
+  line: fc.nat(9),
+  additional: fc.boolean(),
+  price: maybe(decimal),
+})
+
+const services = maybe(fc.array(service, { minLength: 1, maxLength: 40 }))
+const taxExempt = maybe(fc.nat(35))
+
+/** Either no room says whether it takes the protection, or every room does. */
+function roomsFor({ arrival, departure }: Stay): fc.Arbitrary<AskedRoom[]> {
+  const nights = nightCountOf({ arrival, departure })
+  const room = fc.record({
+    productId: id,
+    party,
+    nightPrices: maybe(fc.array(decimal, { minLength: nights, maxLength: nights })),
+    taxExempt,
+    isProtected: fc.boolean(),
+  })
+  return fc
+    .tuple(fc.boolean(), fc.array(room, { minLength: 1, maxLength: maxRoomLines }))
+    .map(([offered, rooms]) => rooms.map(({ isProtected, ...one }) => (offered ? { ...one, isProtected } : one)))
+}
+
+const split: fc.Arbitrary<AskedBasket> = fc
+  .record({
+    first: stay,
+    room: fc.record({ party, taxExempt, isProtected: fc.constantFrom(undefined, true as const) }),
+    ids: fc.tuple(shortId, shortId),
+  })
+  .map(({ first, room, ids: [one, other] }) => {
+    const second = { arrival: first.departure, departure: addDays(first.departure, 2) }
+    return {
+      stay: { arrival: first.arrival, departure: second.departure },
+      rooms: [
+        { ...room, productId: one, stay: first },
+        { ...room, productId: other, stay: second },
+      ],
+    }
+  })
+
+const whole: fc.Arbitrary<AskedBasket> = stay.chain((when) =>
+  fc.record({ stay: fc.constant(when), rooms: roomsFor(when), promoCode: maybe(text(40)), services, packageId: maybe(id) }),
+)
+
+export const basket: fc.Arbitrary<AskedBasket> = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: split })
+
+/** The note comes last and may hold anything. */
+const transfer: fc.Arbitrary<AskedTransfer> = fc.record({
+  serviceId: shortId,
+  bookedLine: fc.nat(99),
+  date: day,
+  time: fc.tuple(fc.nat(23), fc.nat(59)).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
+  placeCode: fc.stringMatching(/^[^;\ud800-\udfff]{0,20}$/),
+  transportNumber: fc.stringMatching(/^[A-Z0-9 ]{0,20}$/),
+  note: fc.oneof(text(200), fc.constant('')),
+})
+
+/** Some of these fields; nothing where none is filled. */
+function texts<Name extends string>(names: readonly Name[], max: number): fc.Arbitrary<{ readonly [One in Name]?: string } | undefined> {
+  return fc.subarray([...names]).chain((some) => {
+    const values = fc.array(text(max), { minLength: some.length, maxLength: some.length })
+    return values.map((told) => {
+      if (some.length === 0) return undefined
+      return Object.fromEntries(some.map((name, i) => [name, told[i]])) as { readonly [One in Name]?: string }
+    })
+  })
+}
+
+const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
+  transfers: maybe(fc.array(transfer, { minLength: 1, maxLength: 5 })),
+  invoice: texts(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi'], 12),
+  agency: texts(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone', 'referent_name', 'referent_mail', 'vatNr', 'iata'], 12),
+  cardToken: text(200),
+  references: texts(['trivago', 'tripadvisor', 'hotel', 'campaign'], 200),
+  upgrade: maybe(
+    fc.record({ oldRoomId: id, priceDifference: fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100) }),
+  ),
+})
+
+function guestsOf({ rooms }: AskedBasket) {
+  return fc.array(fc.record({ name: maybe(text(60)), lastName: maybe(text(60)) }), { minLength: rooms.length, maxLength: rooms.length })
+}
+
+function flightsOf({ rooms }: AskedBasket) {
+  const flight = fc.record({ departure: text(40), return: maybe(text(40)) })
+  return maybe(fc.array(flight, { minLength: rooms.length, maxLength: rooms.length }))
+}
+
+export const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = basket.chain((asked) =>
+  fc.record({
+    basket: fc.constant(asked),
+    booker: fc.record({
+      name: text(60),
+      lastName: text(60),
+      email: text(254),
+      phone: text(30),
+      country: text(60),
+      address: text(120),
+      city: text(80),
+      cap: maybe(text(12)),
+      alternativeEmail: maybe(text(254)),
+      note: maybe(text(1_000)),
+    }),
+    guests: guestsOf(asked),
+    consents: fc.record({
+      marketing: fc.boolean(),
+      report: fc.boolean(),
+      profile: fc.boolean(),
+      custom: fc.array(fc.record({ cpId: fc.nat(999_999_999), accepted: fc.boolean() }), { maxLength: 20 }),
+    }),
+    paymentMethod: text(40),
+    optionHours: maybe(fc.integer({ min: 1, max: 720 })),
+    timestamp,
+    extras: maybe(fc.tuple(extras, flightsOf(asked)).map(([rest, flights]) => ({ ...rest, flights }))),
+    key: maybe(key),
+    holdId: maybe(key),
+    host: maybe(text(260)),
+    totalMinor: maybe(minor),
+  }),
+)

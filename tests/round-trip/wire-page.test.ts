@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { encodeReply } from '@portico/contracts/legacy/codec/legacy-call'
+import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
+import { expect, it } from 'vitest'
+
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/wire.md'), 'utf8')
+/** Every word that the page sets as code. */
+const named = new Set([...page.matchAll(/`[^`]+`/g)].flatMap(([code]) => code.match(/\w+/g) ?? []))
+
+/** The names of all members, at any depth. */
+function membersOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  const own = Array.isArray(value) ? [] : Object.keys(value)
+  return [...own, ...Object.values(value).flatMap(membersOf)]
+}
+
+it.each(mainServerTranscripts.map((one) => [one.call.name, one] as const))(
+  'docs/wire.md names %s, its path and every field',
+  (name, one) => {
+    const { call, requests, replies } = one
+    const asked = requests.flatMap(({ request }) => [...new URLSearchParams(request.replaceAll(/\s+/g, '')).keys()])
+    const written = replies.flatMap(({ reply }) => (/^\s*\{/.test(reply) ? membersOf(JSON.parse(reply)) : []))
+    const told = replies.flatMap(({ told: answer }) => {
+      const body = encodeReply(call, answer, profiles.portico)
+      return body.startsWith('{') ? membersOf(JSON.parse(body)) : []
+    })
+    const fields = new Set([...asked, ...written, ...told].map((field) => (named.has(field) ? field : field.replace(/\d+$/, ''))))
+    expect([...fields].filter((field) => !named.has(field))).toEqual([])
+    expect([page.includes(name), page.includes(`${call.path.split('?')[0]}?method=`)]).toEqual([true, true])
+  },
+)

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareHome } from '../../scripts/start/home.mjs'
+import { checkPorts } from '../../scripts/start/ports.mjs'
+import { settingsOf } from '../../scripts/start/settings.mjs'
+import { houseOf } from '../../scripts/start/supervise.mjs'
+import { patience } from '../setup/poll-options.ts'
+
+const program = (portSetting: string) => `
+import { createServer } from 'node:http'
+import { appendFileSync } from 'node:fs'
+const server = createServer((_, reply) => reply.end('ready')).listen(Number(process.env.${portSetting}), '127.0.0.1')
+process.on('SIGTERM', () => {
+  appendFileSync(process.env.PORTICO_HOME + '/ends', '${portSetting}\\n')
+  server.closeAllConnections()
+  server.close(() => process.exit(0))
+})
+`
+
+const root = resolve(import.meta.dirname, '../..')
+const ports = { BOOKING_PORT: '21331', WEB_PORT: '21301' }
+const answers = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+const entriesIn = (home: string) => [
+  { name: 'first', entry: join(home, 'first.mjs'), port: 'BOOKING_PORT' },
+  { name: 'second', entry: join(home, 'second.mjs'), port: 'WEB_PORT' },
+]
+const settingsIn = (home: string) => settingsOf({ ...ports, PORTICO_HOME: home })
+
+describe('the supervisor', () => {
+  let home: string
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  let house: ReturnType<typeof houseOf>
+  const pidOf = (name: string): number => JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')).programs[name]
+
+  function aHouse(second = program('WEB_PORT')) {
+    const [entries, settings] = [entriesIn(home), settingsIn(home)]
+    writeFileSync(join(home, 'first.mjs'), program('BOOKING_PORT'))
+    writeFileSync(join(home, 'second.mjs'), second)
+    prepareHome(home, entries)
+    house = houseOf(entries, settings, { say })
+    return { entries, settings }
+  }
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'portico-'))
+    said.length = 0
+  })
+  afterEach(() => house.close())
+
+  it('serves again after a program was killed, twice in a row', async () => {
+    aHouse()
+    await house.open()
+    for (let kill = 1; kill <= 2; kill++) {
+      process.kill(pidOf('first'), 'SIGKILL')
+      await expect.poll(() => said.filter((line) => line === 'first serves again').length, patience).toBe(kill)
+      expect(await answers(ports.BOOKING_PORT)).toBe(true)
+    }
+  })
+
+  it('closes in the reverse order and leaves nothing running', async () => {
+    aHouse()
+    await house.open()
+    await house.close()
+    expect(readFileSync(join(home, 'ends'), 'utf8')).toBe('WEB_PORT\nBOOKING_PORT\n')
+    expect(await answers(ports.BOOKING_PORT)).toBe(false)
+  })
+
+  it('shows the last words of a program that cannot start, and stops the others', async () => {
+    aHouse(`throw new Error('no key in the keys folder')`)
+    await expect(house.open()).rejects.toThrow(/second did not start[\s\S]*no key in the keys folder/)
+    expect(await answers(ports.BOOKING_PORT)).toBe(false)
+  })
+
+  it('closes while it is still opening', async () => {
+    aHouse(`setInterval(() => {}, 1000)`)
+    const opening = house.open()
+    await expect.poll(() => answers(ports.BOOKING_PORT), patience).toBe(true)
+    await delay(300)
+    await house.close()
+    await opening
+    expect(await answers(ports.BOOKING_PORT)).toBe(false)
+  })
+
+  it('is not outlived by its programs when it is killed', async () => {
+    aHouse()
+    const script = `
+      const { houseOf } = await import('${join(root, 'scripts/start/supervise.mjs')}')
+      const [entries, settings] = process.argv.slice(1).map(JSON.parse)
+      await houseOf(entries, settings).open()`
+    const supervisor = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+      JSON.stringify(entriesIn(home)),
+      JSON.stringify(settingsIn(home)),
+    ])
+    await expect.poll(() => answers(ports.WEB_PORT), patience).toBe(true)
+    supervisor.kill('SIGKILL')
+    await expect.poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), patience).toEqual([false, false])
+  })
+
+  it('names a taken port and the setting that moves it', async () => {
+    const { entries, settings } = aHouse()
+    await house.open()
+    await expect(checkPorts(entries, settings)).rejects.toThrow(
+      'Port 21331 (first) is taken: stop what uses it, or choose another, for example BOOKING_PORT=21341 npm start.',
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { Money } from '@portico/domain/money/money'
+
+/** What somebody was told of a booking: a code, a refusal, or nothing that can be relied on. */
+export type Told =
+  | { readonly kind: 'booked'; readonly as: 'confirmed' | 'pending' | 'already-booked'; readonly code: string }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'unknown' }
+  /** No answer came. */
+  | { readonly kind: 'nothing' }
+
+/** One key with which somebody tried to book, and all that was told of it. Its e-mail address is used for nothing else. */
+export type Attempt = {
+  readonly who: string
+  readonly key: string
+  readonly email: string
+  readonly via: 'gateway' | 'wire'
+  /** What the booker saw last; undefined where a plain server was asked without a look at the price. */
+  readonly shown: Money | undefined
+  readonly request: ConfirmRequest
+  readonly told: Told[]
+  /** Asks that are still on the way. */
+  open: number
+  /** How often prices had changed when it began. */
+  readonly priceChangesBefore: number
+  /** How often it was changed, what the stay costs since (minor units), and who cancelled it, as they were told. */
+  changes: number
+  stayMinor?: number
+  cancelledBy?: 'guest' | 'hotel'
+  /** Kept for some hours by a trade user, until it is taken. */
+  option?: 'kept' | 'taken'
+}
+
+export const isConclusive = (told: Told | undefined): boolean => told?.kind === 'booked' || told?.kind === 'refused'
+
+/** The booking that was acknowledged, if one was. */
+export function bookingOf({ told }: Attempt): Extract<Told, { kind: 'booked' }> | undefined {
+  return told.find((one) => one.kind === 'booked')
+}
+
+export function toldOf(outcome: ConfirmOutcome, codeOf: (grant: string) => string): Told {
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'pending':
+    case 'already-booked':
+      return { kind: 'booked', as: outcome.kind, code: codeOf(outcome.grant) }
+    case 'sold-out':
+    case 'price-changed':
+    case 'promo-refused':
+    case 'refused':
+      return { kind: 'refused', why: outcome.kind }
+    case 'unknown':
+      return { kind: 'unknown' }
+  }
+}

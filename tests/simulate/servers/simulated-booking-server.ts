@@ -1,0 +1,140 @@
+import { buildBookingServer } from '@portico/booking-server/app'
+import { type Db, openDb } from '@portico/booking-server/db/db'
+import { databaseFile } from '@portico/booking-server/env'
+import { deliverBy } from '@portico/booking-server/mail/deliver'
+import type { Post } from '@portico/booking-server/mail/send-mail'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import { logTo } from '@portico/server/log'
+import type { World } from '../world.ts'
+
+export type Plugin = Parameters<Db['writer']['withPlugin']>[0]
+export type Reply = { readonly status: number; readonly body: string }
+
+/** From one start to its end. */
+type Life = {
+  readonly db: Db
+  readonly app: ReturnType<typeof buildBookingServer>
+  readonly log: ReturnType<typeof logTo>
+  readonly plug: Plug
+}
+/** Pulled: nothing goes on. `statementsLeft` write before it is. */
+type Plug = { pulled: boolean; statementsLeft: number }
+
+type Settings = {
+  readonly home: string
+  readonly profile: Profile
+  readonly token: string
+  readonly postFor: (sender: object) => Post
+  readonly plugin?: Plugin | undefined
+}
+
+/** The booking server on its files, with a plug to pull. Its jobs run when the simulation says so. */
+export class BookingHouse {
+  readonly #world: World
+  readonly #settings: Settings
+  #life: Life | undefined
+  readonly #cutOff = new Set<() => void>()
+
+  constructor(world: World, settings: Settings) {
+    this.#world = world
+    this.#settings = settings
+  }
+
+  get isUp(): boolean {
+    return this.#life?.plug.pulled === false
+  }
+
+  /** The plug was pulled in the middle of something: what is left must be cleared away. */
+  get isDying(): boolean {
+    return this.#life?.plug.pulled === true
+  }
+
+  /** The database of this life, whose every statement counts. */
+  get db(): Db {
+    return this.#living().db
+  }
+
+  get mailing() {
+    const { db, log, plug } = this.#living()
+    return { db, deliver: deliverBy(db.reader, this.#settings.postFor(plug), 'http://web.example'), log }
+  }
+
+  async start(): Promise<void> {
+    const { home, profile, token, plugin } = this.#settings
+    const plug: Plug = { pulled: false, statementsLeft: Number.POSITIVE_INFINITY }
+    const opened = await openDb(databaseFile(home))
+    const plugged = opened.writer.withPlugin(pluginOf(plug))
+    const db = { ...opened, writer: plugin ? plugged.withPlugin(plugin) : plugged }
+    const log = this.#logOf(plug)
+    const app = buildBookingServer({ db, now: this.#world.now, profile, serviceToken: token, prefix: '/customers', log })
+    await app.ready()
+    this.#life = { db, app, log, plug }
+  }
+
+  /** The plug is pulled before the statement after so many more that write. */
+  pullPlugAfter(statements: number): void {
+    this.#living().plug.statementsLeft = statements
+  }
+
+  /** Ends at once: nobody who waits for an answer gets one, and nothing that was begun goes on. */
+  async crash(): Promise<void> {
+    const { db, plug } = this.#living()
+    plug.pulled = true
+    this.#life = undefined
+    for (const cut of this.#cutOff) cut()
+    this.#cutOff.clear()
+    this.#world.drop(plug)
+    await db.close()
+  }
+
+  /** The answer, or a connection that breaks when this life ends before it. */
+  ask(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+    const { app, plug } = this.#living()
+    return new Promise((resolve, reject) => {
+      const cut = () => reject(socketError('UND_ERR_SOCKET'))
+      this.#cutOff.add(cut)
+      app.inject({ method: 'GET', url: path, headers: { ...headers } }).then(({ statusCode, body }) => {
+        if (plug.pulled) return cut()
+        this.#cutOff.delete(cut)
+        if (statusCode >= 500) this.#world.violated('no failure', `the booking server answered ${statusCode}`)
+        resolve({ status: statusCode, body })
+      }, reject)
+    })
+  }
+
+  /** What an operator's tool asks behind the second door. */
+  async manage(procedure: string, payload: object): Promise<unknown> {
+    const headers = { authorization: `Bearer ${this.#settings.token}` }
+    const reply = await this.#living().app.inject({ method: 'POST', url: `/manage/${procedure}`, headers, payload })
+    return reply.json()
+  }
+
+  #living(): Life {
+    if (!this.#life) throw new Error('the booking server is down')
+    return this.#life
+  }
+
+  #logOf(plug: Plug) {
+    const write = (line: string) => {
+      if (!plug.pulled) this.#world.violated('no failure', `the booking server logs ${line.trim()}`)
+    }
+    return logTo({ name: 'booking-server', level: 'error', destination: { write } })
+  }
+}
+
+/** As undici tells what sockets do. */
+export function socketError(code: 'UND_ERR_SOCKET' | 'ECONNREFUSED'): Error {
+  return Object.assign(new Error('the connection broke'), { code })
+}
+
+/** Counts the statements that write, and lets none pass once the plug is pulled. */
+function pluginOf(plug: Plug): Plugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (plug.statementsLeft-- <= 0) plug.pulled = true
+      if (plug.pulled) throw new Error('the plug was pulled')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}

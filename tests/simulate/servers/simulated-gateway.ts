@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { Snapshot } from '@portico/contracts/scope/settings'
+import { buildGateway } from '@portico/gateway/app'
+import { Metrics } from '@portico/gateway/http/metrics'
+import { Sender } from '@portico/gateway/idempotency/sender'
+import { Grants } from '@portico/gateway/reservation/grants'
+import type { Footing } from '@portico/gateway/resources'
+import { clientOf } from '@portico/gateway/start-gateway'
+import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
+import { openStore } from '@portico/gateway/store/store'
+import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { Calm } from '@portico/gateway/upstream/upstream-guard'
+import { logTo } from '@portico/server/log'
+import { aHost, aSnapshot } from '../../builders/start-house.ts'
+import type { World } from '../world.ts'
+import { channelId, host, hotelId } from './hotel-template.ts'
+import type { Wire } from './simulated-network.ts'
+
+type App = Awaited<ReturnType<typeof buildGateway>>
+type Life = { readonly footing: Footing; readonly app: App; ended: boolean }
+type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
+export type GuestClient = ReturnType<typeof clientOf>
+type Settings = { readonly home: string; readonly profile: Profile; readonly token: string }
+
+const snapshot: Snapshot = aSnapshot([aHost(host, [channelId])])
+
+/** The gateway on its files, with a plug to pull; guests reach it without sockets. */
+export class GatewayHouse {
+  readonly #world: World
+  readonly #wire: Wire
+  readonly #settings: Settings
+  #life: Life | undefined
+  readonly #cutOff = new Set<() => void>()
+  /** The share of guests' requests whose answer they do not get. */
+  unheard = 0
+
+  constructor(world: World, wire: Wire, settings: Settings) {
+    this.#world = world
+    this.#wire = wire
+    this.#settings = settings
+  }
+
+  get isUp(): boolean {
+    return this.#life !== undefined
+  }
+
+  async start(): Promise<void> {
+    const { home, profile, token } = this.#settings
+    const log = this.#log()
+    const owner = {}
+    const pause: Footing['pause'] = (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const stop = this.#world.wait(owner, ms, resolve)
+        signal?.addEventListener('abort', () => {
+          stop()
+          reject(signal.reason)
+        })
+      })
+    const sockets = this.#wire.socketsFor(owner)
+    const timeout = (ms: number) => {
+      const ending = new AbortController()
+      this.#world.wait(owner, ms, () => ending.abort())
+      return ending.signal
+    }
+    const legacy = new LegacyClient(log, { wires: { reads: sockets, writes: sockets }, pause, timeout, calm: () => new Calm(pause, false) })
+    const footing = { store: openStore(home), sender: new Sender(), legacy, metrics: new Metrics(), pause }
+    const header = { name: 'authorization', value: `Bearer ${token}` }
+    const upstream = {
+      key: 'upstream',
+      url: 'http://booking.example',
+      prefix: '/customers',
+      profile,
+      timeZone: 'Europe/Rome',
+      paths: {},
+      header,
+    }
+    const app = await buildGateway(
+      {
+        home,
+        token,
+        upstreams: [upstream],
+        settings: snapshot,
+        hasDoors: false,
+        catalogueSeconds: 600,
+        briefSeconds: 2,
+        rates: { url: undefined, fixed: new Map() },
+        limits: { perMinute: { address: 1e9, host: 1e9, call: 1e9 }, lateMs: { searches: 60_000, others: 60_000 } },
+        mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
+        now: this.#world.now,
+        log,
+      },
+      footing,
+    )
+    await app.ready()
+    this.#life = { footing, app, ended: false }
+    this.#owner = owner
+  }
+  #owner: object = {}
+
+  /** Ends at once: guests' connections break, and nothing that was begun goes on. Requests that have left arrive all the same. */
+  crash(): void {
+    const life = this.#life
+    if (!life) return
+    life.ended = true
+    this.#life = undefined
+    this.#world.drop(this.#owner)
+    life.footing.sender[Symbol.dispose]()
+    life.footing.store.$client.close()
+    for (const cut of this.#cutOff) cut()
+    this.#cutOff.clear()
+  }
+
+  /** Its loops end, and its files are closed. */
+  async stop(): Promise<void> {
+    await this.#life?.app.close()
+    this.#life = undefined
+  }
+
+  clientOf(visitor: string, address: string): GuestClient {
+    const place = { host, channel: channelId, hotel: hotelId, language: 1, visitor, address }
+    return clientOf('http://gateway.example', this.#settings.token, place, this.#fetch)
+  }
+
+  /** The code that a grant opens: what a guest reads on the voucher. */
+  codeOf(grant: string): string {
+    const code = new Grants(new Sealing(readSealingKeys(this.#settings.home)), this.#world.now).open(grant)?.code
+    if (code === undefined) throw new Error('a fresh grant does not open')
+    return code
+  }
+
+  /** State and key of every confirm that was sent, as the journal has them. */
+  journal(): { readonly key: string; readonly state: string; readonly told: boolean }[] {
+    if (!this.#life) throw new Error('the gateway is down')
+    const rows = this.#life.footing.store.$client.prepare('select key, state, told_at from intent').all()
+    return (rows as { key: string; state: string; told_at: string | null }[]).map(({ key, state, told_at }) => ({
+      key,
+      state,
+      told: told_at !== null,
+    }))
+  }
+
+  /** The file of the mail by which hotel and operator are told of an unknown outcome. */
+  mailOfUnknown(key: string): string {
+    return `${this.#settings.home}/gateway/mail/unknown-${createHash('sha256').update(key).digest('hex').slice(0, 24)}.eml`
+  }
+
+  readonly #fetch: Fetch = (url, init) =>
+    new Promise((resolve, reject) => {
+      const life = this.#life
+      const broken = () => reject(new TypeError('fetch failed'))
+      if (!life) return broken()
+      this.#cutOff.add(broken)
+      const { pathname, search } = new URL(String(url))
+      const headers = Object.fromEntries(new Headers(init?.headers as HeadersInit))
+      life.app.inject({ method: 'POST', url: pathname + search, headers, payload: String(init?.body ?? '') }).then(
+        ({ statusCode, body }) => {
+          if (life.ended) return
+          this.#cutOff.delete(broken)
+          if (this.#world.dice.chance(this.unheard)) return broken()
+          resolve(new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } }))
+        },
+        (error: unknown) => reject(error),
+      )
+    })
+
+  #log() {
+    const write = (line: string) => this.#world.violated('no failure', `the gateway logs ${line.trim()}`)
+    return logTo({ name: 'gateway', level: 'error', destination: { write } })
+  }
+}

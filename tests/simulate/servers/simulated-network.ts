@@ -1,0 +1,159 @@
+import type { Wire as GatewayWire } from '@portico/gateway/upstream/pools'
+import type { Weather } from '../fault-rates.ts'
+import type { World } from '../world.ts'
+import { type BookingHouse, type Reply, socketError } from './simulated-booking-server.ts'
+
+type Asked = Pick<Parameters<GatewayWire['request']>[0], 'path' | 'headers'>
+
+/** One request on its way; `tell` and `fail` reach its sender once, and no more after it gave up. */
+type Journey = Asked & {
+  readonly name: string
+  readonly isWrite: boolean
+  readonly tell: (reply: Reply) => void
+  readonly fail: (error: Error) => void
+}
+
+const confirmPatienceMs = 30_000
+const patienceMs = 8_000
+
+/** The wire between whoever asks and the booking server: keeps, loses, spoils, repeats and delays as the weather is. */
+export class Wire {
+  weather: Weather
+  /** Every confirm that reached the server, by the booker's e-mail. */
+  readonly confirms = new Map<string, number>()
+  readonly #world: World
+  readonly #house: BookingHouse
+  readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean }
+
+  /** `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends again what was not answered. */
+  constructor(world: World, house: BookingHouse, weather: Weather, repeats: { readonly writes: boolean; readonly lostConfirms: boolean }) {
+    this.#world = world
+    this.#house = house
+    this.weather = weather
+    this.#repeats = repeats
+  }
+
+  /** `owner`: whose waiting ends with it. */
+  send(owner: object, asked: Asked): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const name = nameOf(asked.path)
+      let open = true
+      /** Whether this is what the sender still waits for. */
+      const ends = () => {
+        const isAwaited = open && !this.#world.isGone(owner)
+        open = false
+        stopWaiting()
+        return isAwaited
+      }
+      const stopWaiting = this.#world.wait(owner, name === 'confirm' ? confirmPatienceMs : patienceMs, () => {
+        open = false
+        this.#happened(`${name}: timed out`)
+        reject(Object.assign(new Error('too late'), { name: 'TimeoutError' }))
+      })
+      this.#depart({
+        ...asked,
+        name,
+        isWrite: ['confirm', 'hold', 'extend', 'release', 'outcome'].includes(name),
+        tell: (reply) => {
+          if (ends()) resolve(reply)
+        },
+        fail: (error) => {
+          if (ends()) reject(error)
+        },
+      })
+    })
+  }
+
+  /** As the gateway's client knows its sockets. */
+  socketsFor(owner: object): GatewayWire {
+    return {
+      request: async (asked) => {
+        const { status, body } = await this.send(owner, asked)
+        return {
+          statusCode: status,
+          body: {
+            dump: async () => undefined,
+            async *[Symbol.asyncIterator]() {
+              yield Buffer.from(body)
+            },
+          },
+        }
+      },
+      destroy: async () => undefined,
+    }
+  }
+
+  #happened(what: string): void {
+    this.#world.note(`  wire: ${what}`)
+    this.#world.count(`wire: ${what.split(': ').at(-1)}`)
+  }
+
+  #depart(journey: Journey): void {
+    if (journey.isWrite && this.#repeats.writes && this.#world.dice.chance(this.weather.twice)) {
+      this.#happened(`${journey.name}: request will come twice`)
+      this.#world.park(`${journey.name}, again`, this, () => this.#arrive({ ...journey, tell: () => undefined, fail: () => undefined }))
+    }
+    switch (this.#fateOf(journey)) {
+      case 'lost':
+        this.#happened(`${journey.name}: request lost`)
+        if (this.#world.dice.chance(0.5)) journey.fail(socketError('UND_ERR_SOCKET'))
+        else journey.tell({ status: 503, body: 'later' })
+        break
+      case 'late':
+        this.#happened(`${journey.name}: request late`)
+        this.#world.park(`${journey.name}, late`, this, () => this.#arrive(journey))
+        journey.fail(socketError('UND_ERR_SOCKET'))
+        break
+      case 'waits':
+        this.#world.park(`${journey.name} →`, this, () => this.#arrive(journey))
+        break
+      case 'goes':
+        this.#arrive(journey, 'ECONNREFUSED')
+    }
+  }
+
+  #fateOf({ isWrite }: Journey): 'goes' | 'waits' | 'lost' | 'late' {
+    const { lost, late, reads, writes } = this.weather
+    const draw = this.#world.dice.next()
+    if (!this.#house.isUp) return 'goes'
+    if (draw < lost) return 'lost'
+    if (draw < lost + late) return 'late'
+    return this.#world.dice.chance(isWrite ? writes : reads) ? 'waits' : 'goes'
+  }
+
+  #arrive(journey: Journey, ifNobodyIsThere: 'ECONNREFUSED' | 'UND_ERR_SOCKET' = 'UND_ERR_SOCKET'): void {
+    if (!this.#house.isUp) {
+      journey.fail(socketError(ifNobodyIsThere))
+      return
+    }
+    if (journey.name === 'confirm') {
+      const email = new URLSearchParams(journey.path.split('?')[1]).get('mail') ?? ''
+      this.confirms.set(email, (this.confirms.get(email) ?? 0) + 1)
+    }
+    this.#house.ask(journey.path, journey.headers).then((reply) => this.#return(journey, reply), journey.fail)
+  }
+
+  #return(journey: Journey, reply: Reply): void {
+    const { dice } = this.#world
+    const { lost, reads, writes } = this.weather
+    if (dice.chance(lost)) this.#spoil(journey, dice.pick(['lost', 'broken', 'failed'] as const))
+    else if (dice.chance(journey.isWrite ? writes : reads)) this.#world.park(`${journey.name} ←`, this, () => journey.tell(reply))
+    else journey.tell(reply)
+  }
+
+  #spoil(journey: Journey, how: 'lost' | 'broken' | 'failed'): void {
+    this.#happened(`${journey.name}: answer ${how}`)
+    if (journey.name === 'confirm' && this.#repeats.lostConfirms) this.#arrive(journey)
+    else if (how === 'lost') journey.fail(socketError('UND_ERR_SOCKET'))
+    else if (how === 'broken') journey.tell({ status: 200, body: '<html>Something went wrong</html>' })
+    else journey.tell({ status: 500, body: 'failed' })
+  }
+}
+
+/** `…do?method=confirm` is a confirm. */
+function nameOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://wire')
+  const file = /([^/]+)\.do$/.exec(pathname)?.[1] ?? pathname
+  const method = searchParams.get('method') ?? ''
+  return file === 'guestdata' ? method : `${file} ${method}`
+}

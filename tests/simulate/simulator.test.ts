@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { times } from '../setup/by-test-size.ts'
+import * as bugs from './planted-bugs.ts'
+import { failureText } from './report.ts'
+import { type Planted, run } from './run.ts'
+import { makeTemplate, type Template } from './servers/hotel-template.ts'
+import { simulate } from './simulate.ts'
+
+const profiles = ['portico', 'plain'] as const
+const minutes = 60_000
+const steps = 30
+const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i)
+
+let template: Template
+beforeAll(async () => {
+  template = await makeTemplate()
+})
+
+describe('a simulated life of gateway, booking server, mail, guests and operators', () => {
+  it.each([
+    ['portico', 1],
+    ['plain', 1_001],
+  ] as const)(
+    'breaks no rule on profile %s, whatever is lost, late, doubled or crashes',
+    async (profile, first) => {
+      const seeds = seedsFrom(first, times({ fast: 5, normal: 100, full: 500 }))
+      const { failure, runs } = await simulate({ seeds, profiles: [profile], steps, template })
+      expect(failure && failureText(failure)).toBeUndefined()
+      expect(runs).toBe(seeds.length)
+    },
+    10 * minutes,
+  )
+
+  it.each(profiles)('is the same for the same seed on profile %s, event by event', async (profile) => {
+    const [one, other] = [await run({ seed: 7, steps: 80, profile, template }), await run({ seed: 7, steps: 80, profile, template })]
+    expect(one.diary.length).toBeGreaterThan(100)
+    expect(other).toEqual(one)
+  })
+
+  it('begins alike however many steps follow', async () => {
+    const [short, long] = [
+      await run({ seed: 5, steps: 20, profile: 'portico', template }),
+      await run({ seed: 5, steps: 30, profile: 'portico', template }),
+    ]
+    const begun = short.diary.slice(
+      0,
+      short.diary.findIndex((line) => line.endsWith('the weather clears')),
+    )
+    expect(long.diary.slice(0, begun.length)).toEqual(begun)
+  })
+})
+
+describe('the simulator finds', () => {
+  const find = (planted: Planted, profile: (typeof profiles)[number]) =>
+    simulate({ seeds: seedsFrom(1, 60), profiles: [profile], steps, template, planted })
+
+  it.each([
+    ['rooms taken without looking', bugs.takesWithoutLooking, 'portico', ['I1, I2', 'I2']],
+    ['rooms taken without looking', bugs.takesWithoutLooking, 'plain', ['I1, I2', 'I2']],
+    ['rooms of expired holds that are not given back', bugs.keepsExpiredHolds, 'portico', ['I1, I2', 'I1']],
+    ['keys that are forgotten', bugs.forgetsKeys, 'portico', ['a key books once', 'who was refused has no booking']],
+    ['bookings that no search sees', bugs.hidesChanges, 'portico', ['a search sees every booking']],
+    [
+      'lost confirms that are sent again',
+      bugs.repeatsLostConfirms,
+      'plain',
+      ['a confirm is sent once', 'a key books once', 'who was refused has no booking'],
+    ],
+  ] as const)(
+    '%s',
+    async (_, planted, profile, rules) => {
+      const { failure } = await find(planted, profile)
+      expect(rules).toContain(failure?.ran.violation?.rule)
+      if (!failure) return
+      expect(failureText(failure)).toContain(`simulate --seed ${failure.seed} --steps ${failure.steps} --profile ${profile}`)
+      const { seed } = failure
+      const again = await run({ seed, steps: failure.steps, profile, template, planted })
+      expect(again.violation?.rule).toBe(failure.ran.violation?.rule)
+      if (failure.steps === 0) return
+      const oneLess = await run({ seed, steps: failure.steps - 1, profile, template, planted, thorough: true })
+      expect(oneLess.violation?.rule).not.toBe(failure.ran.violation?.rule)
+    },
+    5 * minutes,
+  )
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { Unusable } from './unusable-input.ts'
+
+/** What is wrong with a file, and where: the first line is 1. */
+export type FileProblem = { readonly line: number; readonly problem: string }
+
+/** The text of a file, unpacked where it is gzip. Throws a sentence for the operator where it cannot be read or is not UTF-8. */
+export function readText(file: string): string {
+  const bytes = bytesOf(file)
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(isGzip ? gunzipSync(bytes) : bytes)
+  } catch {
+    throw new Unusable(`${file} is damaged: ${isGzip ? 'it cannot be unpacked' : 'it is not UTF-8'}.`)
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new Unusable(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`)
+  }
+}
+
+/**
+ * Separated values with a line of column names, as a stranger wrote them. What is wrong is noted with its line and read as a harmless
+ * value, so that a reader goes straight through; look at `problems` at the end.
+ */
+export class Table<Column extends string> {
+  readonly problems: FileProblem[] = []
+  readonly #text: string
+  readonly #separator: ',' | ';'
+  readonly #columns: readonly Column[]
+
+  constructor(text: string, separator: ',' | ';', columns: readonly Column[]) {
+    this.#text = text
+    this.#separator = separator
+    this.#columns = columns
+  }
+
+  /** Every line below the names; none where a column is missing. */
+  *rows(): Generator<TableRow<Column>> {
+    const lines = separated(this.#text, this.#separator)
+    const names = lines.next().value?.cells.map((name) => name.trim()) ?? []
+    const missing = this.#columns.filter((column) => !names.includes(column))
+    for (const column of missing) this.note(1, `the column "${column}" is missing`)
+    if (missing.length > 0) return
+    const places = new Map(this.#columns.map((column) => [column, names.indexOf(column)]))
+    for (const { line, cells } of lines) {
+      if (cells.length === 1 && cells[0] === '') continue
+      if (cells.length === names.length) yield new TableRow(this, places, line, cells)
+      else this.note(line, `has ${cells.length} cells, and there are ${names.length} columns`)
+    }
+  }
+
+  note(line: number, problem: string): void {
+    this.problems.push({ line, problem })
+  }
+}
+
+export class TableRow<Column extends string> {
+  readonly line: number
+  readonly #table: Table<Column>
+  readonly #places: ReadonlyMap<Column, number>
+  readonly #cells: readonly string[]
+
+  constructor(table: Table<Column>, places: ReadonlyMap<Column, number>, line: number, cells: readonly string[]) {
+    this.#table = table
+    this.#places = places
+    this.line = line
+    this.#cells = cells
+  }
+
+  /** Without the blanks around it. */
+  text(column: Column): string {
+    return (this.#cells[this.#places.get(column) ?? -1] ?? '').trim()
+  }
+
+  wholeNumber(column: Column, most = 1_000_000, least = 0): number {
+    const text = this.text(column)
+    const number = Number(text)
+    if (/^\d{1,15}$/.test(text) && least <= number && number <= most) return number
+    this.note(`${column} is "${text}": a whole number from ${least} to ${most} is meant`)
+    return least
+  }
+
+  note(problem: string): void {
+    this.#table.note(this.line, problem)
+  }
+}
+
+/** Cells may stand in quotes, and a quote in them is doubled (RFC 4180). A line begins where its first cell does. */
+function* separated(text: string, separator: ',' | ';'): Generator<{ line: number; cells: string[] }, undefined> {
+  const cell = new RegExp(`(?:"((?:[^"]+|"")*)"|(?!")([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'y')
+  cell.lastIndex = text.startsWith('\uFEFF') ? 1 : 0
+  let line = 1
+  let cells: string[] = []
+  let begun = line
+  while (cell.lastIndex < text.length || cells.length > 0) {
+    const [whole, quoted, plain, end] = cell.exec(text) ?? broken(begun)
+    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    line += (whole.match(/\n/g) ?? []).length
+    if (end === separator) continue
+    yield { line: begun, cells }
+    cells = []
+    begun = line
+  }
+}
+
+function broken(line: number): never {
+  throw new Unusable(`line ${line}: a quoted cell does not end, or goes on after its quotes.`)
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isServerRunning } from '@portico/booking-server/cli/is-server-running'
+import { openDb } from '@portico/booking-server/db/db'
+import { databaseOf, readEnv } from '@portico/booking-server/env'
+import type { Instant } from '@portico/domain/time/deadline'
+import { todayAt } from '@portico/domain/time/deadline'
+import { readText } from '../command/csv-table.ts'
+import { showProgress } from '../command/progress.ts'
+import { commandCode, expectSound, Unusable, wordsOf } from '../command/unusable-input.ts'
+import { importRegister } from './import-register.ts'
+import { Postcodes, postcodeColumns, readPostcodes } from './postcodes.ts'
+import { type Register, readRegister, registerColumns } from './register-rows.ts'
+
+const besideIt = 'laposte_hexasmal.csv.gz'
+const usual = { channel: 'FRANCE', nights: '400', seed: '1' }
+
+const usage = `Usage: npm run -s portico -- import hotels FILE.csv[.gz] [--postcodes FILE] [--channel CODE] [--nights N] [--seed N] [--dry-run]
+
+Puts the hotels of the French register of classified accommodation on sale: name, address, stars and number of rooms are the register's;
+room types, rates, prices, rules and contact are generated. Stop the server first. Run again, it adds only what is missing.
+
+  --postcodes FILE  where towns lie; ${besideIt} beside FILE if it is there
+  --channel CODE    the channel that sells them, made if need be (${usual.channel})
+  --nights N        given to sale from today on (${usual.nights})
+  --seed N          other data for another number (${usual.seed})
+  --dry-run         reads and counts, writes nothing
+
+Columns that are read: ${registerColumns.join('; ')}.
+Of the postal codes: ${postcodeColumns.join('; ')}.
+docs/importing.md says what everything means.
+`
+
+process.exitCode = await commandCode(() => main(process.argv.slice(2)))
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parsed(args)
+  const [file] = positionals
+  if (values.help) return say(usage)
+  if (file === undefined || positionals.length !== 1) throw new Unusable(usage)
+  const nights = numberOf(values.nights, 'nights', 1, 1_000)
+  const seed = numberOf(values.seed, 'seed', 0, 1_000_000_000)
+  const register = readRegister(readText(file))
+  expectSound(file, register.problems)
+  const postcodes = postcodesOf(values.postcodes ?? join(dirname(file), besideIt), values.postcodes !== undefined)
+  say(summaryOf(register, postcodes))
+  if (values['dry-run']) return say('Nothing was written.\n')
+  const env = readEnv()
+  if (await isServerRunning(env))
+    throw new Unusable('The booking server is running, and it alone may write then: stop Portico, import, start it again.')
+  const db = await openDb(databaseOf(env))
+  try {
+    const progress = showProgress(process.stderr, register.hotels.length, 'hotels')
+    const asked = {
+      hotels: register.hotels,
+      postcodes,
+      channel: values.channel,
+      seed,
+      today: todayAt('UTC', new Date().toISOString() as Instant),
+      nights,
+    }
+    const { channelId, added, known } = await importRegister(db, asked, progress.at)
+    progress.end()
+    say(
+      `${added} hotels added on channel ${channelId} (${values.channel}), ${known} were there. Rooms, rates and prices are generated from seed ${seed}.\n`,
+    )
+    return 0
+  } finally {
+    await db.close()
+  }
+}
+
+function parsed(args: string[]) {
+  const options = {
+    postcodes: { type: 'string' },
+    channel: { type: 'string', default: usual.channel },
+    nights: { type: 'string', default: usual.nights },
+    seed: { type: 'string', default: usual.seed },
+    'dry-run': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  return wordsOf(args, options, usage)
+}
+
+function numberOf(text: string, option: string, least: number, most: number): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number
+  throw new Unusable(`--${option} is "${text}": a whole number from ${least} to ${most} is meant.`)
+}
+
+/** Without the file the hotels have no place on a map. */
+function postcodesOf(file: string, isAsked: boolean): Postcodes {
+  if (!isAsked && !existsSync(file)) return new Postcodes()
+  const { postcodes, problems } = readPostcodes(readText(file))
+  expectSound(file, problems)
+  return postcodes
+}
+
+function summaryOf({ hotels, others, withoutRooms }: Register, postcodes: Postcodes): string {
+  const rooms = hotels.reduce((sum, hotel) => sum + hotel.rooms, 0)
+  const unplaced = hotels.filter((hotel) => postcodes.find(hotel) === undefined).length
+  const lines = [`${hotels.length} hotels with ${rooms} rooms; ${others} rows of other accommodation left aside.`]
+  if (withoutRooms.length > 0) lines.push(`Rooms guessed, since the file does not tell them: line ${withoutRooms.join(', ')}.`)
+  if (unplaced > 0) lines.push(`${unplaced} hotels have no coordinates: no such postal code, or no file of them (--postcodes).`)
+  return `${lines.join('\n')}\n`
+}
+
+function say(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
