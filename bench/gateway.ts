@@ -7,11 +7,11 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { Killable } from '../tests/kill/killable-process.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { putConstant } from './constant/put-constant.ts'
 import { rawLoad } from './load/raw-load.ts'
 import { startPrograms } from './load/start-programs.ts'
-import { ask, compare, medianOf } from './load/timed-request.ts'
+import { compare, medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
 // Calls through the gateway beside a procedure that answers the same constant through the same schemas, beside the same bytes as a constant, and
@@ -22,20 +22,20 @@ const [house] = demoHouses.hotels
 const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
 const stay = { arrival: addDays(today, 104), departure: addDays(today, 107) }
 const party = { adults: 2, childrenAges: [7] }
-const ports = { constants: 27_310, cold: 27_311, asking: 27_312 }
+const ports = { constants: 27_310, cold: 27_311, roomsUncached: 27_312 }
 const figure = (value: number) => value.toFixed(value >= 100 ? 0 : 2)
 
 await using programs = await startPrograms()
-const constants = new Killable(ports.constants, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.constants)])
+const constants = new KillableProcess(ports.constants, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.constants)])
 await constants.start()
-const gatewayKeeping = (port: number, kept: Record<string, string>) =>
-  programs.another('apps/gateway/src/server.ts', { GATEWAY_PORT: String(port), ...kept }, port)
+const gatewayWith = (port: number, cacheSettings: Record<string, string>) =>
+  programs.another('apps/gateway/src/server.ts', { GATEWAY_PORT: String(port), ...cacheSettings }, port)
 /** Keeps nothing: every search asks for hotel list, hotel and rooms. */
-const cold = gatewayKeeping(ports.cold, { CATALOGUE_SECONDS: '0', BRIEF_SECONDS: '0' })
+const cold = gatewayWith(ports.cold, { CATALOGUE_SECONDS: '0', BRIEF_SECONDS: '0' })
 /** Knows the hotel; every search asks for rooms. */
-const asking = gatewayKeeping(ports.asking, { BRIEF_SECONDS: '0' })
+const roomsUncached = gatewayWith(ports.roomsUncached, { BRIEF_SECONDS: '0' })
 await cold.start()
-await asking.start()
+await roomsUncached.start()
 
 const headers = {
   host: '127.0.0.1',
@@ -49,8 +49,8 @@ const headers = {
 const input = encodeURIComponent(JSON.stringify({ stay, rooms: [{ party }] }))
 const searchPath = `/trpc/roomSearch.quotes?input=${input}`
 const caller = { domain: headers[placeHeaders.host], channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
-const question = { stay, party, chosen: [], cross: false, promoCode: undefined, timestamp: Date.now(), holdId: undefined }
-const legacyPath = `/customers/${roomSearch.path}&${encodeQuery(roomSearch, caller, question, profiles.portico)}`
+const searchRequest = { stay, party, chosen: [], cross: false, promoCode: undefined, timestamp: Date.now(), holdId: undefined }
+const legacyPath = `/customers/${roomSearch.path}&${encodeQuery(roomSearch, caller, searchRequest, profiles.portico)}`
 
 /** Requests to one path of a server, by the cheap client: how many in a second, and how long each takes in ms where one follows the other. */
 function loadOn(url: string, path: string) {
@@ -71,7 +71,7 @@ function loadOn(url: string, path: string) {
 type Load = ReturnType<typeof loadOn>
 
 async function answerAt(server: string, path: string): Promise<string> {
-  const { status, body } = await ask({ url: `${server}${path}`, headers })
+  const { status, body } = await sendTimed({ url: `${server}${path}`, headers })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`)
   return body
 }
@@ -115,7 +115,7 @@ async function millisecondsOf(times: number, job: () => unknown): Promise<number
 
 await answerAt(programs.gateway, '/trpc/currency.offered')
 await measure('Room search, warm', searchPath)
-await measure('Room search, rooms asked each time', searchPath, asking.url)
+await measure('Room search, rooms asked each time', searchPath, roomsUncached.url)
 await measure('Room search, cold: all asked each time', searchPath, cold.url)
 await measure('Hotel list, warm', '/trpc/catalogue.channel', programs.gateway, 1_000)
 await measure('Hotel, warm', '/trpc/catalogue.hotel', programs.gateway, 1_000)
@@ -125,7 +125,7 @@ await measure('Currency rates, warm', '/trpc/currency.offered', programs.gateway
 const reply = await answerAt(programs.booking, legacyPath)
 const quotes = RoomSearchResult.parse(JSON.parse(await answerAt(programs.gateway, searchPath)).result.data)
 await putConstant(constants.url, { page: reply, answers: { 'roomSearch.quotes': quotes } })
-const ours = loadOn(asking.url, searchPath)
+const ours = loadOn(roomsUncached.url, searchPath)
 const directly = loadOn(programs.booking, legacyPath)
 const constant = loadOn(constants.url, searchPath)
 const direct = await compare(
@@ -146,7 +146,7 @@ it each time ${direct.ratio.toFixed(2)} of it. With one client such a search tak
 well (${figure(times.checking)} ms of it checking the answer by its schema), and ${figure(rest)} ms the connection to the server, the place and telling the answer anew.`
 console.info(whereTimeGoes)
 await cold.kill()
-await asking.kill()
+await roomsUncached.kill()
 await constants.kill()
 writeSection(
   'The gateway',

@@ -4,10 +4,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readServiceToken } from '@portico/server/service-token'
-import { Killable } from '../tests/kill/killable-process.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { putConstant } from './constant/put-constant.ts'
 import { rawLoad } from './load/raw-load.ts'
-import { ask, medianOf } from './load/timed-request.ts'
+import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { checkRequest, openSessions } from './login/check-sessions.ts'
 
@@ -22,8 +22,8 @@ const sessions = openSessions(home, pages)
 const token = readServiceToken(home)
 const checks = sessions.map((session, i) => checkRequest('/trpc/trade.check', session, i, token))
 const pageGets = sessions.map((session, i) => checkRequest('/page', session, i, token))
-const gateway = new Killable(ports.gateway, [join(import.meta.dirname, 'login/check-server.ts'), String(ports.gateway), home])
-const bare = new Killable(ports.bare, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.bare)])
+const gateway = new KillableProcess(ports.gateway, [join(import.meta.dirname, 'login/check-server.ts'), String(ports.gateway), home])
+const bare = new KillableProcess(ports.bare, [join(import.meta.dirname, 'constant/constant-server.ts'), String(ports.bare)])
 const median = (all: readonly Measured[], name: keyof Measured, digits: number) => medianOf(all.map((one) => one[name])).toFixed(digits)
 
 try {
@@ -32,17 +32,17 @@ try {
   const isPinned = pin(gateway.pid, 0) && pin(bare.pid, 0) && pin(process.pid, 1)
   const body = await anAnswer()
   await putConstant(bare.url, { page: body })
-  const askChecks = () => measured(gateway.pid, ports.gateway, checks, '"kind":"logged-in"')
-  const askPages = () => measured(bare.pid, ports.bare, pageGets, body)
+  const measureChecks = () => measured(gateway.pid, ports.gateway, checks, '"kind":"logged-in"')
+  const measurePages = () => measured(bare.pid, ports.bare, pageGets, body)
   // Until both are warm.
-  for (let round = 0; round < 3; round++) await askChecks().then(askPages)
+  for (let round = 0; round < 3; round++) await measureChecks().then(measurePages)
   const idle = await statementsDuring(() => pause(10_000))
   const ours: Measured[] = []
   const theirs: Measured[] = []
   let [statements, seconds] = [0, 0]
   for (let round = 0; round < rounds; round++) {
-    const counted = await statementsDuring(async () => void ours.push(await askChecks()))
-    theirs.push(await askPages())
+    const counted = await statementsDuring(async () => void ours.push(await measureChecks()))
+    theirs.push(await measurePages())
     statements += counted.count
     seconds += counted.seconds
   }
@@ -92,7 +92,7 @@ function pin(pid: number, core: number): boolean {
 }
 
 async function statementsDuring(job: () => Promise<void>): Promise<{ count: number; seconds: number }> {
-  const statements = async () => Number((await ask({ url: `${gateway.url}/statements` })).body)
+  const statements = async () => Number((await sendTimed({ url: `${gateway.url}/statements` })).body)
   const [before, began] = [await statements(), performance.now()]
   await job()
   return { count: (await statements()) - before, seconds: (performance.now() - began) / 1_000 }
@@ -101,7 +101,7 @@ async function statementsDuring(job: () => Promise<void>): Promise<{ count: numb
 async function anAnswer(): Promise<string> {
   const lines = String(checks[0]).trim().split('\r\n').slice(1)
   const headers = Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]))
-  const { status, body } = await ask({ url: `${gateway.url}/trpc/trade.check`, headers })
+  const { status, body } = await sendTimed({ url: `${gateway.url}/trpc/trade.check`, headers })
   if (status !== 200) throw new Error(`a check answers ${status}: ${body}`)
   return body
 }

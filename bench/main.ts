@@ -10,12 +10,12 @@ import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { aKey } from '../tests/builders/a-guest.ts'
-import { Killable } from '../tests/kill/killable-process.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { bareWriter } from './confirm/bare-writer.ts'
-import { openBooks } from './confirm/running-database.ts'
+import { openRunningDatabase } from './confirm/running-database.ts'
 import { putConstant } from './constant/put-constant.ts'
 import { startPrograms } from './load/start-programs.ts'
-import { ask, type Compared, compare, medianOf, rateOf } from './load/timed-request.ts'
+import { type Compared, compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
 // Ratios against baselines of the same run; absolute figures are this machine's, on this day. Writes docs/benchmarks.md.
@@ -35,7 +35,7 @@ const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFix
 
 await using programs = await startPrograms()
 const before = programs.memory()
-const constants = new Killable(27_310, [join(import.meta.dirname, 'constant/constant-server.ts'), '27310'])
+const constants = new KillableProcess(27_310, [join(import.meta.dirname, 'constant/constant-server.ts'), '27310'])
 await constants.start()
 
 // What a search finds: what is asked and booked below.
@@ -48,19 +48,19 @@ const place = {
   [placeHeaders.language]: '1',
   [placeHeaders.address]: '127.0.0.1',
 }
-const search = () => ask({ url: `${programs.gateway}/trpc/roomSearch.quotes?input=${input}`, headers: place })
+const search = () => sendTimed({ url: `${programs.gateway}/trpc/roomSearch.quotes?input=${input}`, headers: place })
 const searched = await search()
 if (searched.status !== 200) throw new Error(`the room search answers ${searched.status}: ${searched.body}`)
 const quotes = (JSON.parse(searched.body) as { result: { data: RoomSearchResult } }).result.data
 
 const pageUrl = `${programs.web}/hotel/${house.id}/channel/${house.directChannelId}/language/1/rooms?arrival=${stay.arrival}&departure=${stay.departure}&room=2-7`
-const page = () => ask({ url: pageUrl, headers: { host } })
+const page = () => sendTimed({ url: pageUrl, headers: { host } })
 const rendered = await page()
 if (rendered.status !== 200) throw new Error(`the room list answers ${rendered.status}`)
 await putConstant(constants.url, { page: rendered.body })
 
 // The room list as HTML, beside the same bytes sent as a constant.
-const constantPage = () => ask({ url: `${constants.url}/page` })
+const constantPage = () => sendTimed({ url: `${constants.url}/page` })
 report(
   'Room list as HTML, 8 clients',
   'the same bytes as a constant',
@@ -90,10 +90,10 @@ report(
 // Durable confirms through the booking server's door, beside bare better-sqlite3 writing the same rows.
 const products = quotes.kind === 'rooms' ? quotes.rooms.flatMap((room) => room.quotes.map(({ productId }) => productId)) : []
 /** One night each; those that were booked once are booked again and again. */
-type Wish = { readonly arrival: CalendarDate; readonly productId: number }
+type OneNight = { readonly arrival: CalendarDate; readonly productId: number }
 const caller = { domain: host, channelId: house.directChannelId, hotelId: house.id, languageId: 1, sessionCode: '' }
-const isBooked = async ({ arrival, productId }: Wish) => {
-  const question = {
+const isBooked = async ({ arrival, productId }: OneNight) => {
+  const request = {
     basket: { stay: { arrival, departure: addDays(arrival, 1) }, rooms: [{ productId, party: { adults: 2, childrenAges: [] } }] },
     booker: {
       ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', phone: '+39 055 123456', country: 'IT' },
@@ -105,25 +105,25 @@ const isBooked = async ({ arrival, productId }: Wish) => {
     timestamp: Date.now(),
     key: aKey(),
   }
-  const query = encodeQuery(confirm, caller, question, profiles.portico)
-  const { body } = await ask({
+  const query = encodeQuery(confirm, caller, request, profiles.portico)
+  const { body } = await sendTimed({
     url: `${programs.booking}/customers/${confirm.path}&${query}`,
     headers: { authorization: `Bearer ${programs.token}` },
   })
   return !body.includes('"errore"')
 }
 const file = join(programs.home, 'booking-server/booking.sqlite')
-const books = openBooks(file)
-books.putUpRooms()
-const wishes: Wish[] = []
+const database = openRunningDatabase(file)
+database.raiseAllotments()
+const oneNights: OneNight[] = []
 for (let day = 30; day < 130; day++) {
-  const wish = { arrival: addDays(today, day), productId: products[day % products.length] ?? 0 }
-  if (await isBooked(wish)) wishes.push(wish)
+  const oneNight = { arrival: addDays(today, day), productId: products[day % products.length] ?? 0 }
+  if (await isBooked(oneNight)) oneNights.push(oneNight)
 }
-const told = { booked: 0, refused: 0 }
+const counts = { booked: 0, refused: 0 }
 const book = async () => {
-  const wish = wishes[(told.booked + told.refused) % wishes.length]
-  told[wish && (await isBooked(wish)) ? 'booked' : 'refused']++
+  const oneNight = oneNights[(counts.booked + counts.refused) % oneNights.length]
+  counts[oneNight && (await isBooked(oneNight)) ? 'booked' : 'refused']++
 }
 copyFileSync(file, join(programs.home, 'bare.sqlite'))
 copyFileSync(`${file}-wal`, join(programs.home, 'bare.sqlite-wal'))
@@ -139,7 +139,7 @@ report(
   '/s',
 )
 bare.close()
-const confirmed = `Of the confirms, ${told.booked} were booked and ${told.refused} refused. ${await books.mailsLeft()}`
+const confirmed = `Of the confirms, ${counts.booked} were booked and ${counts.refused} refused. ${await database.waitForMails()}`
 console.info(confirmed)
 
 const after = programs.memory()

@@ -12,8 +12,8 @@ import { readServiceToken } from '@portico/server/service-token'
 import { programs } from '../scripts/start/programs.mjs'
 import { aHouse } from '../tests/builders/a-house.ts'
 import { aHost, aSnapshot } from '../tests/builders/start-house.ts'
-import { Killable } from '../tests/kill/killable-process.ts'
-import { ask, medianOf } from './load/timed-request.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
+import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 
 // Server A hangs while 200 searches a second want it: what does a neighbour on server B notice? B's p99 beside that of the same load on an A that
@@ -26,31 +26,33 @@ const today = new Date().toISOString().slice(0, 10) as CalendarDate
 
 await using booking = await startBookingServer({ seed: aHouse() })
 let hangs = false
-let said: Buffer | undefined
-const door = createServer(async (request, reply) => {
+let searchReply: Buffer | undefined
+const proxy = createServer(async (request, reply) => {
   const isSearch = request.url?.includes('avail.do') ?? false
   if (isSearch && hangs) return
-  if (isSearch && said) return reply.end(said)
-  const told = await fetch(new URL(request.url ?? '', booking.url), { headers: { authorization: request.headers.authorization ?? '' } })
-  const body = Buffer.from(await told.arrayBuffer())
-  if (isSearch) said = body
+  if (isSearch && searchReply) return reply.end(searchReply)
+  const upstreamReply = await fetch(new URL(request.url ?? '', booking.url), {
+    headers: { authorization: request.headers.authorization ?? '' },
+  })
+  const body = Buffer.from(await upstreamReply.arrayBuffer())
+  if (isSearch) searchReply = body
   reply.end(body)
 }).listen(0, '127.0.0.1')
-await once(door, 'listening')
+await once(proxy, 'listening')
 
 const home = mkdtempSync(join(tmpdir(), 'portico-isolation-'))
 mkdirSync(join(home, 'gateway'))
 writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('a.example', [1]), aHost('b.example', [2])])))
 const usual = { prefix: '/customers', profile: 'portico', header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` } }
 const memory = programs.find(({ name }) => name === 'gateway')?.memory ?? []
-const gateway = new Killable(port, [...memory, join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
+const gateway = new KillableProcess(port, [...memory, join(import.meta.dirname, '../apps/gateway/src/server.ts')], {
   PORTICO_HOME: home,
   GATEWAY_PORT: String(port),
   ADMIN_URL: 'http://127.0.0.1:9',
   NODE_ENV: 'production',
   LOG_LEVEL: 'fatal',
   UPSTREAMS: JSON.stringify([
-    { ...usual, key: 'a', url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, channelIds: [1] },
+    { ...usual, key: 'a', url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, channelIds: [1] },
     { ...usual, key: 'b', url: booking.url },
   ]),
 })
@@ -58,7 +60,7 @@ await gateway.start()
 const token = readServiceToken(home)
 
 let turn = 0
-function search(host: string, channel: number): Parameters<typeof ask>[0] & { headers: Record<string, string> } {
+function search(host: string, channel: number): Parameters<typeof sendTimed>[0] & { headers: Record<string, string> } {
   const arrival = addDays(today, 4 + (turn++ % 300))
   const input = { stay: { arrival, departure: addDays(arrival, 2) }, rooms: [{ party: { adults: 2, childrenAges: [] } }] }
   const headers = {
@@ -91,7 +93,7 @@ async function p99OfB(aHangs: boolean): Promise<number> {
   hangs = aHangs
   const times: number[] = []
   const b = async () => {
-    const { status, ms } = await ask(search('b.example', 2))
+    const { status, ms } = await sendTimed(search('b.example', 2))
     if (status !== 200) throw new Error(`B answers ${status}`)
     times.push(ms)
   }
@@ -122,5 +124,5 @@ writeSection(
 )
 await gateway.kill()
 rmSync(home, { recursive: true })
-door.closeAllConnections()
-door.close()
+proxy.closeAllConnections()
+proxy.close()

@@ -13,8 +13,8 @@ import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { demoSeed } from '@portico/demo/demo-seed'
 import { readServiceToken } from '@portico/server/service-token'
 import { manyHouses } from '../tests/builders/many-houses.ts'
-import { Killable } from '../tests/kill/killable-process.ts'
-import { ask, compare, medianOf } from './load/timed-request.ts'
+import { KillableProcess } from '../tests/kill/killable-process.ts'
+import { compare, medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { addReservations, makeHouses } from './search/make-houses.ts'
 import { plainSearch } from './search/plain-search.ts'
@@ -51,11 +51,11 @@ async function measureOneHotel(): Promise<void> {
   const calls = await openCalls(file)
   const plain = plainSearch(file)
   const search = roomsAt(201, 101)
-  const body = JSON.parse(await calls.ask(search)) as { availability: { rates: unknown[] }[] }
+  const body = JSON.parse(await calls.run(search)) as { availability: { rates: unknown[] }[] }
   const rates = body.availability.flatMap((room) => room.rates).length
   const { ours, baseline, ratio } = await compare(
     9,
-    () => milliseconds(300, () => calls.ask(search)),
+    () => milliseconds(300, () => calls.run(search)),
     () => milliseconds(300, () => plain.search(101, nextStay())),
   )
   const what = `Room search of one hotel with ${rates} rates, query text to answer text`
@@ -82,7 +82,7 @@ async function measureLoad(file: string, channelId: number, what: string): Promi
 
 /** A portal over HTTP, from a server in a process of its own that has loaded its hotels. */
 async function measurePortal(home: string, channelId: number, what: string, port: number): Promise<void> {
-  const server = new Killable(port, [join(import.meta.dirname, '../apps/booking-server/src/server.ts')], {
+  const server = new KillableProcess(port, [join(import.meta.dirname, '../apps/booking-server/src/server.ts')], {
     BOOKING_PORT: String(port),
     PORTICO_HOME: home,
     NODE_ENV: 'production',
@@ -91,7 +91,7 @@ async function measurePortal(home: string, channelId: number, what: string, port
   await server.start()
   const headers = { authorization: `Bearer ${readServiceToken(home)}` }
   const { path, query } = portalOf(channelId)
-  const search = () => ask({ url: `${server.url}/customers/${path}&${query()}`, headers })
+  const search = () => sendTimed({ url: `${server.url}/customers/${path}&${query()}`, headers })
   let body = ''
   for (let i = 0; i < 20; i++) body = (await search()).body
   const times: number[] = []
@@ -114,7 +114,7 @@ async function measureReservations(file: string): Promise<void> {
   const caller = callerAt(1, 1)
   const basket = (stay: ReturnType<typeof nextStay>) => ({ stay, rooms: [{ productId: 10_301, party: family }] })
   type Calls = typeof loaded
-  const search = (search: Search) => (calls: Calls) => calls.ask(search)
+  const search = (search: Search) => (calls: Calls) => calls.run(search)
   const jobs: readonly (readonly [string, (calls: Calls) => Promise<unknown>, number])[] = [
     ['Room search', search(roomsAt(1, 1)), 200],
     ['Availability check', search(searchBy(availabilityCheck, caller, (stay) => ({ stay, rooms: [family] }))), 200],

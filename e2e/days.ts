@@ -7,7 +7,7 @@ export const today = (): CalendarDate => todayAt('Europe/Rome', new Date().toISO
 export const inDays = (days: number): CalendarDate => addDays(today(), days)
 
 /** The next `MM-DD` that is at least two weeks away: a day of a season that a story can count on. */
-export function next(monthDay: string): CalendarDate {
+export function nextMonthDay(monthDay: string): CalendarDate {
   const year = Number(today().slice(0, 4))
   const thisYear = `${year}-${monthDay}` as CalendarDate
   return thisYear >= inDays(14) ? thisYear : (`${year + 1}-${monthDay}` as CalendarDate)
@@ -15,7 +15,7 @@ export function next(monthDay: string): CalendarDate {
 
 /** The first Monday from a `MM-DD` on: three nights from there are no weekend's. */
 export function nextMonday(monthDay: string): CalendarDate {
-  const day = next(monthDay)
+  const day = nextMonthDay(monthDay)
   return addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
 }
 

@@ -1,13 +1,13 @@
 import { test as base } from '@playwright/test'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { Guest } from './actors/guest.ts'
-import { keyboardOf } from './actors/input-method.ts'
+import { keyboardInput } from './actors/input-method.ts'
 import { Operator } from './actors/operator.ts'
-import { type House, openHouse } from './servers/house.ts'
+import { type House, startHouse } from './servers/house.ts'
 
 export { expect } from '@playwright/test'
 
-type DoorName = (typeof demoHouses.hosts)[number]['name']
+type DemoHostName = (typeof demoHouses.hosts)[number]['name']
 
 type Actors = {
   /** A guest of Hotel Miramare, in English. */
@@ -15,7 +15,7 @@ type Actors = {
   /** The same with no hand on a mouse. */
   keyboardGuest: Guest
   /** A guest who came by another house's door. */
-  guestOf: (name: DoorName) => Guest
+  guestOf: (name: DemoHostName) => Guest
   operator: Operator
 }
 
@@ -24,14 +24,14 @@ export const test = base.extend<Actors, { house: House }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      await using house = await openHouse()
+      await using house = await startHouse()
       await use(house)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   guest: async ({ guestOf }, use) => use(guestOf('hotel-miramare')),
   keyboardGuest: async ({ page, house }, use) => {
-    const guest = new Guest(page, doorOf(house, 'hotel-miramare'), { hands: keyboardOf(page) })
+    const guest = new Guest(page, entryPointOf(house, 'hotel-miramare'), { input: keyboardInput(page) })
     await use(guest)
     guest.console.expectSilence()
   },
@@ -44,7 +44,7 @@ export const test = base.extend<Actors, { house: House }>({
   guestOf: async ({ page, house, javaScriptEnabled }, use) => {
     const guests: Guest[] = []
     await use((name) => {
-      const guest = new Guest(page, doorOf(house, name), { scripted: javaScriptEnabled ?? true })
+      const guest = new Guest(page, entryPointOf(house, name), { hasJavaScript: javaScriptEnabled ?? true })
       guests.push(guest)
       return guest
     })
@@ -53,7 +53,7 @@ export const test = base.extend<Actors, { house: House }>({
   },
 })
 
-function doorOf(house: House, name: DoorName) {
+function entryPointOf(house: House, name: DemoHostName) {
   const host = demoHouses.hosts.find((each) => each.name === name)
   if (host?.hotelId === undefined) throw new Error(`${name} opens no hotel`)
   return { origin: house.url(name), hotel: host.hotelId, channel: host.channelId, language: host.languageId }

@@ -43,7 +43,7 @@ const focus = {
 const folder = new URL('../apps/web/public/pictures/', import.meta.url)
 const pictures = {}
 
-function keep(path, svg, size, colour, alt, focus = '50% 50%') {
+function writePicture(path, svg, size, colour, alt, focus = '50% 50%') {
   mkdirSync(new URL(`${path}/..`, folder), { recursive: true })
   writeFileSync(new URL(path, folder), svg)
   if (alt) pictures[path] = { ...size, colour, focus, alt }
@@ -53,7 +53,7 @@ function drawHero(key, palette, draw, season) {
   const sheet = createSheet(1600, 900, key)
   const p = inSeason(palette, season ?? 'summer')
   const svg = sheet.finish(draw(sheet, p) + inTheAir(sheet, p))
-  keep(
+  writePicture(
     `${key}/hero${season ? `-${season}` : ''}.svg`,
     svg,
     { width: 1600, height: 900 },
@@ -68,7 +68,7 @@ function drawHouse(key, palette) {
   for (const season of ['spring', 'autumn', 'winter']) drawHero(key, palette, heroes[key], season)
   const p = inSeason(palette, 'summer')
   const front = createSheet(1600, 900, `${key} front`)
-  keep(
+  writePicture(
     `${key}/facade.svg`,
     front.finish(facade(front, key, p), { left: 200, shown: 1200 }),
     { width: 1200, height: 900 },
@@ -78,7 +78,7 @@ function drawHouse(key, palette) {
   for (const number of roomNumbers) {
     const sheet = createSheet(1200, 800, `${key} room ${number}`)
     const { body, wall } = room(sheet, key, p, number)
-    keep(`${key}/room-${number}.svg`, sheet.finish(body), { width: 1200, height: 800 }, wall, describeRoom(key, number))
+    writePicture(`${key}/room-${number}.svg`, sheet.finish(body), { width: 1200, height: 800 }, wall, describeRoom(key, number))
   }
 }
 
@@ -87,8 +87,8 @@ for (const [key, palette] of Object.entries(placePalettes)) drawHero(key, palett
 
 const all = { ...palettes, ...placePalettes }
 for (const key of markKeys) {
-  keep(`${key}/logo.svg`, logo(key, all[key]))
-  keep(`${key}/favicon.svg`, favicon(key, all[key]))
+  writePicture(`${key}/logo.svg`, logo(key, all[key]))
+  writePicture(`${key}/favicon.svg`, favicon(key, all[key]))
 }
 for (const [key, { brand }] of Object.entries(all)) {
   if (contrastWithWhite(brand) < 4.5) throw new Error(`The brand colour of ${key} cannot carry white text`)

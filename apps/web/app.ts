@@ -1,29 +1,29 @@
 import type { AddressInfo } from 'node:net'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { FastifyInstance } from 'fastify'
-import { type GatewayOptions, gatewayFor } from './app/gateway.server.ts'
+import { createGatewayFactory, type GatewayOptions } from './app/gateway.server.ts'
 import { registerAssets } from './http/assets.ts'
 import { forwardLegacyReads } from './http/forward-legacy-reads.ts'
 import { registerMedia } from './http/media.ts'
 import { remixRoute } from './http/remix-route.ts'
-import { type EdgeOptions, webEdge } from './http/web-server.ts'
+import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 
-export type WebOptions = GatewayOptions & EdgeOptions
+export type WebOptions = GatewayOptions & WebServerOptions
 
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { development, gatewayUrl } = options
-  const gateway = gatewayFor(options)
+  const gatewayOf = createGatewayFactory(options)
   let build: ServerBuild | (() => Promise<ServerBuild>)
-  return webEdge(options, {
-    gateway,
+  return createWebServer(options, {
+    gatewayOf,
     isGatewayUp: async () => (await fetch(new URL('/healthz', gatewayUrl), { signal: AbortSignal.timeout(2000) })).ok,
     common: async (app) => {
       build = await registerAssets(app, development)
     },
     pages: (pages, secure) => {
-      registerMedia(pages, gateway)
+      registerMedia(pages, gatewayOf)
       forwardLegacyReads(pages, gatewayUrl)
-      pages.all('*', remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gateway, secure }))
+      pages.all('*', remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gatewayOf, secure }))
     },
   })
 }

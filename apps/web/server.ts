@@ -1,5 +1,5 @@
 import { drainOnSignal } from '@portico/server/drain'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/service-token'
 import { buildWeb } from './app.ts'
@@ -7,7 +7,7 @@ import { readEnv } from './env.ts'
 
 requireRuntime()
 const env = readEnv()
-const log = logTo({ name: 'web', level: env.LOG_LEVEL })
+const log = createLog({ name: 'web', level: env.LOG_LEVEL })
 const app = await buildWeb({
   log,
   gatewayUrl: env.GATEWAY_URL,

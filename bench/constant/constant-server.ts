@@ -15,14 +15,14 @@ function answerOf(path: string): never {
   return answer
 }
 
-const told = ({ path }: { readonly path: string }) => answerOf(path)
+const constantReply = ({ path }: { readonly path: string }) => answerOf(path)
 const router = t.router({
-  roomSearch: t.router({ quotes: t.procedure.input(RoomSearch).output(RoomSearchResult).query(told) }),
+  roomSearch: t.router({ quotes: t.procedure.input(RoomSearch).output(RoomSearchResult).query(constantReply) }),
   catalogue: t.router({
-    channel: t.procedure.output(ChannelCatalogue).query(told),
-    hotel: t.procedure.output(Hotel).query(told),
+    channel: t.procedure.output(ChannelCatalogue).query(constantReply),
+    hotel: t.procedure.output(Hotel).query(constantReply),
   }),
-  currency: t.router({ offered: t.procedure.output(OfferedCurrency.array()).query(told) }),
+  currency: t.router({ offered: t.procedure.output(OfferedCurrency.array()).query(constantReply) }),
 })
 
 const app = fastify({ bodyLimit: 10_000_000 })

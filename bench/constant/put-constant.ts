@@ -1,11 +1,11 @@
-import { ask } from '../load/timed-request.ts'
+import { sendTimed } from '../load/timed-request.ts'
 
 /** What a constant server answers from now on: the page, and for each procedure its answer. */
 export async function putConstant(
   server: string,
   constant: { readonly page: string; readonly answers?: Record<string, unknown> },
 ): Promise<void> {
-  const { status } = await ask({
+  const { status } = await sendTimed({
     url: `${server}/constant`,
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -19,9 +19,9 @@ export async function rawLoad({ port, clients, requests, expected }: Load): Prom
   await Promise.all(
     sockets.map(async (socket) => {
       for (let i = next++; i < requests.length; i = next++) {
-        const asked = performance.now()
+        const sentAt = performance.now()
         await exchange(socket, requests[i] ?? Buffer.of(), expected)
-        times[i] = performance.now() - asked
+        times[i] = performance.now() - sentAt
       }
     }),
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readServiceToken } from '@portico/server/service-token'
 import { programs as table } from '../../scripts/start/programs.mjs'
-import { Killable } from '../../tests/kill/killable-process.ts'
+import { KillableProcess } from '../../tests/kill/killable-process.ts'
 
 const firstPort = 27_300
 const root = join(import.meta.dirname, '../..')
@@ -28,9 +28,9 @@ export async function startPrograms() {
     GATEWAY_URL: at(ports.GATEWAY_PORT),
     WEB_URL: `http://localhost:${ports.WEB_PORT}`,
   }
-  const programs: Killable[] = []
+  const programs: KillableProcess[] = []
   for (const { port, entry, memory } of table) {
-    const program = new Killable(ports[port as keyof typeof ports], [...memory, join(root, entry)], env)
+    const program = new KillableProcess(ports[port as keyof typeof ports], [...memory, join(root, entry)], env)
     programs.push(program)
     await program.start()
   }
@@ -42,7 +42,10 @@ export async function startPrograms() {
     web: at(ports.WEB_PORT),
     /** One more program in the same folder, to be started and killed by who wants it. */
     another: (entry: string, settings: Record<string, string>, port: number) =>
-      new Killable(port, [...(table.find((program) => program.entry === entry)?.memory ?? []), join(root, entry)], { ...env, ...settings }),
+      new KillableProcess(port, [...(table.find((program) => program.entry === entry)?.memory ?? []), join(root, entry)], {
+        ...env,
+        ...settings,
+      }),
     /** The memory of each program in MB: its own pages and its share of common ones (PSS). */
     memory: () => programs.map((program) => pssOf(program.pid)),
     [Symbol.asyncDispose]: async () => {

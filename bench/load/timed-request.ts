@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http'
 
-export type Asked = {
+export type TimedRequest = {
   readonly url: string
   readonly method?: 'GET' | 'PUT'
   readonly headers?: Record<string, string>
   readonly body?: string
 }
-export type Answered = { readonly status: number; readonly body: string; readonly ms: number }
+export type TimedReply = { readonly status: number; readonly body: string; readonly ms: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request on a kept connection, timed from send to last byte. */
-export function ask({ url, method = 'GET', headers = {}, body }: Asked): Promise<Answered> {
+export function sendTimed({ url, method = 'GET', headers = {}, body }: TimedRequest): Promise<TimedReply> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (reply) => {

@@ -1,8 +1,8 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { buildGateway } from '@portico/gateway/app'
 import { usualLimits } from '@portico/gateway/http/limits'
-import { footingOf } from '@portico/gateway/resources'
-import { logTo } from '@portico/server/log'
+import { openResources } from '@portico/gateway/resources'
+import { createLog } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
 import { countStatements } from '../../tests/builders/gateway/count-statements.ts'
 import { checkedAt, checkSettings } from './check-sessions.ts'
@@ -10,16 +10,16 @@ import { checkedAt, checkSettings } from './check-sessions.ts'
 // The gateway as `server.ts` starts it, with its usual limits and log, which also tells how many statements it has run on its file.
 // node check-server.ts PORT HOME
 const [port, home = ''] = process.argv.slice(2)
-const log = logTo({ name: 'gateway', level: 'info' })
-const footing = footingOf({ home, log })
-const statements = countStatements(footing.store)
+const log = createLog({ name: 'gateway', level: 'info' })
+const resources = openResources({ home, log })
+const statements = countStatements(resources.store)
 const app = await buildGateway(
   {
     home,
     token: readServiceToken(home),
     upstreams: [checkedAt.upstream],
     settings: checkSettings,
-    hasDoors: false,
+    hasDemoIndex: false,
     catalogueSeconds: 60,
     briefSeconds: 2,
     rates: { url: undefined, fixed: new Map() },
@@ -28,7 +28,7 @@ const app = await buildGateway(
     now: () => new Date().toISOString() as Instant,
     log,
   },
-  footing,
+  resources,
 )
 app.get('/statements', () => statements())
 await app.listen({ host: '127.0.0.1', port: Number(port) })

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDb } from '@portico/booking-server/db/db'
-import { doorsOf } from '@portico/booking-server/http/routes'
+import { routesOf } from '@portico/booking-server/http/routes'
 import { sweepOptions } from '@portico/booking-server/reservations/options'
 import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
-import { keepHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -13,7 +13,7 @@ import type { Stay } from '@portico/domain/time/stay'
 
 const now = () => new Date().toISOString() as Instant
 export const today = todayAt('UTC', now())
-const able = profiles.portico
+const capabilities = profiles.portico
 
 export const callerAt = (channelId: number, hotelId?: number): Caller => ({
   domain: '',
@@ -27,7 +27,7 @@ export const callerAt = (channelId: number, hotelId?: number): Caller => ({
 export type Search = { readonly path: string; readonly query: () => URLSearchParams }
 
 export function searchBy<Input, Answer>(call: LegacyCall<Input, Answer>, caller: Caller, input: (stay: Stay) => Input): Search {
-  return { path: call.path, query: () => encodeQuery(call, caller, input(nextStay()), able) }
+  return { path: call.path, query: () => encodeQuery(call, caller, input(nextStay()), capabilities) }
 }
 
 let turn = 0
@@ -39,12 +39,12 @@ export function nextStay(): Stay {
 /** The server's calls without HTTP: a query in, the text of the answer out. */
 export async function openCalls(file: string) {
   const db = await openDb(file)
-  const hotels = keepHotelSnapshots(db.reader, now)
-  const on = { db, now, able }
-  const doors = new Map(doorsOf(hotels).map((door) => [door.path, door]))
+  const hotels = createHotelSnapshots(db.reader, now)
+  const context = { db, now, capabilities }
+  const routes = new Map(routesOf(hotels).map((route) => [route.path, route]))
   return {
     hotels,
-    ask: async ({ path, query }: Search) => (await doors.get(path)?.answer(on, query(), ''))?.body ?? '',
+    run: async ({ path, query }: Search) => (await routes.get(path)?.handle(context, query(), ''))?.body ?? '',
     /** What the booking server does every second. */
     sweep: async () => (await sweepTransfers(db, now())) + (await sweepOptions(db, now())),
     close: () => db.close(),

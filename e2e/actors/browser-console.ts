@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** What reaches a browser's console is a fault nobody has handled. An answer that a story is about is said with `expectStatus`. */
-export class Console {
-  readonly #said: string[] = []
+export class BrowserConsole {
+  readonly #messages: string[] = []
   readonly #expected = new Set<number>()
 
   constructor(page: Page) {
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.#said.push(message.text())
+      if (['error', 'warning'].includes(message.type())) this.#messages.push(message.text())
     })
-    page.on('pageerror', (error) => this.#said.push(String(error.stack ?? error)))
+    page.on('pageerror', (error) => this.#messages.push(String(error.stack ?? error)))
   }
 
   expectStatus(status: number): void {
@@ -18,6 +18,6 @@ export class Console {
 
   expectSilence(): void {
     const isExpected = (text: string) => [...this.#expected].some((status) => text.includes(`responded with a status of ${status}`))
-    expect(this.#said.filter((text) => !isExpected(text))).toEqual([])
+    expect(this.#messages.filter((text) => !isExpected(text))).toEqual([])
   }
 }

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { Console } from './browser-console.ts'
+import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { type Hands, pointer } from './input-method.ts'
-import { type Language, words } from './texts.ts'
+import { type InputMethod, mouse } from './input-method.ts'
+import { type Language, texts } from './texts.ts'
 
 export type Party = { readonly adults?: number; readonly children?: readonly number[] }
 
 /** Where a guest comes in. */
-export type Door = { readonly origin: string; readonly hotel: number; readonly channel: number; readonly language: 1 | 2 }
+export type EntryPoint = { readonly origin: string; readonly hotel: number; readonly channel: number; readonly language: 1 | 2 }
 
 export const ada = {
   name: 'Ada',
@@ -26,48 +26,52 @@ export type Typed = Partial<Record<keyof typeof ada | 'note' | 'alternativeEmail
 /** A guest at a browser. Every page is looked at by axe when it has arrived, and the console stays silent. */
 export class Guest {
   readonly page: Page
-  readonly door: Door
-  readonly console: Console
-  readonly #hands: Hands
-  readonly #scripted: boolean
+  readonly entryPoint: EntryPoint
+  readonly console: BrowserConsole
+  readonly #input: InputMethod
+  readonly #hasJavaScript: boolean
 
   /** axe is a script: where there are none, the pages were judged by the guests who have them. */
-  constructor(page: Page, door: Door, { hands = pointer, scripted = true }: { hands?: Hands; scripted?: boolean } = {}) {
+  constructor(
+    page: Page,
+    entryPoint: EntryPoint,
+    { input = mouse, hasJavaScript = true }: { input?: InputMethod; hasJavaScript?: boolean } = {},
+  ) {
     this.page = page
-    this.door = door
-    this.#hands = hands
-    this.#scripted = scripted
-    this.console = new Console(page)
+    this.entryPoint = entryPoint
+    this.#input = input
+    this.#hasJavaScript = hasJavaScript
+    this.console = new BrowserConsole(page)
   }
 
   get base(): string {
-    const { hotel, channel, language } = this.door
+    const { hotel, channel, language } = this.entryPoint
     return `/hotel/${hotel}/channel/${channel}/language/${language}`
   }
 
-  get words() {
-    return words[this.#language]
+  get texts() {
+    return texts[this.#language]
   }
 
   get #language(): Language {
-    return /\/language\/2\b/.test(this.page.url()) || (this.page.url() === 'about:blank' && this.door.language === 2) ? 'it' : 'en'
+    return /\/language\/2\b/.test(this.page.url()) || (this.page.url() === 'about:blank' && this.entryPoint.language === 2) ? 'it' : 'en'
   }
 
   /** Opens an address of this host; `status` is the answer's where it is not a page as wished. */
   async opens(path: string, status = 200): Promise<void> {
     if (status !== 200) this.console.expectStatus(status)
-    const response = await this.page.goto(this.door.origin + path)
+    const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
   }
 
   /** A page is there, by its heading, and axe has nothing to say. */
   async sees(heading: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    if (this.#scripted) await expectAccessible(this.page)
+    if (this.#hasJavaScript) await expectAccessible(this.page)
   }
 
   press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
-    return this.#hands.press(this.page.getByRole(role, { name, exact: true }))
+    return this.#input.press(this.page.getByRole(role, { name, exact: true }))
   }
 
   /** Presses a button that says it is disabled. */
@@ -79,29 +83,29 @@ export class Guest {
   async searches(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
     await this.opens(this.base)
     await this.sees(/./)
-    await this.asksFor(arrival, nights, ...rooms)
-    await this.sees(this.words.roomList)
+    await this.fillsInSearch(arrival, nights, ...rooms)
+    await this.sees(this.texts.roomList)
   }
 
   /** Fills in the search form of this page and sends it. */
-  async asksFor(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
-    const { arrivalLabel, departureLabel, see } = this.words
-    await this.#hands.date(this.page.getByLabel(arrivalLabel), arrival)
-    await this.#hands.date(this.page.getByLabel(departureLabel), addDays(arrival, nights))
-    if (rooms.length > 0) await this.#asksForRooms(rooms)
+  async fillsInSearch(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
+    const { arrivalLabel, departureLabel, see } = this.texts
+    await this.#input.date(this.page.getByLabel(arrivalLabel), arrival)
+    await this.#input.date(this.page.getByLabel(departureLabel), addDays(arrival, nights))
+    if (rooms.length > 0) await this.#fillsInRooms(rooms)
     await this.press(see)
   }
 
-  async #asksForRooms(rooms: readonly Party[]): Promise<void> {
-    const { guests, addRoom, room, addChild, ageOf, years } = this.words
-    await this.#hands.press(this.page.locator('summary').filter({ hasText: guests }))
+  async #fillsInRooms(rooms: readonly Party[]): Promise<void> {
+    const { guests, addRoom, room, addChild, ageOf, years } = this.texts
+    await this.#input.press(this.page.locator('summary').filter({ hasText: guests }))
     for (const [i, { adults = 2, children = [] }] of rooms.entries()) {
       if (i > 0) await this.press(addRoom)
       const line = this.page.getByRole('group', { name: room(i + 1) })
       await this.#setAdults(line, i + 1, adults)
       for (const [child, age] of children.entries()) {
         await this.press(addChild(i + 1))
-        await this.#hands.pick(this.page.getByLabel(ageOf(child + 1, i + 1)), years(age))
+        await this.#input.pick(this.page.getByLabel(ageOf(child + 1, i + 1)), years(age))
       }
     }
   }
@@ -110,54 +114,54 @@ export class Guest {
     const shown = line.getByRole('status')
     for (let now = 2; now !== adults; now += Math.sign(adults - now)) {
       await expect(shown).toHaveText(String(now))
-      await this.press(adults > now ? this.words.moreAdults(number) : this.words.fewerAdults(number))
+      await this.press(adults > now ? this.texts.moreAdults(number) : this.texts.fewerAdults(number))
     }
     await expect(shown).toHaveText(String(adults))
   }
 
   /** One rate of one room, by what its button says. */
   async chooses(room: string, rate: string): Promise<void> {
-    await this.press(new RegExp(`^${this.words.choose} ${room}, ${rate}`), 'link')
+    await this.press(new RegExp(`^${this.texts.choose} ${room}, ${rate}`), 'link')
   }
 
   async continuesToDetails(): Promise<void> {
-    await this.press(this.words.continue)
-    await this.sees(this.words.details)
+    await this.press(this.texts.continue)
+    await this.sees(this.texts.details)
   }
 
   /** A field of the form about who books. */
   field(name: keyof Typed): Locator {
-    const { booker, field } = this.words
+    const { booker, field } = this.texts
     return this.page.getByRole('group', { name: booker }).getByLabel(field[name])
   }
 
   async fillsIn(typed: Typed): Promise<void> {
     for (const [name, text] of Object.entries(typed)) {
       const input = this.field(name as keyof Typed)
-      if (name === 'country') await this.#hands.pick(input, text)
-      else await this.#hands.type(input, text)
+      if (name === 'country') await this.#input.pick(input, text)
+      else await this.#input.type(input, text)
     }
   }
 
   async paysBy(method: string): Promise<void> {
-    await this.#hands.tick(this.page.getByRole('radio', { name: method }))
+    await this.#input.tick(this.page.getByRole('radio', { name: method }))
   }
 
   async accepts(...consents: string[]): Promise<void> {
-    for (const name of consents) await this.#hands.tick(this.page.getByRole('checkbox', { name }))
+    for (const name of consents) await this.#input.tick(this.page.getByRole('checkbox', { name }))
   }
 
   async acceptsAll(): Promise<void> {
-    await this.accepts(...this.words.consents)
+    await this.accepts(...this.texts.consents)
   }
 
   /** Everything that the form needs, and the button that books. */
   async books(typed: Typed = {}): Promise<void> {
     const country = this.#language === 'it' ? { country: 'Italia' } : {}
     await this.fillsIn({ ...ada, ...country, ...typed })
-    await this.paysBy(this.words.atHotel)
+    await this.paysBy(this.texts.atHotel)
     await this.acceptsAll()
-    await this.press(this.words.pay)
+    await this.press(this.texts.pay)
   }
 
   /** The code on the voucher of this page. */
@@ -170,16 +174,16 @@ export class Guest {
   }
 
   async recovers(code: string, email: string): Promise<void> {
-    const { recover } = this.words
+    const { recover } = this.texts
     await this.opens(`${this.base}/recover`)
     await this.sees(recover)
-    await this.asksToFind(code, email)
+    await this.submitsRecovery(code, email)
   }
 
-  async asksToFind(code: string, email: string): Promise<void> {
-    const { code: codeLabel, email: emailLabel, recover } = this.words
-    await this.#hands.type(this.page.getByLabel(codeLabel), code)
-    await this.#hands.type(this.page.getByLabel(emailLabel), email)
+  async submitsRecovery(code: string, email: string): Promise<void> {
+    const { code: codeLabel, email: emailLabel, recover } = this.texts
+    await this.#input.type(this.page.getByLabel(codeLabel), code)
+    await this.#input.type(this.page.getByLabel(emailLabel), email)
     await this.press(recover)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How an actor works a page. */
-export type Hands = {
+export type InputMethod = {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
   /** A date field, by an ISO day. */
@@ -10,7 +10,7 @@ export type Hands = {
   tick(box: Locator): Promise<void>
 }
 
-export const pointer: Hands = {
+export const mouse: InputMethod = {
   press: (target) => target.click(),
   type: (field, text) => field.fill(text),
   date: (field, day) => field.fill(day),
@@ -19,7 +19,7 @@ export const pointer: Hands = {
 }
 
 /** Tab, Enter, Space and letters; nothing else. */
-export function keyboardOf(page: Page): Hands {
+export function keyboardInput(page: Page): InputMethod {
   const { keyboard } = page
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { House } from '../servers/house.ts'
-import { Console } from './browser-console.ts'
+import { BrowserConsole } from './browser-console.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 const credentials = { email: 'anna@operator.example', password: 'seven quiet lemon trees' }
@@ -8,13 +8,13 @@ const credentials = { email: 'anna@operator.example', password: 'seven quiet lem
 /** Who runs the installation, at admin's pages. */
 export class Operator {
   readonly page: Page
-  readonly console: Console
+  readonly console: BrowserConsole
   readonly #house: House
 
   constructor(page: Page, house: House) {
     this.page = page
     this.#house = house
-    this.console = new Console(page)
+    this.console = new BrowserConsole(page)
   }
 
   get #origin(): string {

@@ -1,7 +1,7 @@
 export type Language = 'en' | 'it'
 
 /** The words by which actors find their way, as a guest reads them. */
-export const words = {
+export const texts = {
   en: {
     arrivalLabel: 'Arrival',
     departureLabel: 'Departure',

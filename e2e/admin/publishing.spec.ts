@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 const hostsIn = (lines: string) => lines.split('\n').sort()
 
@@ -24,7 +24,7 @@ test('a title, a colour and a favicon are live on a guest’s next page, without
     await expect(guest.page).toHaveTitle(/Bellarosa in città$/, { timeout: 500 })
   }).toPass()
   await expect(guest.page.locator('link[rel=icon]')).toHaveAttribute('href', '/pictures/teatro/favicon.svg')
-  const button = guest.page.getByRole('button', { name: guest.words.see })
+  const button = guest.page.getByRole('button', { name: guest.texts.see })
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(18, 52, 86)')
 })
 
@@ -93,6 +93,6 @@ test('without a sign-in nothing of admin is shown or changed: ADM-06', async ({ 
     'publications.publish',
     'publications.rollBack',
   ])
-    expect((await ask(admin, `/trpc/${procedure}`, change)).status, procedure).toBe(401)
-  expect((await ask(admin, '/trpc/hosts.list', { headers })).status).toBe(401)
+    expect((await sendRequest(admin, `/trpc/${procedure}`, change)).status, procedure).toBe(401)
+  expect((await sendRequest(admin, '/trpc/hosts.list', { headers })).status).toBe(401)
 })

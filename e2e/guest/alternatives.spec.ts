@@ -6,7 +6,7 @@ import { aHost } from '../../tests/builders/start-house.ts'
 import { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { type House, openHouse } from '../servers/house.ts'
+import { type House, startHouse } from '../servers/house.ts'
 
 const monday = nextMonday('03-01')
 const night = (days: number) => addDays(monday, days)
@@ -20,12 +20,12 @@ function aGroup(): Seed {
   return { ...seed, hotels, channels: seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] })) }
 }
 
-const guestAt = (page: Page, house: House, scripted: boolean) =>
-  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { scripted })
+const guestAt = (page: Page, house: House, hasJavaScript: boolean) =>
+  new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript })
 
 /** The double is free on the first two nights, the suite on the last two. */
-async function openSplitHouse(): Promise<House> {
-  const house = await openHouse({ seed: aGroup(), hosts })
+async function startSplitHouse(): Promise<House> {
+  const house = await startHouse({ seed: aGroup(), hosts })
   await house.sellsOut(1, 101, [night(2), night(3)])
   await house.sellsOut(1, 102, [night(0), night(1)])
   return house
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('a stay is split over two rooms, at a discount on the total, and booked so: CROSS-01 @phone', async ({ page }) => {
-      await using house = await openSplitHouse()
+      await using house = await startSplitHouse()
       const guest = guestAt(page, house, javaScriptEnabled)
       await guest.searches(monday, 4)
       const split = page.getByRole('region', { name: 'One stay in two rooms' })
@@ -63,23 +63,23 @@ for (const javaScriptEnabled of [true, false]) {
     test('sister houses with rooms on these dates are proposed with their prices, and open on the same search: CROSS-04', async ({
       page,
     }) => {
-      await using house = await openSplitHouse()
+      await using house = await startSplitHouse()
       const guest = guestAt(page, house, javaScriptEnabled)
       await guest.searches(monday, 4)
       const sisters = page.getByRole('region', { name: 'Free on these dates in our other houses' })
       await expect(sisters.getByRole('listitem')).toContainText(['House 2'])
       await expect(sisters).toContainText('from €\u00a0480,00for 4 nights; a city tax may be due at the hotel')
-      const asked = new URL(page.url()).search
+      const query = new URL(page.url()).search
       await sisters.getByRole('link', { name: 'House 2' }).click()
       await guest.sees('Rooms and prices')
       expect(new URL(page.url()).pathname).toBe('/hotel/2/channel/1/language/1/rooms')
-      expect(new URL(page.url()).search).toBe(asked)
+      expect(new URL(page.url()).search).toBe(query)
       await expect(page.getByRole('article', { name: 'Double' })).toContainText('€\u00a0480,00')
       guest.console.expectSilence()
     })
 
     test('guests of several rooms are shown one that holds them all', async ({ page }) => {
-      await using house = await openHouse({ seed: aGroup(), hosts })
+      await using house = await startHouse({ seed: aGroup(), hosts })
       await house.sellsOut(1, 101, [night(1)])
       const guest = guestAt(page, house, javaScriptEnabled)
       await guest.opens(`${guest.base}/rooms?arrival=${monday}&departure=${night(4)}&room=2&room=2-7`)
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('from the checkout of a split stay one gets back to what can be had instead', async ({ page }) => {
-  await using house = await openSplitHouse()
+  await using house = await startSplitHouse()
   const guest = guestAt(page, house, true)
   await guest.searches(monday, 4)
   await guest.continuesToDetails()

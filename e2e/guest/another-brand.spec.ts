@@ -1,7 +1,7 @@
 import { ada } from '../actors/guest.ts'
 import { inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 /** `24 novembre`, as the deadline of a transfer is written. */
 const dayAndMonth = (day: string) =>
@@ -13,7 +13,7 @@ test('a host has a title, a favicon and a colour of its own: BRAND-01', async ({
     await guest.opens('/')
     await guest.sees(/./)
     const icon = await guest.page.locator('link[rel=icon]').getAttribute('href')
-    const button = guest.page.getByRole('button', { name: guest.words.see })
+    const button = guest.page.getByRole('button', { name: guest.texts.see })
     return { title: await guest.page.title(), icon, colour: await button.evaluate((element) => getComputedStyle(element).backgroundColor) }
   }
   expect(await looksOf('hotel-miramare')).toEqual({
@@ -108,6 +108,6 @@ test('a hotel or a channel of another host is not found, unless a channel of thi
 })
 
 test('an unknown host gets a plain 404 with nothing of any house', async ({ house }) => {
-  const { status, headers, body } = await ask(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
+  const { status, headers, body } = await sendRequest(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
   expect({ status, type: headers['content-type'], body }).toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' })
 })

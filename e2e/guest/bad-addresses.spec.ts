@@ -1,7 +1,7 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 const long = 'x'.repeat(100_000)
 const monday = nextMonday('02-01')
@@ -62,15 +62,15 @@ test('no value of any parameter or field is answered with a failure of ours', as
   ]
   const parameters = ['arrival', 'departure', 'room', 'promo', 'pick', 'adults-0', 'age-0', 'edit', 'guests', '__proto__', 'language']
   const pages = ['', '/rooms', '/checkout']
-  const questions = pages.flatMap((page) =>
+  const paths = pages.flatMap((page) =>
     parameters.flatMap((name) =>
       values.flatMap((value) => [`${page}?${name}=${value}`, `${page}?${stay}&${name}=${value}&${name}=${value}`]),
     ),
   )
   const failures: string[] = []
-  for (const question of questions) {
-    const { status } = await ask(origin, guest.base + question)
-    if (![200, 302, 303, 400].includes(status)) failures.push(`${status} ${question.slice(0, 80)}`)
+  for (const path of paths) {
+    const { status } = await sendRequest(origin, guest.base + path)
+    if (![200, 302, 303, 400].includes(status)) failures.push(`${status} ${path.slice(0, 80)}`)
   }
   expect(failures).toEqual([])
 })
@@ -99,7 +99,7 @@ test('no field of a form is answered with a failure of ours', async ({ guest, ho
   )
   const failures: string[] = []
   const post = async (path: string, body: string) => {
-    const { status } = await ask(origin, path, { method: 'POST', body })
+    const { status } = await sendRequest(origin, path, { method: 'POST', body })
     if (![200, 303, 400, 404, 409, 413, 429].includes(status)) failures.push(`${status} ${path} ${body.slice(0, 80)}`)
   }
   for (const body of bodies) await post(checkout, body)
@@ -112,7 +112,7 @@ test('an address with ids that are none is not found', async ({ guest, house }) 
   const origin = house.url('hotel-miramare')
   const paths = ['/hotel/0/channel/201/language/1', '/hotel/abc/channel/201/language/1', '/hotel/99999999999999/channel/201/language/1']
   for (const path of [...paths, '/channel/__proto__/language/1', '/hotel/101/channel/-1/language/1', `/${long.slice(0, 8_000)}`])
-    expect((await ask(origin, path)).status, path.slice(0, 60)).toBe(404)
+    expect((await sendRequest(origin, path)).status, path.slice(0, 60)).toBe(404)
   await guest.opens('/hotel/0/channel/201/language/1', 404)
   await guest.sees('This page is not here')
 })

@@ -1,7 +1,7 @@
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 const monday = nextMonday('03-01')
 
@@ -12,7 +12,7 @@ async function goesToDetails(guest: Guest): Promise<void> {
 }
 
 /** What stands at a field, and what is wrong with it. */
-const told = (guest: Guest, name: Parameters<Guest['field']>[0]) => expect(guest.field(name))
+const expectField = (guest: Guest, name: Parameters<Guest['field']>[0]) => expect(guest.field(name))
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -26,9 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       const summary = page.getByRole('alert', { name: /things are missing or not right/ })
       await expect(summary).toBeFocused()
       for (const field of ['name', 'lastName', 'email', 'phone', 'country', 'address', 'city'] as const)
-        await told(guest, field).toHaveAccessibleDescription(/Required value/)
+        await expectField(guest, field).toHaveAccessibleDescription(/Required value/)
       for (const field of ['cap', 'alternativeEmail', 'note'] as const)
-        await told(guest, field).not.toHaveAccessibleDescription(/Required value/)
+        await expectField(guest, field).not.toHaveAccessibleDescription(/Required value/)
       await expect(summary.getByText('Without your consent to the policies we cannot book.')).toBeVisible()
       await expect(summary.getByRole('listitem')).toContainText(['First name: Required value', 'City: Required value', 'Please choose'])
       await guest.sees('Your details')
@@ -39,10 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       guest.console.expectStatus(400)
       const typed = { ...ada, email: 'ada.rossi@guest', emailConfirm: 'ada.bianchi@guest.example', note: 'Late, by the last ferry.' }
       await guest.books(typed)
-      await told(guest, 'email').toHaveAccessibleDescription(/Invalid E-Mail Address/)
-      await told(guest, 'emailConfirm').toHaveAccessibleDescription(/E-Mail address does not match/)
+      await expectField(guest, 'email').toHaveAccessibleDescription(/Invalid E-Mail Address/)
+      await expectField(guest, 'emailConfirm').toHaveAccessibleDescription(/E-Mail address does not match/)
       for (const [name, value] of Object.entries({ ...typed, country: 'IT' }))
-        await told(guest, name as keyof typeof ada).toHaveValue(value)
+        await expectField(guest, name as keyof typeof ada).toHaveValue(value)
       await expect(guest.page.getByRole('radio', { name: 'At the hotel' })).toBeChecked()
       await guest.fillsIn({ email: ada.email, emailConfirm: ada.email })
       await guest.press('Book with obligation to pay')
@@ -57,8 +57,8 @@ test('each of the three consents is needed, and the others are not: CHK-18 CHK-1
   guest.console.expectStatus(400)
   await guest.fillsIn(ada)
   await guest.paysBy('At the hotel')
-  for (const missing of guest.words.consents) {
-    for (const consent of guest.words.consents) await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
+  for (const missing of guest.texts.consents) {
+    for (const consent of guest.texts.consents) await page.getByRole('checkbox', { name: consent }).setChecked(consent !== missing)
     await guest.press('Book with obligation to pay')
     const problems = page.getByRole('alert', { name: 'One thing is missing or not right' })
     await expect(problems.getByRole('listitem')).toHaveText(`${missing}: Please accept to go on`)
@@ -98,8 +98,8 @@ test('a value too long is said at its field and stays', async ({ guest }) => {
   guest.console.expectStatus(400)
   const name = 'A'.repeat(3_000)
   await guest.books({ name })
-  await told(guest, 'name').toHaveAccessibleDescription(/This is too long/)
-  await told(guest, 'name').toHaveValue(name)
+  await expectField(guest, 'name').toHaveAccessibleDescription(/This is too long/)
+  await expectField(guest, 'name').toHaveValue(name)
 })
 
 test('a double click books once', async ({ guest, house }) => {
@@ -127,7 +127,7 @@ test('a page that is sent again after it was booked leads to its booking, and sa
   const cookies = await page.context().cookies()
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
   const body = sent.postData() ?? ''
-  const sendAgain = (text: string) => ask(house.url('hotel-miramare'), pathname + search, { method: 'POST', body: text, headers })
+  const sendAgain = (text: string) => sendRequest(house.url('hotel-miramare'), pathname + search, { method: 'POST', body: text, headers })
   expect((await sendAgain(body)).headers.location).toBe(`${voucher}?new`)
   const { headers: answer } = await sendAgain(body.replace('city=Firenze', 'city=Siena'))
   expect(answer.location).toBe(`${voucher}?again`)
@@ -155,7 +155,7 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
   await guest.press('I need more time')
   await expect(page.getByText(/\b(39|40) minutes left\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'I need more time' })).toHaveCount(0)
-  await told(guest, 'name').toHaveValue('Ada')
+  await expectField(guest, 'name').toHaveValue('Ada')
 })
 
 test('a checkout address that was only opened takes no room: RTE-28', async ({ guest }) => {
@@ -173,5 +173,5 @@ test('the stay can be changed from checkout, and what was typed waits', async ({
   await guest.sees(/^Your stay|^Rooms and prices/)
   await guest.press('Continue to your details')
   await guest.sees('Your details')
-  await told(guest, 'name').toHaveValue('Ada')
+  await expectField(guest, 'name').toHaveValue('Ada')
 })

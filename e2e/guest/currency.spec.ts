@@ -1,9 +1,9 @@
 import type { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
-const kept = ({ page }: Guest) => page.evaluate(() => sessionStorage.getItem('bol.currency'))
+const storedCurrency = ({ page }: Guest) => page.evaluate(() => sessionStorage.getItem('bol.currency'))
 
 async function showsIn(guest: Guest, code: string): Promise<void> {
   await guest.page.getByLabel('Show prices also in').selectOption(code)
@@ -24,7 +24,9 @@ test('prices are shown in a second currency too, and booked and paid in the hote
   await expect(rate).toContainText('€\u00a0450,00')
   // 450 × 0.9613 is 432.585, and coins end at five centimes.
   await expect(rate).toContainText('≈\u00a0CHF\u00a0432,60')
-  await expect.poll(async () => JSON.parse((await kept(guest)) ?? '{}')).toMatchObject({ currency: 'EUR', code: 'CHF', rate: 0.9613 })
+  await expect
+    .poll(async () => JSON.parse((await storedCurrency(guest)) ?? '{}'))
+    .toMatchObject({ currency: 'EUR', code: 'CHF', rate: 0.9613 })
 
   await guest.chooses('Tramontana', 'Flexible with breakfast')
   await guest.sees('Your stay')
@@ -51,13 +53,13 @@ test('the second currency is put away again: CUR-06', async ({ guest }) => {
   await expect(page.getByText('≈').first()).toBeVisible()
   await showsIn(guest, '')
   await expect(page.getByText('≈')).toHaveCount(0)
-  await expect.poll(() => kept(guest)).toBeNull()
+  await expect.poll(() => storedCurrency(guest)).toBeNull()
 })
 
 test('a word that is no currency ends the choice', async ({ guest }) => {
   const cookie = 'portico-currency=CHF'
   const post = (code: string) =>
-    ask(guest.door.origin, '/currency', { method: 'POST', body: `code=${code}&back=${guest.base}`, headers: { cookie } })
+    sendRequest(guest.entryPoint.origin, '/currency', { method: 'POST', body: `code=${code}&back=${guest.base}`, headers: { cookie } })
   expect(await post('XYZ')).toMatchObject({ status: 303, headers: { location: guest.base } })
   expect((await post('XYZ')).headers['set-cookie']).toContainEqual(expect.stringMatching(/^portico-currency=;.*Max-Age=0/))
   expect((await post('CHF')).headers['set-cookie']).toContainEqual(expect.stringMatching(/^portico-currency=CHF;/))

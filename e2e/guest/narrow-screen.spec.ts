@@ -10,7 +10,7 @@ test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls si
   await guest.opens(guest.base)
   await guest.sees('Hotel Miramare')
   await expectNoSideways()
-  await guest.asksFor(nextMonday('03-15'), 3, { children: [7] }, { adults: 1 })
+  await guest.fillsInSearch(nextMonday('03-15'), 3, { children: [7] }, { adults: 1 })
   await guest.sees('Choose room 1 of 2')
   await expectNoSideways()
   await guest.chooses('Maestrale, for families', 'Flexible with breakfast')

@@ -1,9 +1,9 @@
 import { addDays } from '@portico/domain/time/calendar-date'
-import { next } from '../days.ts'
+import { nextMonthDay } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Aurora wants three nights in February: two are refused. */
-const tooShort = () => next('02-10')
+const tooShort = () => nextMonthDay('02-10')
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`where there is no room, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -18,10 +18,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(nearby.getByRole('listitem').first()).toContainText('3 notti')
       await nearby.getByRole('link').first().click()
       await guest.sees('Camere e prezzi')
-      const asked = new URL(guest.page.url()).searchParams
-      const arrival = asked.get('arrival') ?? ''
+      const query = new URL(guest.page.url()).searchParams
+      const arrival = query.get('arrival') ?? ''
       expect([addDays(tooShort(), -1), tooShort()]).toContain(arrival)
-      expect(asked.get('departure')).toBe(addDays(arrival as ReturnType<typeof tooShort>, 3))
+      expect(query.get('departure')).toBe(addDays(arrival as ReturnType<typeof tooShort>, 3))
       await expect(guest.page.getByRole('link', { name: /^Scegli / }).first()).toBeVisible()
     })
 

@@ -5,8 +5,8 @@ import { aHost } from '../../tests/builders/start-house.ts'
 import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { type House, openHouse } from '../servers/house.ts'
-import { openStrangersHouse } from '../servers/third-party-house.ts'
+import { type House, startHouse } from '../servers/house.ts'
+import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 
 const monday = nextMonday('03-01')
 const hosts = [aHost('house.localhost', [1])]
@@ -23,8 +23,8 @@ const ours = { room: 'Double', rate: 'Flexible' }
 const theirs = { room: 'Doppia', rate: 'Flessibile con colazione' }
 
 const withoutHolds = [
-  ['ours without extensions', () => openHouse({ profile: 'plain', seed: aHouse({ rooms: 3 }), hosts }), ours],
-  ['a stranger’s', () => openStrangersHouse({ rooms: 3 }), theirs],
+  ['ours without extensions', () => startHouse({ profile: 'plain', seed: aHouse({ rooms: 3 }), hosts }), ours],
+  ['a stranger’s', () => startThirdPartyHouse({ rooms: 3 }), theirs],
 ] as const
 
 for (const [whose, open, named] of withoutHolds) {
@@ -47,16 +47,16 @@ for (const [whose, open, named] of withoutHolds) {
 }
 
 /** One room is left, and nobody can have another. */
-async function openStrangersLastRoom() {
-  const house = await openStrangersHouse({ rooms: 1 })
+async function startThirdPartyLastRoom() {
+  const house = await startThirdPartyHouse({ rooms: 1 })
   house.books.close(102, ...[0, 1, 2].map((night) => addDays(monday, night).replaceAll('-', '')))
   return { ...house, passMinutes: async () => undefined }
 }
 
 const withOneRoom = [
-  ['portico', () => openHouse({ seed: aHouse(), hosts }), ours],
-  ['plain', () => openHouse({ profile: 'plain', seed: aHouse(), hosts }), ours],
-  ['a stranger’s server', openStrangersLastRoom, theirs],
+  ['portico', () => startHouse({ seed: aHouse(), hosts }), ours],
+  ['plain', () => startHouse({ profile: 'plain', seed: aHouse(), hosts }), ours],
+  ['a stranger’s server', startThirdPartyLastRoom, theirs],
 ] as const
 
 test.describe('the last room', () => {
@@ -85,7 +85,7 @@ test.describe('the last room', () => {
 })
 
 test('two rooms that a server gives a code each are one voucher with both codes, and each is found by its own', async ({ page }) => {
-  await using house = await openStrangersHouse()
+  await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
   await guest.searches(monday, 3, {}, { adults: 4 })
   await guest.chooses('Doppia', 'Flessibile con colazione')
@@ -109,11 +109,11 @@ test('two rooms that a server gives a code each are one voucher with both codes,
 })
 
 test('an answer that is lost at a stranger’s server is said, nothing is sent again, and hotel and operator are told', async ({ page }) => {
-  await using house = await openStrangersHouse()
+  await using house = await startThirdPartyHouse()
   const guest = guestAt(page, house)
   await choosesTheRoom(guest, theirs)
   await guest.continuesToDetails()
-  house.meets('confirm', 'lost')
+  house.injectFaults('confirm', 'lost')
   await guest.books()
   await guest.sees('We are checking with the hotel')
   await expect(page.getByText(/Please do not book again/)).toBeVisible()
@@ -126,14 +126,14 @@ test('an answer that is lost at a stranger’s server is said, nothing is sent a
 })
 
 test('a hold that has ended is said, what was typed is there, and the room is booked anew while it is left', async ({ page }) => {
-  await using house = await openHouse({ seed: aHouse(), hosts })
+  await using house = await startHouse({ seed: aHouse(), hosts })
   const guest = guestAt(page, house)
   await choosesTheRoom(guest)
   await guest.continuesToDetails()
   guest.console.expectStatus(400)
   await guest.fillsIn({ name: 'Ada' })
   await house.passMinutes(21)
-  await guest.press(guest.words.pay)
+  await guest.press(guest.texts.pay)
   await expect(page.getByText(/^Your time has run out/)).toBeVisible()
   await expect(guest.field('name')).toHaveValue('Ada')
   await guest.books()
@@ -144,7 +144,7 @@ test('a hold that has ended is said, what was typed is there, and the room is bo
 test('while the hotel’s server or the gateway is away the page says so, with a retry, and never that no room is free: ERR-01 SRCH-22', async ({
   page,
 }) => {
-  await using house = await openHouse({ seed: aHouse(), hosts })
+  await using house = await startHouse({ seed: aHouse(), hosts })
   const guest = guestAt(page, house)
   await choosesTheRoom(guest)
   const stay = `arrival=${addDays(monday, 7)}&departure=${addDays(monday, 9)}&room=2`
@@ -159,14 +159,14 @@ test('while the hotel’s server or the gateway is away the page says so, with a
 })
 
 test('a page that fails under a guest’s hand says so in the house’s own colours, and the next one is whole again', async ({ page }) => {
-  await using house = await openHouse({ seed: aHouse(), hosts, faulty: true })
+  await using house = await startHouse({ seed: aHouse(), hosts, faulty: true })
   const guest = guestAt(page, house)
   const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
   await choosesTheRoom(guest)
   await guest.sees('Your stay')
   const colour = await brand()
   expect(colour).toMatch(/^#/)
-  house.meets('avail', 'unavailable', 'unavailable')
+  house.injectFaults('avail', 'unavailable', 'unavailable')
   guest.console.expectStatus(503)
   await guest.press('Clear my choice', 'link')
   await guest.sees('System unavailable')
@@ -178,7 +178,7 @@ test('a page that fails under a guest’s hand says so in the house’s own colo
 })
 
 test('with admin closed a guest books still', async ({ page }) => {
-  await using house = await openHouse()
+  await using house = await startHouse()
   const guest = new Guest(page, { origin: house.url('hotel-miramare'), hotel: 101, channel: 201, language: 1 })
   await guest.opens(guest.base)
   await house.closeAdmin()

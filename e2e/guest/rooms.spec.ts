@@ -1,6 +1,6 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Guest } from '../actors/guest.ts'
-import { dayText, next, nextMonday } from '../days.ts'
+import { dayText, nextMonday, nextMonthDay } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 
 const stored = ({ page }: Guest, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
@@ -69,16 +69,16 @@ test('what was chosen is offered again where a new search begins', async ({ gues
 test.describe('where no room fits, the page says why', () => {
   test('a stay below the minimum: ROOM-18', async ({ guestOf }) => {
     const guest = guestOf('rifugio-aurora')
-    await guest.searches(next('02-10'), 2)
+    await guest.searches(nextMonthDay('02-10'), 2)
     await expect(guest.page.getByRole('heading', { name: 'Nessuna camera per questo soggiorno' })).toBeVisible()
     await expect(guest.page.getByText('In queste date il soggiorno è di almeno 3 notti: scegli una partenza più tarda.')).toBeVisible()
   })
 
   test('a closed season', async ({ guestOf }) => {
     const guest = guestOf('rifugio-aurora')
-    await guest.searches(next('04-10'), 4)
+    await guest.searches(nextMonthDay('04-10'), 4)
     await expect(guest.page.getByText('In queste date l’hotel è chiuso per la pausa stagionale.')).toBeVisible()
-    await guest.asksFor(next('06-16'), 4)
+    await guest.fillsInSearch(nextMonthDay('06-16'), 4)
     await expect(guest.page.getByRole('link', { name: /^Scegli / }).first()).toBeVisible()
   })
 
@@ -91,7 +91,7 @@ test.describe('where no room fits, the page says why', () => {
 test('a promo code that does not apply is said, and the prices are those without it: SRCH-01', async ({ guest }) => {
   await guest.opens(guest.base)
   await guest.page.getByLabel('Promo code').fill('HARBOUR 10')
-  await guest.asksFor(nextMonday('02-01'), 3, { adults: 1, children: [7] }, { adults: 2 })
+  await guest.fillsInSearch(nextMonday('02-01'), 3, { adults: 1, children: [7] }, { adults: 2 })
   await guest.sees('Choose room 1 of 2')
   await expect(
     guest.page.getByText('The promo code HARBOUR 10 does not apply to this stay. The prices are those without it.'),

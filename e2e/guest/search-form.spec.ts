@@ -95,7 +95,7 @@ test('what a guest types before the page is alive is kept', async ({ guest }) =>
     await scripts
     await route.continue()
   })
-  await page.goto(guest.door.origin + guest.base, { waitUntil: 'commit' })
+  await page.goto(guest.entryPoint.origin + guest.base, { waitUntil: 'commit' })
   await page.getByLabel('Arrival').fill(monday)
   await page.getByLabel('Departure').fill(nextDay(monday))
   await page.getByLabel('Promo code').fill('EARLY')

@@ -1,7 +1,7 @@
 import { ada, type Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 async function books(guest: Guest): Promise<string> {
   await guest.searches(nextMonday('03-08'), 1)
@@ -26,7 +26,7 @@ test('an address with code and e-mail becomes a clean one that shows the voucher
 
 test('such an address is answered with 303, sends no referrer and is kept by no cache: SEC-07', async ({ guest, house }) => {
   const code = await books(guest)
-  const { status, headers } = await ask(house.url('hotel-miramare'), `${guest.base}/voucher/code/${code}/email/${ada.email}`)
+  const { status, headers } = await sendRequest(house.url('hotel-miramare'), `${guest.base}/voucher/code/${code}/email/${ada.email}`)
   expect(status).toBe(303)
   expect(headers.location).not.toMatch(/guest\.example|email/)
   expect(headers['referrer-policy']).toBe('no-referrer')
@@ -65,7 +65,7 @@ test('a voucher’s address opens with code and e-mail only, where the browser h
   await guest.page.context().clearCookies()
   await guest.opens(address, 403)
   await guest.sees('Open your booking')
-  await guest.asksToFind(code, ada.email)
+  await guest.submitsRecovery(code, ada.email)
   await guest.sees('Your stay at Hotel Miramare')
 })
 

@@ -1,15 +1,15 @@
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { ask } from '../send-request.ts'
+import { sendRequest } from '../send-request.ts'
 
 const portal = '/channel/220/language/1'
 
 test('a bare host leads to its landing: a hotel, or the portal of a channel: RTE-29', async ({ house }) => {
-  const landingOf = async (name: string) => (await ask(house.url(name), '/')).headers.location
+  const landingOf = async (name: string) => (await sendRequest(house.url(name), '/')).headers.location
   expect(await landingOf('hotel-miramare')).toBe('/hotel/101/channel/201/language/1')
   expect(await landingOf('la-limonaia')).toBe('/hotel/102/channel/202/language/2')
   expect(await landingOf('case-belvento')).toBe(portal)
-  expect((await ask(house.url('somebody-else'), '/')).status).toBe(404)
+  expect((await sendRequest(house.url('somebody-else'), '/')).status).toBe(404)
 })
 
 test('a portal lists the hotels of its channel by destination, and leads to each: RTE-01 RTE-13', async ({ guestOf }) => {
@@ -50,7 +50,7 @@ test('a booking is found from the portal, without a hotel in the address: RTE-14
   const code = await guest.code()
   await guest.opens(`${portal}/recover`)
   await guest.sees('Find my booking')
-  await guest.asksToFind(code, 'ada.rossi@guest.example')
+  await guest.submitsRecovery(code, 'ada.rossi@guest.example')
   await guest.sees('Your stay at Hotel Miramare')
 })
 
@@ -77,7 +77,7 @@ test('the pages of a hotel have addresses of their own, opened directly: RTE-04 
   for (const [path, heading] of pages) {
     await guest.opens(guest.base + path)
     await guest.sees(heading)
-    expect(guest.page.url()).toBe(guest.door.origin + guest.base + path)
+    expect(guest.page.url()).toBe(guest.entryPoint.origin + guest.base + path)
   }
 })
 

@@ -4,7 +4,7 @@ import { aHost } from '../../tests/builders/start-house.ts'
 import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
-import { openHouse } from '../servers/house.ts'
+import { startHouse } from '../servers/house.ts'
 
 const portal = '/channel/220/language/1'
 const monday = nextMonday('03-08')
@@ -44,10 +44,10 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a portal shows its houses without prices, and says so, while the prices cannot be told', async ({ page }) => {
-  await using house = await openHouse({ seed: aHouse(), hosts: [aHost('house.localhost', [1])], faulty: true })
+  await using house = await startHouse({ seed: aHouse(), hosts: [aHost('house.localhost', [1])], faulty: true })
   const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
   // A failed read is tried twice.
-  house.meets('availChannelCheck', 'failed', 'failed')
+  house.injectFaults('availChannelCheck', 'failed', 'failed')
   const search = `?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`
   await guest.opens(`/channel/1/language/1${search}`)
   await guest.sees(/./)

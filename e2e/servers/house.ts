@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
-import { keep, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/db'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings } from '@portico/contracts/scope/settings'
@@ -14,7 +14,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store/store'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
@@ -39,7 +39,7 @@ export type House = AsyncDisposable & {
   /** `http://hotel-miramare.localhost:12345` of `hotel-miramare`. */
   url(name: string): string
   /** The next calls of this method or file meet these faults. */
-  meets(call: string, ...faults: Fault[]): void
+  injectFaults(call: string, ...faults: Fault[]): void
   /** As if others had taken every room of a type on these nights. */
   sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
   /** The mails about a booking code. */
@@ -55,29 +55,29 @@ export type House = AsyncDisposable & {
   closeBookingServer(): Promise<void>
 }
 
-export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, faulty = false }: HouseOptions = {}): Promise<House> {
+export async function startHouse({ profile = 'portico', seed = demoSeed, hosts, faulty = false }: HouseOptions = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
-  const time = { aheadMs: 0 }
-  const clock = () => new Date(Date.now() + time.aheadMs)
+  const time = { offsetMs: 0 }
+  const clock = () => new Date(Date.now() + time.offsetMs)
   const now = () => clock().toISOString() as Instant
   const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
   const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
-  const door = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
+  const faultyUpstream = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
   const gateway = await startGateway({
     home,
     now,
-    upstreams: [{ url: door?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
+    upstreams: [{ url: faultyUpstream?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
     settings: admin?.url ?? aSnapshot(hosts ?? []),
-    hasDoors: true,
+    hasDemoIndex: true,
   })
   const rates = openStore(home)
   new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
   rates.$client.close()
-  const web = await openPages(port, gateway)
+  const web = await startPages(port, gateway)
   const open = new Map<string, AsyncDisposable>([['web', web]])
   open.set('gateway', gateway)
-  if (door) open.set('door', door)
+  if (faultyUpstream) open.set('faulty-upstream', faultyUpstream)
   open.set('booking-server', bookingServer)
   if (admin) open.set('admin', admin)
   const close = async (name: string) => {
@@ -89,21 +89,21 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, f
     admin,
     port,
     url: (name) => `http://${name}.localhost:${port}`,
-    meets: (call, ...faults) => {
-      if (!door) throw new Error('this house has no faulty door')
-      for (const fault of faults) door.next(call, fault)
+    injectFaults: (call, ...faults) => {
+      if (!faultyUpstream) throw new Error('this house has no faulty door')
+      for (const fault of faults) faultyUpstream.next(call, fault)
     },
     sellsOut: async (hotelId, roomTypeId, nights) => {
       await write(bookingServer.db, [hotelId], async (tx) => {
         await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
-        return keep(undefined)
+        return commit(undefined)
       })
     },
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
     firstRunLink: () => textOf(join(home, 'admin', 'first-run-link')),
     passMinutes: async (minutes) => {
-      time.aheadMs += minutes * 60_000
-      await sweptHolds(bookingServer.db.reader, now())
+      time.offsetMs += minutes * 60_000
+      await untilHoldsAreSwept(bookingServer.db.reader, now())
     },
     endHolds: async () => {
       await bookingServer.db.writer.updateTable('hold').set({ expires_at: now() }).where('state', '=', 'live').execute()
@@ -119,14 +119,14 @@ export async function openHouse({ profile = 'portico', seed = demoSeed, hosts, f
 }
 
 /** The web before a gateway, as guests reach it. */
-export function openPages(port: number, { url, token }: Pick<RunningGateway, 'url' | 'token'>) {
+export function startPages(port: number, { url, token }: Pick<RunningGateway, 'url' | 'token'>) {
   return startWeb({
     ...{ port, gatewayUrl: url, serviceToken: token, publicUrl: `http://localhost:${port}` },
-    ...{ development: false, demo: true, log: logTo({ name: 'web', level: 'error' }) },
+    ...{ development: false, demo: true, log: createLog({ name: 'web', level: 'error' }) },
   })
 }
 
-async function sweptHolds(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
+async function untilHoldsAreSwept(reader: BookingServer['db']['reader'], moment: Instant): Promise<void> {
   const ended = () => reader.selectFrom('hold').select('id').where('state', '=', 'live').where('expires_at', '<=', moment).execute()
   while ((await ended()).length > 0) await setTimeout(50)
 }

@@ -7,39 +7,39 @@ import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/se
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
 import { aHost, aSnapshot } from '../../tests/builders/start-house.ts'
-import { freePort, openPages } from './house.ts'
+import { freePort, startPages } from './house.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
-export type StrangersHouse = AsyncDisposable & {
+export type ThirdPartyHouse = AsyncDisposable & {
   readonly books: LegacyServer['books']
   url(name: string): string
   /** The next calls of this method or file meet these faults. */
-  meets(call: string, ...faults: Fault[]): void
+  injectFaults(call: string, ...faults: Fault[]): void
   /** What the gateway wrote to hotel and operator. */
   mails(): Mail[]
 }
 
 /** Web and gateway before a server that knows nothing of ours: `house.localhost` sells the hotels of `aLegacyGroup`. */
-export async function openStrangersHouse({ rooms = 2 }: { readonly rooms?: number } = {}): Promise<StrangersHouse> {
+export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: number } = {}): Promise<ThirdPartyHouse> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
   const server = await startLegacyServer({ group: aLegacyGroup({ rooms }) })
-  const door = await openFaultyUpstream(server.url)
+  const faultyUpstream = await openFaultyUpstream(server.url)
   const gateway = await startGateway({
     home,
-    upstreams: [{ url: door.url, profile: 'plain' }],
+    upstreams: [{ url: faultyUpstream.url, profile: 'plain' }],
     settings: aSnapshot([aHost('house.localhost', [1])]),
   })
-  const web = await openPages(port, gateway)
+  const web = await startPages(port, gateway)
   return {
     books: server.books,
     url: (name) => `http://${name}.localhost:${port}`,
-    meets: (call, ...faults) => {
-      for (const fault of faults) door.next(call, fault)
+    injectFaults: (call, ...faults) => {
+      for (const fault of faults) faultyUpstream.next(call, fault)
     },
     mails: () => mailsIn(join(home, 'gateway', 'mail')),
     [Symbol.asyncDispose]: async () => {
-      for (const open of [web, gateway, door, server]) await open[Symbol.asyncDispose]()
+      for (const open of [web, gateway, faultyUpstream, server]) await open[Symbol.asyncDispose]()
       rmSync(home, { recursive: true, force: true })
     },
   }

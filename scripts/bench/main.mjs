@@ -8,10 +8,11 @@ import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 const parts = ['main', 'searches', 'gateway', 'login-check', 'neighbours']
 
 /** `npm run bench` runs all; `npm run bench -- PART …` one of them. */
-export async function main([asked, ...args]) {
+export async function main([requestedPart, ...args]) {
   await setUp()
   const env = runtimeEnv({ NODE_ENV: 'production' })
   const run = (part, given) => runInForeground(node, [join(root, `bench/${part}.ts`), ...given], { env })
-  if (asked !== undefined && !parts.includes(asked)) throw new Stop(`There is no such part: ${asked}. There are ${parts.join(', ')}.`)
-  for (const part of asked === undefined ? parts : [asked]) process.exitCode ||= await run(part, args)
+  if (requestedPart !== undefined && !parts.includes(requestedPart))
+    throw new Stop(`There is no such part: ${requestedPart}. There are ${parts.join(', ')}.`)
+  for (const part of requestedPart === undefined ? parts : [requestedPart]) process.exitCode ||= await run(part, args)
 }

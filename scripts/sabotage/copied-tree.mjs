@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { root, toolsFolder } from '../setup/runtime.mjs'
 
-const left = new Set(['.git', '.portico', 'node_modules', 'build', 'dist', 'test-results', relative(root, toolsFolder)])
+const excluded = new Set(['.git', '.portico', 'node_modules', 'build', 'dist', 'test-results', relative(root, toolsFolder)])
 
 /** A copy of the sources in a temporary folder, on the packages of the checkout; `remove` forgets it. */
 export function copyTree() {
@@ -13,7 +13,7 @@ export function copyTree() {
     filter: (path) =>
       !relative(root, path)
         .split(sep)
-        .some((part) => left.has(part)),
+        .some((part) => excluded.has(part)),
   })
   linkPackages('.', folder)
   for (const group of ['apps', 'packages']) for (const name of readdirSync(join(root, group))) linkPackages(join(group, name), folder)

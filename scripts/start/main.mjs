@@ -7,15 +7,15 @@ import { prepareHome } from './home.mjs'
 import { checkPorts } from './ports.mjs'
 import { exampleHosts, programs } from './programs.mjs'
 import { settingsOf } from './settings.mjs'
-import { houseOf } from './supervise.mjs'
+import { supervisorOf } from './supervise.mjs'
 
 function welcome(settings, took) {
   const { WEB_PORT, ADMIN_PORT, PORTICO_HOME, PORTICO_DEMO } = settings
   const firstSignIn = join(PORTICO_HOME, 'admin/first-run-link')
-  const doors = PORTICO_DEMO === '1' ? exampleHosts.map((host) => ['', `http://${host}.localhost:${WEB_PORT}`]) : []
+  const demoLinks = PORTICO_DEMO === '1' ? exampleHosts.map((host) => ['', `http://${host}.localhost:${WEB_PORT}`]) : []
   const lines = [
     ['Guests', `${settings.WEB_URL}   the door page, with every demo house`],
-    ...doors,
+    ...demoLinks,
     ['Admin', `http://localhost:${ADMIN_PORT}`],
     ...(existsSync(firstSignIn) ? [['First sign-in', readFileSync(firstSignIn, 'utf8').trim()]] : []),
     ['Data and logs', relative(process.cwd(), PORTICO_HOME) || PORTICO_HOME],
@@ -24,7 +24,7 @@ function welcome(settings, took) {
 }
 
 /** Ctrl-C twice is still one orderly stop. So is the end of npm: killed outright, it cannot pass a signal on. */
-function untilToldToStop() {
+function waitForStop() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve)
     const npm = process.env.npm_lifecycle_event && process.ppid
@@ -41,12 +41,12 @@ export async function main(args) {
   prepareHome(settings.PORTICO_HOME, programs)
   await build('admin')
   if (!dev) await build('web')
-  const house = houseOf(programs, settings, { dev })
-  const toldToStop = untilToldToStop()
-  const first = await Promise.race([house.open().then(() => 'open'), toldToStop])
+  const supervisor = supervisorOf(programs, settings, { dev })
+  const stopRequested = waitForStop()
+  const first = await Promise.race([supervisor.open().then(() => 'open'), stopRequested])
   if (first === 'open') console.log(welcome(settings, seconds(begun)))
-  await toldToStop
+  await stopRequested
   console.log('\nClosing.')
-  await house.close()
+  await supervisor.close()
   process.exit(0)
 }

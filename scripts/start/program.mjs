@@ -72,7 +72,7 @@ export function supervised(
     return false
   }
 
-  async function keepAlive() {
+  async function restartWhenEnded() {
     while (true) {
       const reason = await ended
       if (stopping.signal.aborted) return
@@ -101,7 +101,7 @@ export function supervised(
         const words = tail(readFileSync(log).subarray(logged).toString(), 20)
         throw new Stop(`${name} did not start. Its last words (all of them are in ${log}):\n${words}`)
       }
-      keepAlive()
+      restartWhenEnded()
     },
 
     async stop() {

@@ -1,14 +1,14 @@
 import { type Books, fits, lastFreeDay, nightsOf, type Reservation, sumOf } from './books.ts'
 import { nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
-import { type Asked, type AskedRoom, Refused } from './legacy-query.ts'
-import { requireFuture, toldPayments, toldTerms } from './rooms.ts'
+import { type LegacyQuery, Refused, type RoomRequest } from './legacy-query.ts'
+import { presentPayments, presentTerms, requireFuture } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 
 // Price check, confirm, retrieve and delete.
 
 type Line = {
-  readonly asked: AskedRoom
+  readonly request: RoomRequest
   readonly room: Room
   readonly rate: Rate
   readonly total: number
@@ -17,20 +17,20 @@ type Line = {
 type Basket = { readonly lines: readonly Line[]; readonly discount: number; readonly services: number; readonly cityTax: number }
 
 /** The basket of a price check or confirm; throws where it cannot be had. */
-function basketOf(hotel: Hotel, books: Books, asked: Asked, today: string): Basket {
-  requireFuture(asked.stay, today)
-  const rooms = asked.rooms
-  const lines = rooms.map((one) => lineOf(hotel, one, asked))
-  for (const { room, asked: one } of lines) {
+function basketOf(hotel: Hotel, books: Books, query: LegacyQuery, today: string): Basket {
+  requireFuture(query.stay, today)
+  const rooms = query.rooms
+  const lines = rooms.map((one) => lineOf(hotel, one, query))
+  for (const { room, request: one } of lines) {
     const others = rooms.filter((other) => other !== one)
-    if (!fits(room, one) || books.left(room, one.arrival, one.departure, others) === 0) throw new Refused('Camera non disponibile')
+    if (!fits(room, one) || books.available(room, one.arrival, one.departure, others) === 0) throw new Refused('Camera non disponibile')
   }
-  const isSplit = asked.numbers('ar_idCross').length > 0
+  const isSplit = query.numbers('ar_idCross').length > 0
   const sum = lines.reduce((total, line) => total + line.total, 0)
   return {
     lines,
     discount: isSplit ? Math.round((sum * hotel.splitPercent) / 100) : 0,
-    services: asked.services.reduce((total, { id, quantity }) => total + quantity * serviceOf(hotel, id).each, 0),
+    services: query.services.reduce((total, { id, quantity }) => total + quantity * serviceOf(hotel, id).each, 0),
     cityTax: rooms.reduce(
       (tax, { adults, ...stay }) => tax + hotel.cityTax * adults * nightsBetween(stay.arrival, stay.departure).length,
       0,
@@ -38,12 +38,12 @@ function basketOf(hotel: Hotel, books: Books, asked: Asked, today: string): Bask
   }
 }
 
-function lineOf(hotel: Hotel, asked: AskedRoom, { code, isAgency }: Asked): Line {
-  const room = hotel.rooms.find(({ rates }) => rates.some(({ id }) => id === asked.rateId))
-  const rate = room?.rates.find(({ id }) => id === asked.rateId)
+function lineOf(hotel: Hotel, request: RoomRequest, { code, isAgency }: LegacyQuery): Line {
+  const room = hotel.rooms.find(({ rates }) => rates.some(({ id }) => id === request.rateId))
+  const rate = room?.rates.find(({ id }) => id === request.rateId)
   if (!room || !rate || (rate.isReserved && !isAgency)) throw new Refused('Tariffa non disponibile')
-  const nights = nightsOf(rate, asked, code)
-  return { asked, room, rate, nights, total: sumOf(nights) }
+  const nights = nightsOf(rate, request, code)
+  return { request, room, rate, nights, total: sumOf(nights) }
 }
 
 function serviceOf(hotel: Hotel, wanted: number) {
@@ -54,17 +54,17 @@ function serviceOf(hotel: Hotel, wanted: number) {
 
 const totalOf = ({ lines, discount, services }: Basket) => lines.reduce((sum, { total }) => sum + total, services - discount)
 
-export function priceCheck(hotel: Hotel, books: Books, asked: Asked, today: string) {
-  const basket = basketOf(hotel, books, asked, today)
+export function priceCheck(hotel: Hotel, books: Books, query: LegacyQuery, today: string) {
+  const basket = basketOf(hotel, books, query, today)
   const [first] = basket.lines
   return {
     currency: { code: hotel.currency },
     total: decimal(totalOf(basket)),
     cityTax: decimal(basket.cityTax),
     scontoCross: basket.discount > 0 ? decimal(basket.discount) : null,
-    prepaids: first ? toldPayments(first.rate, totalOf(basket), today) : many([]),
+    prepaids: first ? presentPayments(first.rate, totalOf(basket), today) : many([]),
     rooms: many(
-      basket.lines.map(({ asked: one, room, rate, nights, total }) => ({
+      basket.lines.map(({ request: one, room, rate, nights, total }) => ({
         ar_id: String(rate.id),
         roomId: String(room.id),
         roomName: room.name,
@@ -72,12 +72,12 @@ export function priceCheck(hotel: Hotel, books: Books, asked: Asked, today: stri
         adulti: String(one.adults),
         bambini: many(one.ages.map(String)),
         total: decimal(total),
-        ...toldTerms(rate, nights),
+        ...presentTerms(rate, nights),
       })),
     ),
     servizi: many(
-      asked.services.map(({ id, day, quantity }) => ({
-        ...toldService(hotel, id, day),
+      query.services.map(({ id, day, quantity }) => ({
+        ...presentService(hotel, id, day),
         numero: String(quantity),
         prezzo: priceOf(hotel, id, quantity),
       })),
@@ -87,29 +87,29 @@ export function priceCheck(hotel: Hotel, books: Books, asked: Asked, today: stri
 }
 
 const priceOf = (hotel: Hotel, id: number, quantity: number) => decimal(quantity * serviceOf(hotel, id).each)
-const toldService = (hotel: Hotel, id: number, day: string) => ({ id: String(id), nome: serviceOf(hotel, id).name, data: day || null })
+const presentService = (hotel: Hotel, id: number, day: string) => ({ id: String(id), nome: serviceOf(hotel, id).name, data: day || null })
 
 const guestFields = ['nominativo', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'mail', 'telefono', 'note'] as const
 
 /** A reservation for each room, with a code each. */
-export function confirm(hotel: Hotel, channelId: number, books: Books, asked: Asked, today: string) {
-  const basket = basketOf(hotel, books, asked, today)
-  const guest = Object.fromEntries(guestFields.map((name) => [name, asked.text(name)]))
+export function confirm(hotel: Hotel, channelId: number, books: Books, query: LegacyQuery, today: string) {
+  const basket = basketOf(hotel, books, query, today)
+  const guest = Object.fromEntries(guestFields.map((name) => [name, query.text(name)]))
   if (!guest.nominativo || !guest.mail) throw new Refused('Dati del cliente mancanti')
-  if (asked.text('paymentMethod') !== 'hotelpay') throw new Refused('Metodo di pagamento non previsto')
+  if (query.text('paymentMethod') !== 'hotelpay') throw new Refused('Metodo di pagamento non previsto')
   const [first] = basket.lines
   const ofFirst = Math.round((basket.discount * (first?.total ?? 0)) / (basket.lines.reduce((sum, { total }) => sum + total, 0) || 1))
-  const reservations = basket.lines.map(({ asked: one, room, rate, total }, i) => {
+  const reservations = basket.lines.map(({ request: one, room, rate, total }, i) => {
     const isFirst = i === 0
     const less = isFirst ? ofFirst : basket.discount - ofFirst
-    const services = isFirst ? asked.services : []
+    const services = isFirst ? query.services : []
     const extra = isFirst ? basket.services : 0
     return books.book({
       channelId,
       hotel,
       room,
       rate,
-      asked: one,
+      request: one,
       total: total + extra - (basket.discount > 0 ? less : 0),
       services,
       guest,
@@ -119,18 +119,18 @@ export function confirm(hotel: Hotel, channelId: number, books: Books, asked: As
 }
 
 /** One code, one room. What was typed in another case or with blanks is the same e-mail. */
-export function retrieve(channelId: number, books: Books, asked: Asked, today: string) {
-  const [code, mail] = [asked.text('codice_prenotazione'), plainly(asked.text('mail'))]
+export function retrieve(channelId: number, books: Books, query: LegacyQuery, today: string) {
+  const [code, mail] = [query.text('codice_prenotazione'), plainly(query.text('mail'))]
   const found = books.reservations.find((one) => one.channelId === channelId && one.code === code && plainly(one.guest.mail ?? '') === mail)
   if (!found) throw new Refused('Prenotazione non trovata')
-  return { prenotazione: toldReservation(found, today) }
+  return { prenotazione: presentReservation(found, today) }
 }
 
 const plainly = (mail: string) => mail.replaceAll(' ', '').toLowerCase()
 
-function toldReservation({ id, code, hotel, room, rate, asked, total, services, guest }: Reservation, today: string) {
-  const { arrival, departure, adults, ages } = asked
-  const { colazione, pranzo, cena } = toldTerms(rate, [])
+function presentReservation({ id, code, hotel, room, rate, request, total, services, guest }: Reservation, today: string) {
+  const { arrival, departure, adults, ages } = request
+  const { colazione, pranzo, cena } = presentTerms(rate, [])
   const free = lastFreeDay(rate, arrival)
   return {
     id: String(id),
@@ -144,7 +144,7 @@ function toldReservation({ id, code, hotel, room, rate, asked, total, services, 
     totale: decimal(total),
     prepagato: decimal(Math.round((total * rate.prepaidPercent) / 100)),
     cityTax: decimal(hotel.cityTax * adults * nightsBetween(arrival, departure).length),
-    prepaids: toldPayments(rate, total, today),
+    prepaids: presentPayments(rate, total, today),
     cancellationpolicy: free ? `Gratuita fino al ${free.slice(6)}/${free.slice(4, 6)}, poi una notte` : 'Non è rimborsabile',
     ...{ colazione, pranzo, cena },
     tariffa: { idtariffa: String(rate.id), nometariffa: rate.name },
@@ -153,7 +153,7 @@ function toldReservation({ id, code, hotel, room, rate, asked, total, services, 
     servizi: {
       servizio: many(
         services.map(({ id: serviceId, day, quantity }) => ({
-          ...toldService(hotel, serviceId, day),
+          ...presentService(hotel, serviceId, day),
           numero: String(quantity),
           prezzo: priceOf(hotel, serviceId, quantity),
         })),

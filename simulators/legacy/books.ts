@@ -1,6 +1,6 @@
 import { dayAfter, isWeekend, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
-import type { AskedRoom, AskedService, Guests } from './legacy-query.ts'
+import type { Guests, RoomRequest, ServiceRequest } from './legacy-query.ts'
 
 /** One room of a booking: it has a code and an id of its own, and is cancelled alone. */
 export type Reservation = {
@@ -10,9 +10,9 @@ export type Reservation = {
   readonly hotel: Hotel
   readonly room: Room
   readonly rate: Rate
-  readonly asked: AskedRoom
+  readonly request: RoomRequest
   readonly total: number
-  readonly services: readonly AskedService[]
+  readonly services: readonly ServiceRequest[]
   readonly guest: Readonly<Record<string, string>>
 }
 
@@ -36,15 +36,15 @@ export class Books {
     for (const night of nights) this.#closed.add(`${roomId} ${night}`)
   }
 
-  left(room: Room, arrival: string, departure: string, others: readonly Taken[] = []): number {
-    const taken = [...this.#reservations.map(({ asked }) => asked), ...others].filter(({ rateId }) =>
+  available(room: Room, arrival: string, departure: string, others: readonly Taken[] = []): number {
+    const taken = [...this.#reservations.map(({ request }) => request), ...others].filter(({ rateId }) =>
       room.rates.some(({ id }) => id === rateId),
     )
-    const lefts = nightsBetween(arrival, departure).map((night) => {
+    const counts = nightsBetween(arrival, departure).map((night) => {
       if (this.#closed.has(`${room.id} ${night}`)) return 0
       return room.rooms - taken.filter((one) => one.arrival <= night && night < one.departure).length
     })
-    return Math.max(0, Math.min(...lefts))
+    return Math.max(0, Math.min(...counts))
   }
 
   book(booking: Omit<Reservation, 'id' | 'code'>): Reservation {
@@ -67,7 +67,7 @@ export function fits(room: Room, { adults, ages }: Guests): boolean {
 }
 
 /** Cents of each night: a fifth more at the weekend, 30.00 for each adult beyond two, 15.00 for each child of three or more; half with the code. */
-export function nightsOf(rate: Rate, { adults, ages, arrival, departure, prices }: Omit<AskedRoom, 'rateId'>, code: string) {
+export function nightsOf(rate: Rate, { adults, ages, arrival, departure, prices }: Omit<RoomRequest, 'rateId'>, code: string) {
   const guests = 3_000 * Math.max(0, adults - 2) + 1_500 * ages.filter((age) => age >= 3).length
   return nightsBetween(arrival, departure).map((night, i) => {
     const listed = rate.nightly * (isWeekend(night) ? 1.2 : 1) + guests

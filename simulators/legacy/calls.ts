@@ -2,62 +2,63 @@ import { confirm, priceCheck, retrieve } from './bookings.ts'
 import type { Books } from './books.ts'
 import { dayOf, daysOfMonth, nightsBetween } from './days.ts'
 import type { Group, Hotel } from './group.ts'
-import { type Asked, Refused, type Session } from './legacy-query.ts'
+import { type LegacyQuery, Refused, type Session } from './legacy-query.ts'
 import { cheapestRooms, nearbyDates, portalEntry, roomList } from './rooms.ts'
 import { decimal, many } from './spelling.ts'
 
-export type Desk = { readonly group: Group; readonly books: Books; readonly now: () => Date }
-type Call = (desk: Desk, asked: Asked, session: Session) => unknown
+export type CallContext = { readonly group: Group; readonly books: Books; readonly now: () => Date }
+type Call = (context: CallContext, query: LegacyQuery, session: Session) => unknown
 
 /** What each operation answers: text, or what is sent as JSON. By file and `method`. */
 export const calls: Readonly<Record<string, Call>> = {
-  'hotellist.do hotelList': ({ group }, asked) => {
-    const { id, name, code, trade, hotels } = channelOf(group, asked)
-    const wanted = asked.number('ho_id')
+  'hotellist.do hotelList': ({ group }, query) => {
+    const { id, name, code, trade, hotels } = channelOf(group, query)
+    const wanted = query.number('ho_id')
     return {
       channel: { id: String(id), name, code, trade: String(trade), settings: { tradeConfHour: '0' } },
       hotels: many(hotels.filter((hotel) => !wanted || hotel.id === wanted).map(listEntry)),
     }
   },
-  'hotellist.do getHotel': ({ group }, asked) => {
-    const hotel = group.hotels.find(({ id }) => id === asked.number('hotelId'))
+  'hotellist.do getHotel': ({ group }, query) => {
+    const hotel = group.hotels.find(({ id }) => id === query.number('hotelId'))
     if (!hotel) throw new Refused('Struttura sconosciuta')
     return hotelPage(hotel)
   },
-  'privacy.do custom': ({ group }, asked) => ({
-    policies: many(hotelOf(group, asked).policies.map(({ id, text }) => ({ cpId: String(id), text, mandatory: 'false' }))),
+  'privacy.do custom': ({ group }, query) => ({
+    policies: many(hotelOf(group, query).policies.map(({ id, text }) => ({ cpId: String(id), text, mandatory: 'false' }))),
   }),
-  'package.do search': ({ group }, asked) => {
-    const wanted = asked.number('pcId', 'pc_id')
+  'package.do search': ({ group }, query) => {
+    const wanted = query.number('pcId', 'pc_id')
     return {
       pacchetti: many(
-        hotelOf(group, asked)
+        hotelOf(group, query)
           .packages.filter(({ id }) => !wanted || id === wanted)
-          .map(toldPackage),
+          .map(presentPackage),
       ),
     }
   },
   'calendar.do calendar': calendar,
-  'availCheck.do search': ({ group, books }, asked) =>
-    `${cheapestRooms(hotelOf(group, asked), books, asked, asked.stay, asked.parties) !== undefined}\r\n`,
+  'availCheck.do search': ({ group, books }, query) =>
+    `${cheapestRooms(hotelOf(group, query), books, query, query.stay, query.parties) !== undefined}\r\n`,
   'avail.do search': rooms,
   'avail.do connected': rooms,
-  'avail.do nearby': (desk, asked) => nearbyDates(hotelOf(desk.group, asked), desk.books, asked, todayAt(desk)),
-  'availChannelCheck.do search': ({ group, books }, asked) => {
-    const [ids, destination, { stay, parties }] = [asked.numbers('hoIds'), asked.number('lc_id'), asked]
-    const hotels = channelOf(group, asked).hotels.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  'avail.do nearby': (context, query) => nearbyDates(hotelOf(context.group, query), context.books, query, todayAt(context)),
+  'availChannelCheck.do search': ({ group, books }, query) => {
+    const [ids, destination, { stay, parties }] = [query.numbers('hoIds'), query.number('lc_id'), query]
+    const hotels = channelOf(group, query).hotels.filter(({ id }) => ids.length === 0 || ids.includes(id))
     const there = hotels.filter((hotel) => !destination || hotel.destination.id === destination)
-    return { hotels: many(there.map((hotel) => portalEntry(hotel, books, asked, stay, parties))) }
+    return { hotels: many(there.map((hotel) => portalEntry(hotel, books, query, stay, parties))) }
   },
   'serviceAvail.do search': services,
-  'guestdata.do check': (desk, asked) => priceCheck(hotelOf(desk.group, asked), desk.books, asked, todayAt(desk)),
-  'guestdata.do confirm': (desk, asked) => confirm(hotelOf(desk.group, asked), asked.number('ca_id'), desk.books, asked, todayAt(desk)),
-  'retrieve.do retrieve': (desk, asked) => retrieve(asked.number('ca_id'), desk.books, asked, todayAt(desk)),
-  'delete.do delete': ({ books }, asked) =>
-    books.cancel(asked.number('pr_id'), asked.number('ca_id')) ? 'cancellata' : 'errore: prenotazione inesistente',
-  'login.do login': ({ group, now }, asked, session) => {
-    const user = group.users.find(({ name, password }) => name === asked.text('username') && password === asked.text('password'))
-    if (user?.channelId !== asked.number('ca_id')) return { id: '0' }
+  'guestdata.do check': (context, query) => priceCheck(hotelOf(context.group, query), context.books, query, todayAt(context)),
+  'guestdata.do confirm': (context, query) =>
+    confirm(hotelOf(context.group, query), query.number('ca_id'), context.books, query, todayAt(context)),
+  'retrieve.do retrieve': (context, query) => retrieve(query.number('ca_id'), context.books, query, todayAt(context)),
+  'delete.do delete': ({ books }, query) =>
+    books.cancel(query.number('pr_id'), query.number('ca_id')) ? 'cancellata' : 'errore: prenotazione inesistente',
+  'login.do login': ({ group, now }, query, session) => {
+    const user = group.users.find(({ name, password }) => name === query.text('username') && password === query.text('password'))
+    if (user?.channelId !== query.number('ca_id')) return { id: '0' }
     Object.assign(session, { userId: user.id, channelId: user.channelId })
     return {
       ...{ id: String(user.id), dateAgg: String(now().getTime()), channel: String(user.channelId) },
@@ -65,33 +66,33 @@ export const calls: Readonly<Record<string, Call>> = {
       ...(user.isBarred && { enabled: 'false' }),
     }
   },
-  'login.do logout': (_, _asked, session) => {
+  'login.do logout': (_, _query, session) => {
     delete session.userId
     return 'ok'
   },
-  'login.do check': (_, asked, { userId, channelId }) => ({ id: String(channelId === asked.number('ca_id') ? (userId ?? 0) : 0) }),
+  'login.do check': (_, query, { userId, channelId }) => ({ id: String(channelId === query.number('ca_id') ? (userId ?? 0) : 0) }),
 }
 
-function todayAt({ now }: Desk): string {
+function todayAt({ now }: CallContext): string {
   return dayOf(now().getTime())
 }
 
-function channelOf(group: Group, asked: Asked) {
-  const channel = group.channels.find(({ id }) => id === asked.number('ca_id'))
+function channelOf(group: Group, query: LegacyQuery) {
+  const channel = group.channels.find(({ id }) => id === query.number('ca_id'))
   if (!channel) throw new Refused('Canale sconosciuto')
   return { ...channel, hotels: group.hotels.filter(({ id }) => channel.hotelIds.includes(id)) }
 }
 
-function hotelOf(group: Group, asked: Asked): Hotel {
-  const hotel = channelOf(group, asked).hotels.find(({ id }) => id === asked.number('ho_id'))
+function hotelOf(group: Group, query: LegacyQuery): Hotel {
+  const hotel = channelOf(group, query).hotels.find(({ id }) => id === query.number('ho_id'))
   if (!hotel) throw new Refused('Struttura sconosciuta')
   return hotel
 }
 
-function rooms(desk: Desk, asked: Asked) {
-  const hotel = hotelOf(desk.group, asked)
-  const others = channelOf(desk.group, asked).hotels.filter(({ id, city }) => id !== hotel.id && city === hotel.city)
-  return roomList(hotel, desk.books, asked, others, todayAt(desk))
+function rooms(context: CallContext, query: LegacyQuery) {
+  const hotel = hotelOf(context.group, query)
+  const others = channelOf(context.group, query).hotels.filter(({ id, city }) => id !== hotel.id && city === hotel.city)
+  return roomList(hotel, context.books, query, others, todayAt(context))
 }
 
 function listEntry({ id, name, stars, city, summary, destination }: Hotel) {
@@ -127,7 +128,7 @@ function hotelPage(hotel: Hotel) {
   }
 }
 
-function toldPackage({ id, name, text, minNights, maxNights }: Hotel['packages'][number]) {
+function presentPackage({ id, name, text, minNights, maxNights }: Hotel['packages'][number]) {
   const weekdays = ['domenica', 'lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'sabato']
   return {
     id: String(id),
@@ -150,22 +151,22 @@ function toldPackage({ id, name, text, minNights, maxNights }: Hotel['packages']
 const monthsAhead = 24
 
 /** The month that is named and the next; without one, the current and the twelve after it. */
-function calendar(desk: Desk, asked: Asked) {
-  const hotel = hotelOf(desk.group, asked)
-  const today = todayAt(desk)
+function calendar(context: CallContext, query: LegacyQuery) {
+  const hotel = hotelOf(context.group, query)
+  const today = todayAt(context)
   const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(4, 6)) - 1
-  const [month, year] = [asked.number('mese'), asked.number('anno')]
+  const [month, year] = [query.number('mese'), query.number('anno')]
   const first = month ? year * 12 + month - 1 : now
   if (first < now || first > now + monthsAhead) return 'calendario non valido'
   const days = Array.from({ length: month ? 2 : 13 }, (_, i) => daysOfMonth(Math.floor((first + i) / 12), ((first + i) % 12) + 1))
   return {
     mese: days.map((all) => ({
       giorno: all.map((day) => {
-        const left = nightsLeft(hotel, desk.books, day)
+        const available = roomsAvailableOn(hotel, context.books, day)
         return {
           numerocompleto: day,
-          disponibile: String(day >= today && left > 0),
-          numerocamere: String(left),
+          disponibile: String(day >= today && available > 0),
+          numerocamere: String(available),
           minstay: '1',
           maxstay: '0',
         }
@@ -174,14 +175,14 @@ function calendar(desk: Desk, asked: Asked) {
   }
 }
 
-function nightsLeft(hotel: Hotel, books: Books, day: string): number {
+function roomsAvailableOn(hotel: Hotel, books: Books, day: string): number {
   const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + 1)).getTime()
-  return hotel.rooms.reduce((sum, room) => sum + books.left(room, day, dayOf(next)), 0)
+  return hotel.rooms.reduce((sum, room) => sum + books.available(room, day, dayOf(next)), 0)
 }
 
-function services({ group }: Desk, asked: Asked) {
-  const hotel = hotelOf(group, asked)
-  const { arrival, departure } = asked.stay
+function services({ group }: CallContext, query: LegacyQuery) {
+  const hotel = hotelOf(group, query)
+  const { arrival, departure } = query.stay
   return {
     currency: { code: hotel.currency },
     servizi: many(

@@ -4,14 +4,14 @@ import { isDay, nightsBetween } from './days.ts'
 export class Refused extends Error {}
 
 export type Guests = { readonly adults: number; readonly ages: readonly number[] }
-export type AskedRoom = Guests & {
+export type RoomRequest = Guests & {
   readonly rateId: number
   readonly arrival: string
   readonly departure: string
   /** Cents for each night, where the rate was overridden. */
   readonly prices?: readonly number[]
 }
-export type AskedService = { readonly id: number; readonly day: string; readonly quantity: number }
+export type ServiceRequest = { readonly id: number; readonly day: string; readonly quantity: number }
 
 /** Who is logged in, by the cookie of a session. */
 export type Session = { userId?: number; channelId?: number }
@@ -19,7 +19,7 @@ export type Session = { userId?: number; channelId?: number }
 const mostRooms = 10
 
 /** A query as this protocol writes it, with both of its spellings. */
-export class Asked {
+export class LegacyQuery {
   readonly #query: URLSearchParams
   readonly #session: Session
 
@@ -83,7 +83,7 @@ export class Asked {
   }
 
   /** Of price check and confirm. A stay in two rooms, one after the other, is one line with rate 0 and three lists. */
-  get rooms(): AskedRoom[] {
+  get rooms(): RoomRequest[] {
     const { arrival, departure } = this.stay
     const split = this.numbers('ar_idCross')
     if (split.length === 0) {
@@ -99,7 +99,7 @@ export class Asked {
   }
 
   /** `day;id;slot;qty` and, of newer clients, four fields more; a slash at the end stays. */
-  get services(): AskedService[] {
+  get services(): ServiceRequest[] {
     return this.text('services', 'servizi')
       .split('/')
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import { type Books, fits, nightsOf, paymentsOf, sumOf } from './books.ts'
 import { dayAfter, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
-import type { Asked, Guests } from './legacy-query.ts'
+import type { Guests, LegacyQuery } from './legacy-query.ts'
 import { Refused } from './legacy-query.ts'
 import { decimal, many } from './spelling.ts'
 
@@ -11,30 +11,37 @@ type Stay = { readonly arrival: string; readonly departure: string }
 type Priced = { readonly room: Room; readonly rate: Rate; readonly nights: readonly { readonly night: string; readonly cents: number }[] }
 
 /** Every rate of every room that these guests can have; with a package its rates, without one the others. */
-export function pricedFor(hotel: Hotel, books: Books, asked: Asked, stay: Stay, guests: Guests, isTaken: readonly number[] = []): Priced[] {
-  const packageId = asked.number('pc_id', 'pcId') || undefined
-  const planId = asked.number('mt_id', 'macroId') || undefined
+export function pricedFor(
+  hotel: Hotel,
+  books: Books,
+  query: LegacyQuery,
+  stay: Stay,
+  guests: Guests,
+  isTaken: readonly number[] = [],
+): Priced[] {
+  const packageId = query.number('pc_id', 'pcId') || undefined
+  const planId = query.number('mt_id', 'macroId') || undefined
   const taken = isTaken.map((rateId) => ({ rateId, ...stay }))
   return hotel.rooms.flatMap((room) => {
-    if (!fits(room, guests) || books.left(room, stay.arrival, stay.departure, taken) === 0) return []
+    if (!fits(room, guests) || books.available(room, stay.arrival, stay.departure, taken) === 0) return []
     return room.rates
       .filter((rate) => rate.packageId === packageId && (planId === undefined || rate.planId === planId))
-      .filter(({ isReserved }) => !isReserved || asked.isAgency)
-      .map((rate) => ({ room, rate, nights: nightsOf(rate, { ...guests, ...stay }, asked.code) }))
+      .filter(({ isReserved }) => !isReserved || query.isAgency)
+      .map((rate) => ({ room, rate, nights: nightsOf(rate, { ...guests, ...stay }, query.code) }))
   })
 }
 
 /** The answer of the room search; `others` are the hotels of the channel. */
-export function roomList(hotel: Hotel, books: Books, asked: Asked, others: readonly Hotel[], today: string) {
-  const { stay, chosen } = asked
+export function roomList(hotel: Hotel, books: Books, query: LegacyQuery, others: readonly Hotel[], today: string) {
+  const { stay, chosen } = query
   requireFuture(stay, today)
-  const guests = asked.guests()
-  const priced = pricedFor(hotel, books, asked, stay, guests, chosen)
+  const guests = query.guests()
+  const priced = pricedFor(hotel, books, query, stay, guests, chosen)
   const best = Math.min(...priced.map(({ nights }) => sumOf(nights)))
   const rooms = hotel.rooms.filter((room) => priced.some((one) => one.room === room))
   const isNothing = rooms.length === 0
   const taken = chosen.map((rateId) => ({ rateId, ...stay }))
-  const split = isNothing && asked.text('cross') === 'true' ? splitOf(hotel, books, asked, stay, guests) : undefined
+  const split = isNothing && query.text('cross') === 'true' ? splitOf(hotel, books, query, stay, guests) : undefined
   return {
     currency: { code: hotel.currency },
     availability: many(
@@ -43,21 +50,21 @@ export function roomList(hotel: Hotel, books: Books, asked: Asked, others: reado
         name: room.name,
         description: room.description,
         gallery: many([`http://foto.example/camera ${room.id}.jpg`]),
-        count: String(books.left(room, stay.arrival, stay.departure, taken)),
+        count: String(books.available(room, stay.arrival, stay.departure, taken)),
         maxpers: String(room.maxGuests),
         maxAdults: String(room.maxAdults),
         dimensione: String(room.size),
         amenities: many(room.amenities),
-        rates: many(priced.filter((one) => one.room === room).map((one) => toldRate(one, best, today))),
+        rates: many(priced.filter((one) => one.room === room).map((one) => presentRate(one, best, today))),
       })),
     ),
     crossAvailability: many([]),
     crossbooking: split ?? many([]),
-    crossProperty: many(isNothing ? others.map((other) => portalEntry(other, books, asked, stay, [guests])).filter(hasPrice) : []),
+    crossProperty: many(isNothing ? others.map((other) => portalEntry(other, books, query, stay, [guests])).filter(hasPrice) : []),
   }
 }
 
-function toldRate({ rate, nights }: Priced, best: number, today: string) {
+function presentRate({ rate, nights }: Priced, best: number, today: string) {
   const total = sumOf(nights)
   return {
     id: String(rate.id),
@@ -66,17 +73,17 @@ function toldRate({ rate, nights }: Priced, best: number, today: string) {
     description: rate.description,
     total: decimal(total),
     best: String(total === best),
-    prepaids: toldPayments(rate, total, today),
+    prepaids: presentPayments(rate, total, today),
     nightsCount: String(nights.length),
-    ...toldTerms(rate, nights),
+    ...presentTerms(rate, nights),
   }
 }
 
-export function toldPayments(rate: Rate, total: number, today: string) {
+export function presentPayments(rate: Rate, total: number, today: string) {
   return many(paymentsOf(rate, total, today).map(({ date, cents }) => ({ date, amount: decimal(cents) })))
 }
 
-export function toldTerms(rate: Rate, nights: Priced['nights']) {
+export function presentTerms(rate: Rate, nights: Priced['nights']) {
   return {
     policy: { days: rate.freeUntil === undefined ? null : String(rate.freeUntil) },
     costi: { giorno: many(nights.map(({ night }) => night)), costo: many(nights.map(({ cents }) => decimal(cents))) },
@@ -87,12 +94,12 @@ export function toldTerms(rate: Rate, nights: Priced['nights']) {
 }
 
 /** The stay in two rooms on one plan, one after the other, as cheap as it can be had. */
-function splitOf(hotel: Hotel, books: Books, asked: Asked, { arrival, departure }: Stay, guests: Guests) {
+function splitOf(hotel: Hotel, books: Books, query: LegacyQuery, { arrival, departure }: Stay, guests: Guests) {
   const ways = nightsBetween(arrival, departure)
     .slice(1)
     .flatMap((change) => {
-      const heads = pricedFor(hotel, books, asked, { arrival, departure: change }, guests)
-      const tails = pricedFor(hotel, books, asked, { arrival: change, departure }, guests)
+      const heads = pricedFor(hotel, books, query, { arrival, departure: change }, guests)
+      const tails = pricedFor(hotel, books, query, { arrival: change, departure }, guests)
       return heads.flatMap((head) =>
         tails.filter(({ room, rate }) => room !== head.room && rate.planId === head.rate.planId).map((tail) => [head, tail]),
       )
@@ -101,7 +108,7 @@ function splitOf(hotel: Hotel, books: Books, asked: Asked, { arrival, departure 
   const [way] = ways
   const rate = way?.[0]?.rate
   if (!way || !rate) return undefined
-  const { colazione, pranzo, cena } = toldTerms(rate, [])
+  const { colazione, pranzo, cena } = presentTerms(rate, [])
   return {
     tariffa: {
       id: String(rate.planId),
@@ -118,7 +125,7 @@ function splitOf(hotel: Hotel, books: Books, asked: Asked, { arrival, departure 
         totale: decimal(sumOf(part.nights)),
         moneta: hotel.currency,
         camera: { idcamera: String(part.room.id), nomecamera: part.room.name },
-        costi: toldTerms(part.rate, part.nights).costi,
+        costi: presentTerms(part.rate, part.nights).costi,
       },
     })),
   }
@@ -127,32 +134,38 @@ function splitOf(hotel: Hotel, books: Books, asked: Asked, { arrival, departure 
 const costOf = (parts: readonly Priced[]) => parts.reduce((sum, { nights }) => sum + sumOf(nights), 0)
 
 /** The cheapest way to give each party a room, all for the whole stay; none where it cannot be done. */
-export function cheapestRooms(hotel: Hotel, books: Books, asked: Asked, stay: Stay, parties: readonly Guests[]): Priced[] | undefined {
+export function cheapestRooms(
+  hotel: Hotel,
+  books: Books,
+  query: LegacyQuery,
+  stay: Stay,
+  parties: readonly Guests[],
+): Priced[] | undefined {
   const [party, ...rest] = parties
-  return party === undefined ? [] : tryRooms(hotel, books, asked, stay, party, rest, [])
+  return party === undefined ? [] : tryRooms(hotel, books, query, stay, party, rest, [])
 }
 
 function tryRooms(
   hotel: Hotel,
   books: Books,
-  asked: Asked,
+  query: LegacyQuery,
   stay: Stay,
   party: Guests,
   rest: readonly Guests[],
   taken: number[],
 ): Priced[] | undefined {
-  const ways = pricedFor(hotel, books, asked, stay, party, taken).flatMap((one): Priced[][] => {
+  const ways = pricedFor(hotel, books, query, stay, party, taken).flatMap((one): Priced[][] => {
     const [next, ...others] = rest
     if (next === undefined) return [[one]]
-    const more = tryRooms(hotel, books, asked, stay, next, others, [...taken, one.rate.id])
+    const more = tryRooms(hotel, books, query, stay, next, others, [...taken, one.rate.id])
     return more ? [[one, ...more]] : []
   })
   return ways.sort((one, other) => costOf(one) - costOf(other))[0]
 }
 
 /** A hotel of a portal; without rooms its price is 0. */
-export function portalEntry(hotel: Hotel, books: Books, asked: Asked, stay: Stay, parties: readonly Guests[]) {
-  const found = cheapestRooms(hotel, books, asked, stay, parties)
+export function portalEntry(hotel: Hotel, books: Books, query: LegacyQuery, stay: Stay, parties: readonly Guests[]) {
+  const found = cheapestRooms(hotel, books, query, stay, parties)
   return {
     id: String(hotel.id),
     nome: hotel.name,
@@ -167,13 +180,13 @@ export function portalEntry(hotel: Hotel, books: Books, asked: Asked, stay: Stay
 const hasPrice = ({ prezzominimo }: { readonly prezzominimo: string }) => Number(prezzominimo) > 0
 
 /** Stays of the same length within a week, the nearest first. */
-export function nearbyDates(hotel: Hotel, books: Books, asked: Asked, today: string) {
-  const { arrival, departure } = asked.stay
-  const parties = asked.parties
+export function nearbyDates(hotel: Hotel, books: Books, query: LegacyQuery, today: string) {
+  const { arrival, departure } = query.stay
+  const parties = query.parties
   const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [-days, days])
   const entries = shifts.flatMap((shift) => {
     const stay = { arrival: dayAfter(arrival, shift), departure: dayAfter(departure, shift) }
-    const rooms = stay.arrival < today ? undefined : cheapestRooms(hotel, books, asked, stay, parties)
+    const rooms = stay.arrival < today ? undefined : cheapestRooms(hotel, books, query, stay, parties)
     return rooms ? [{ stay, rooms }] : []
   })
   return {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Books } from './books.ts'
 import { calls } from './calls.ts'
 import { aLegacyGroup, type Group } from './group.ts'
-import { Asked, Refused, type Session } from './legacy-query.ts'
+import { LegacyQuery, Refused, type Session } from './legacy-query.ts'
 import { refusal, windows1252 } from './spelling.ts'
 
 export type LegacyServer = AsyncDisposable & {
@@ -25,24 +25,24 @@ export async function startLegacyServer({ group = aLegacyGroup(), now = () => ne
   const books = new Books()
   const sessions = new Map<string, Session>()
   const seen: { call: string; query: URLSearchParams; cookies: string }[] = []
-  const desk = { group, books, now }
+  const context = { group, books, now }
 
   const server = createServer({ maxHeaderSize: longestHeaders }, (request, reply) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://server')
     const call = `${pathname.slice(prefix.length)} ${query.get('method')}`
     seen.push({ call, query, cookies: request.headers.cookie ?? '' })
-    const answer = pathname.startsWith(prefix) && request.method === 'GET' ? calls[call] : undefined
-    if (!answer) return void reply.writeHead(404).end()
+    const handler = pathname.startsWith(prefix) && request.method === 'GET' ? calls[call] : undefined
+    if (!handler) return void reply.writeHead(404).end()
     const session = sessionOf(sessions, request, reply)
-    let told: unknown
+    let result: unknown
     try {
-      told = answer(desk, new Asked(query, session), session)
+      result = handler(context, new LegacyQuery(query, session), session)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      told = refusal(error.message)
+      result = refusal(error.message)
     }
-    const text = typeof told === 'string' ? told : JSON.stringify(told)
-    reply.writeHead(200, { 'content-type': typeof told === 'string' ? 'text/plain' : 'application/json' })
+    const text = typeof result === 'string' ? result : JSON.stringify(result)
+    reply.writeHead(200, { 'content-type': typeof result === 'string' ? 'text/plain' : 'application/json' })
     reply.end(query.get('ENC') === 'UTF-8' ? text : windows1252(text))
   })
   server.listen(port, '127.0.0.1')

@@ -32,7 +32,7 @@ export function aBasket(arrival: CalendarDate, nights = 1, rooms = 1): Basket {
 }
 
 /** A whole confirm request for what the checkout page shows. */
-export function aConfirm(basket: Basket, shownMinor: number, wanted: Partial<ConfirmRequest> = {}): ConfirmRequest {
+export function aConfirm(basket: Basket, shownMinor: number, overrides: Partial<ConfirmRequest> = {}): ConfirmRequest {
   return {
     basket,
     key: aKey(),
@@ -50,14 +50,14 @@ export function aConfirm(basket: Basket, shownMinor: number, wanted: Partial<Con
     guests: [],
     consents: { cancellationPolicy: true, terms: true, privacy: true, report: false, marketing: false, profile: false, custom: [] },
     paymentMethod: 'hotelpay',
-    ...wanted,
+    ...overrides,
   }
 }
 
 type Booked = ConfirmOutcome | { readonly kind: 'gone' }
 
 /** Through checkout up to the last button, which the answer presses: hold where there are holds, read the price. */
-export async function goesToTheLastButton(guest: GuestClient, basket: Basket, withHold: boolean): Promise<() => Promise<Booked>> {
+export async function prepareConfirm(guest: GuestClient, basket: Basket, withHold: boolean): Promise<() => Promise<Booked>> {
   const gone = async (): Promise<Booked> => ({ kind: 'gone' })
   if (withHold && (await guest.checkout.hold.mutate({ basket, key: aKey() })).kind === 'gone') return gone
   const page = await guest.checkout.page.mutate({ basket })

@@ -1,11 +1,11 @@
 import type { Seed } from '@portico/demo/demo-seed'
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
 
-const said = (text: string) => ({ en: text, it: text })
+const sameText = (text: string) => ({ en: text, it: text })
 
 const aRoom: HouseRoom = {
-  name: said('Double'),
-  description: said('A double room.'),
+  name: sameText('Double'),
+  description: sameText('A double room.'),
   picture: 1,
   squareMetres: 18,
   rooms: 1,
@@ -19,8 +19,8 @@ const aRoom: HouseRoom = {
 }
 
 const aPlan: HousePlan = {
-  name: said('Flexible'),
-  description: said('With breakfast.'),
+  name: sameText('Flexible'),
+  description: sameText('With breakfast.'),
   mealPlan: 'BB',
   mealsPerAdult: 10,
   adjustment: 0,
@@ -29,7 +29,7 @@ const aPlan: HousePlan = {
   prepayment: [],
 }
 
-type Wanted = Partial<Omit<House, 'rooms' | 'plans'>> & {
+type Overrides = Partial<Omit<House, 'rooms' | 'plans'>> & {
   /** A number is that many rooms of one type. */
   readonly rooms?: number | readonly Partial<HouseRoom>[]
   readonly plans?: readonly Partial<HousePlan>[]
@@ -39,7 +39,7 @@ type Wanted = Partial<Omit<House, 'rooms' | 'plans'>> & {
  * A database with one small hotel, for tests: hotel 1 on direct channel 1 and trade channel 2, one room type (101) on one rate plan
  * (product 10101), 100.00 EUR a night and 10.00 breakfast, open all year, city tax 2.00.
  */
-export function aHouse({ rooms = 1, plans = [{}], ...wanted }: Wanted = {}): Seed {
+export function aHouse({ rooms = 1, plans = [{}], ...overrides }: Overrides = {}): Seed {
   const house: House = {
     key: 'test',
     stars: 3,
@@ -55,13 +55,13 @@ export function aHouse({ rooms = 1, plans = [{}], ...wanted }: Wanted = {}): See
     phone: '+39 0000 000 001',
     email: 'desk@a-house.example',
     colour: '#0d5a74',
-    summary: said('A house for tests.'),
-    description: said('A house for tests.'),
+    summary: sameText('A house for tests.'),
+    description: sameText('A house for tests.'),
     checkIn: '15:00',
     checkOut: '11:00',
     information: [],
-    notes: said(''),
-    terms: said('Terms.'),
+    notes: sameText(''),
+    terms: sameText('Terms.'),
     childBands: [
       { id: 1, min: 0, max: 2, basisPoints: 0 },
       { id: 2, min: 3, max: 11, basisPoints: 5_000 },
@@ -73,10 +73,10 @@ export function aHouse({ rooms = 1, plans = [{}], ...wanted }: Wanted = {}): See
     rules: [],
     rooms: (typeof rooms === 'number' ? [{ rooms }] : rooms).map((room) => ({ ...aRoom, ...room })),
     plans: plans.map((plan) => ({ ...aPlan, ...plan })),
-    ...wanted,
+    ...overrides,
   }
   return {
-    destinations: [{ id: 1, name: said('Somewhere') }],
+    destinations: [{ id: 1, name: sameText('Somewhere') }],
     channels: [
       { id: 1, code: 'DIRECT', name: 'Direct', trade: false, tradeConfHour: 0, hotelIds: [1] },
       { id: 2, code: 'TRADE', name: 'Trade', trade: true, tradeConfHour: 24, hotelIds: [1] },

@@ -1,6 +1,6 @@
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeReply, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { type Caller, decodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { fromProblem } from '@portico/contracts/legacy/codec/problem'
 
@@ -8,18 +8,18 @@ import { fromProblem } from '@portico/contracts/legacy/codec/problem'
 export const aCaller: Caller = { domain: 'hotel.example', channelId: 1, hotelId: 1, languageId: 1, sessionCode: 'visit-1' }
 
 /** Asks a running server over HTTP, both directions by the contract. */
-export async function ask<Input, Answer>(
+export async function callServer<Input, Reply>(
   server: BookingServer,
-  call: LegacyCall<Input, Answer>,
+  call: LegacyCall<Input, Reply>,
   caller: Partial<Caller>,
   input: Input,
-): Promise<LegacyAnswer<Answer>> {
+): Promise<LegacyResult<Reply>> {
   const { path, query, ...sent } = encodeRequest(call, { ...aCaller, ...caller }, input, profiles.portico)
-  const { status, body } = await askRaw(server, call.server === 'main' ? `/customers/${path}&${query}` : `/${path}?${query}`, sent)
+  const { status, body } = await requestRaw(server, call.server === 'main' ? `/customers/${path}&${query}` : `/${path}?${query}`, sent)
   return (status === 200 ? undefined : fromProblem(status, body, profiles.portico)) ?? decodeReply(call, body, profiles.portico)
 }
 
-export async function askRaw(
+export async function requestRaw(
   { url, serviceToken }: BookingServer,
   path: string,
   { method = 'GET', type, body }: Partial<Pick<LegacyRequest, 'method' | 'type' | 'body'>> = {},
@@ -30,13 +30,13 @@ export async function askRaw(
 }
 
 /** The answer, where a refusal would be a failure of the test. */
-export async function answerTo<Input, Answer>(
+export async function expectReply<Input, Reply>(
   server: BookingServer,
-  call: LegacyCall<Input, Answer>,
+  call: LegacyCall<Input, Reply>,
   caller: Partial<Caller>,
   input: Input,
-): Promise<Answer> {
-  const told = await ask(server, call, caller, input)
-  if (told.kind === 'refused') throw new Error(`${call.name} was refused: ${JSON.stringify(told)}`)
-  return told.answer
+): Promise<Reply> {
+  const result = await callServer(server, call, caller, input)
+  if (result.kind === 'refused') throw new Error(`${call.name} was refused: ${JSON.stringify(result)}`)
+  return result.answer
 }

@@ -61,7 +61,7 @@ export function sharedDatabase(skip: (reason: string) => never): Database {
 }
 
 /** An empty database of its own, in a new folder, until it is disposed. */
-export async function makeEmpty(database: Database) {
+export async function makeEmptyDatabase(database: Database) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
   const { target, damage, drop } = await database.make(folder)
   return {
@@ -76,8 +76,8 @@ export async function makeEmpty(database: Database) {
 }
 
 /** The same, opened. */
-export async function openEmpty(database: Database) {
-  const made = await makeEmpty(database)
+export async function openEmptyDatabase(database: Database) {
+  const made = await makeEmptyDatabase(database)
   const db = await openDb(made.target)
   const close = async () => {
     await db.close()

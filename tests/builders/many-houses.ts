@@ -3,7 +3,7 @@ import type { House, HousePlan, HouseRule } from '@portico/demo/seed/house'
 import { aHouse } from './a-house.ts'
 
 /** Numbers from 0 up to 1 that are always the same for a seed (G. Marsaglia, "Xorshift RNGs", 2003). */
-export function diceOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed || 1
   return () => {
     state ^= state << 13
@@ -13,13 +13,13 @@ export function diceOf(seed: number): () => number {
   }
 }
 
-const said = (text: string) => ({ en: text, it: text })
+const sameText = (text: string) => ({ en: text, it: text })
 
 /** Channel 1 sells all of them, channel 2 those with an even id; ten to a destination. Rooms, prices, plans and rules differ from house to house. */
 export function manyHouses(count: number, seed = 20_270_305): Seed {
-  const dice = diceOf(seed)
-  const between = (least: number, most: number) => least + Math.floor(dice() * (most - least + 1))
-  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(dice() * values.length)] as T
+  const random = seededRandom(seed)
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const houses = Array.from({ length: count }, (_, i) => ({
     id: i + 1,
     name: `House ${i + 1}`,
@@ -28,7 +28,7 @@ export function manyHouses(count: number, seed = 20_270_305): Seed {
   }))
   const hotelIds = houses.map(({ id }) => id)
   return {
-    destinations: Array.from({ length: Math.ceil(count / 10) }, (_, i) => ({ id: i + 1, name: said(`Town ${i + 1}`) })),
+    destinations: Array.from({ length: Math.ceil(count / 10) }, (_, i) => ({ id: i + 1, name: sameText(`Town ${i + 1}`) })),
     channels: [
       { id: 1, code: 'ALL', name: 'All', trade: false, tradeConfHour: 0, hotelIds },
       { id: 2, code: 'EVEN', name: 'Even', trade: true, tradeConfHour: 24, hotelIds: hotelIds.filter((id) => id % 2 === 0) },

@@ -9,9 +9,9 @@ const quietMs = 60
  * the gateway can be killed between send and reply. With `gathers`, confirms wait for each other until no other has come for a moment, and
  * then arrive together: whoever checks before taking meets a server that has not taken yet.
  */
-export async function startWire(upstreamUrl: string, { gathers = false } = {}) {
+export async function startConfirmProxy(upstreamUrl: string, { gathers = false } = {}) {
   const confirmsByKey = new Map<string, number>()
-  const wire = { onConfirmAnswered: undefined as (() => Promise<void>) | undefined }
+  const hooks = { onConfirmAnswered: undefined as (() => Promise<void>) | undefined }
   const waiting: (() => void)[] = []
   let quiet: NodeJS.Timeout | undefined
   const gathered = () => {
@@ -31,7 +31,7 @@ export async function startWire(upstreamUrl: string, { gathers = false } = {}) {
     const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
     forwarded.on('error', () => outgoing.destroy())
     forwarded.on('response', async (reply) => {
-      if (isConfirm && wire.onConfirmAnswered) await wire.onConfirmAnswered()
+      if (isConfirm && hooks.onConfirmAnswered) await hooks.onConfirmAnswered()
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.on('error', () => outgoing.destroy())
       reply.pipe(outgoing)
@@ -45,8 +45,8 @@ export async function startWire(upstreamUrl: string, { gathers = false } = {}) {
     /** The next confirm's answer waits while `during` runs. */
     holdNextAnswer: (during: () => Promise<void>) =>
       new Promise<void>((resolve) => {
-        wire.onConfirmAnswered = async () => {
-          wire.onConfirmAnswered = undefined
+        hooks.onConfirmAnswered = async () => {
+          hooks.onConfirmAnswered = undefined
           await during()
           resolve()
           await pause(10)

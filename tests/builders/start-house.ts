@@ -5,12 +5,12 @@ import type { HostSettings, Settings, Snapshot } from '@portico/contracts/scope/
 import type { Seed } from '@portico/demo/demo-seed'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { startWire } from './start-confirm-proxy.ts'
+import { startConfirmProxy } from './start-confirm-proxy.ts'
 
 // Disposable servers, in process, on free ports: the walls between them are real, the wire is HTTP.
 
 /** A host as an operator would set it, with what a test cares about said. */
-export function aHost(host: string, channelIds: number[], wanted: Partial<HostSettings> = {}): HostSettings {
+export function aHost(host: string, channelIds: number[], overrides: Partial<HostSettings> = {}): HostSettings {
   return {
     host,
     title: host,
@@ -21,13 +21,13 @@ export function aHost(host: string, channelIds: number[], wanted: Partial<HostSe
     defaultLanguageId: 1,
     numberFormat: 'it',
     legacyPassThrough: false,
-    ...wanted,
+    ...overrides,
   }
 }
 
 /** A first publication of these hosts. */
-export function aSnapshot(hosts: HostSettings[], wanted: Partial<Settings> = {}): Snapshot {
-  const settings: Settings = { hosts, consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {}, ...wanted }
+export function aSnapshot(hosts: HostSettings[], overrides: Partial<Settings> = {}): Snapshot {
+  const settings: Settings = { hosts, consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {}, ...overrides }
   const hash = createHash('sha256')
     .update(JSON.stringify([1, '', settings]))
     .digest('hex')
@@ -50,9 +50,9 @@ export async function startHouse(options: HouseOptions) {
   const { seed, database, profile = 'portico', now, hosts = [aHost('house.example', [1])] } = options
   const clock = now === undefined ? {} : { now }
   const bookingServer = await startBookingServer({ seed, database, profile, ...clock })
-  const wire = await startWire(bookingServer.url, { gathers: options.gathersConfirms ?? false })
+  const proxy = await startConfirmProxy(bookingServer.url, { gathers: options.gathersConfirms ?? false })
   const gateway = await startGateway({
-    upstreams: [{ url: wire.url, profile, token: bookingServer.serviceToken }],
+    upstreams: [{ url: proxy.url, profile, token: bookingServer.serviceToken }],
     settings: aSnapshot(hosts),
     ...clock,
   })
@@ -61,7 +61,7 @@ export async function startHouse(options: HouseOptions) {
     gateway,
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await wire[Symbol.asyncDispose]()
+      await proxy[Symbol.asyncDispose]()
       await bookingServer[Symbol.asyncDispose]()
     },
   }

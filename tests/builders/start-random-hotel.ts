@@ -1,4 +1,4 @@
-import { keep, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/db'
 import { toJson } from '@portico/booking-server/db/json'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HousePlan, HouseRoom } from '@portico/demo/seed/house'
@@ -78,11 +78,11 @@ export async function startRandomHotel(seed: number): Promise<BookingServer> {
   const [drawn] = fc.sample(hotel, { numRuns: 1, seed })
   if (!drawn) throw new Error('nothing was drawn')
   const server = await startBookingServer({ seed: aHouse({ rooms: drawn.rooms, plans: drawn.plans }), now: () => aMoment, jobs: false })
-  await furnish(server, drawn)
+  await setUpHotel(server, drawn)
   return server
 }
 
-async function furnish({ db }: BookingServer, { rooms, rules, taken, closed, promotions }: RandomHotel): Promise<void> {
+async function setUpHotel({ db }: BookingServer, { rooms, rules, taken, closed, promotions }: RandomHotel): Promise<void> {
   const day = (from: number) => addDays(aMoment.slice(0, 10) as CalendarDate, from)
   await write(db, [1], async (tx) => {
     for (const { from, days, weekdays, room, rule } of rules) {
@@ -114,6 +114,6 @@ async function furnish({ db }: BookingServer, { rooms, rules, taken, closed, pro
         .values({ id: i + 1, hotel_id: 1, rule: toJson(promotion), content: toJson({ en: { name: `Promotion ${i}` } }) })
         .execute()
     }
-    return keep(undefined)
+    return commit(undefined)
   })
 }

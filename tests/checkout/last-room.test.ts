@@ -5,20 +5,20 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { aBasket, aGuest, goesToTheLastButton } from '../builders/a-guest.ts'
+import { aBasket, aGuest, prepareConfirm } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
-import { databases, makeEmpty } from '../builders/databases.ts'
+import { databases, makeEmptyDatabase } from '../builders/databases.ts'
 import { startHouse } from '../builders/start-house.ts'
-import { times } from '../setup/by-test-size.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 
-const rounds = times({ fast: 1, normal: 3, full: 50 })
+const rounds = byTestSize({ fast: 1, normal: 3, full: 50 })
 const guests = 100
 
 const names = Object.keys(profiles) as (keyof typeof profiles)[]
 const houses = databases.flatMap((database) => names.map((profile) => ({ database, profile, name: database.name })))
 
 /** A server may be busy, out of reach or late: on a slow machine a hundred may have to come again, each with its key. */
-async function unlessBusy<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function unlessBusy<Reply>(act: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     try {
       return await act()
@@ -31,13 +31,13 @@ async function unlessBusy<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 
 describe.each(houses)('the last room, on profile $profile and $name', ({ database, profile }) => {
   it(`is sold once to ${guests} guests at the same moment, the others hear that it is sold out`, { timeout: 600_000 }, async () => {
-    await using made = await makeEmpty(database)
+    await using made = await makeEmptyDatabase(database)
     await using house = await startHouse({ seed: aHouse({ rooms: 1 }), database: made.target, profile, gathersConfirms: true })
     const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
     for (let round = 0; round < rounds; round++) {
       const basket = aBasket(addDays(today, 10 + round))
       const arriving = Array.from({ length: guests }, (_, i) => aGuest(house.gateway, round * guests + i))
-      const ready = await Promise.all(arriving.map((guest) => unlessBusy(() => goesToTheLastButton(guest, basket, profile === 'portico'))))
+      const ready = await Promise.all(arriving.map((guest) => unlessBusy(() => prepareConfirm(guest, basket, profile === 'portico'))))
       const outcomes = await Promise.all(ready.map(unlessBusy))
       const kinds = outcomes.map((outcome) => (outcome.kind === 'gone' ? 'sold-out' : outcome.kind))
       expect(kinds.filter((kind) => kind === 'confirmed')).toHaveLength(1)
@@ -47,10 +47,10 @@ describe.each(houses)('the last room, on profile $profile and $name', ({ databas
   })
 
   it('is not sold as two rooms of one basket', async () => {
-    await using made = await makeEmpty(database)
+    await using made = await makeEmptyDatabase(database)
     await using house = await startHouse({ seed: aHouse({ rooms: 1 }), database: made.target, profile })
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 20)
-    const press = await goesToTheLastButton(aGuest(house.gateway), aBasket(arrival, 2, 2), profile === 'portico')
+    const press = await prepareConfirm(aGuest(house.gateway), aBasket(arrival, 2, 2), profile === 'portico')
     const outcome = await press()
     expect(outcome.kind).toMatch(/gone|sold-out/)
     expect((await checkInvariants(house.bookingServer.db)).flatMap(({ broken }) => broken)).toEqual([])

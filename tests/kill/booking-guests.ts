@@ -9,10 +9,10 @@ const clients = 8
 export type Acknowledged = { readonly key: string; readonly grant: string }
 
 /** How a guest asks: until there is an answer, or once. `undefined` where there is none. */
-export type Asks = <Answer>(act: () => Promise<Answer>, until: () => boolean) => Promise<Answer | undefined>
+export type CallPolicy = <Reply>(act: () => Promise<Reply>, until: () => boolean) => Promise<Reply | undefined>
 
 /** A guest who does not give up: the same page is sent again, with its key, until it is answered. */
-export const insists: Asks = async (act, until) => {
+export const retryUntilReply: CallPolicy = async (act, until) => {
   while (!until()) {
     try {
       return await act()
@@ -33,7 +33,7 @@ export function aVisitor(url: string, token: string, number: number): GuestClien
 }
 
 /** Eight guests who book one after the other until they are told to stop. The key of each booking is the guest's note. */
-export function bookAllTheTime(url: string, token: string, asks: Asks) {
+export function bookContinuously(url: string, token: string, call: CallPolicy) {
   const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
   const acknowledged: Acknowledged[] = []
   const over = { yet: false }
@@ -42,13 +42,13 @@ export function bookAllTheTime(url: string, token: string, asks: Asks) {
     for (let turn = 0; !stopped(); turn++) {
       const visitor = aVisitor(url, token, number * 1_000 + turn)
       const basket = aBasket(addDays(today, 5 + ((number * 61 + turn * 7) % 400)) as CalendarDate)
-      await asks(() => visitor.checkout.hold.mutate({ basket, key: aKey() }), stopped)
-      const page = await asks(() => visitor.checkout.page.mutate({ basket }), stopped)
+      await call(() => visitor.checkout.hold.mutate({ basket, key: aKey() }), stopped)
+      const page = await call(() => visitor.checkout.page.mutate({ basket }), stopped)
       if (page?.kind !== 'open') continue
       const key = aKey()
       const request = aConfirm(basket, page.basket.price.guestTotal.minor, { key })
       request.booker.note = key
-      const outcome = await asks(() => visitor.checkout.confirm.mutate(request), stopped)
+      const outcome = await call(() => visitor.checkout.confirm.mutate(request), stopped)
       if (outcome?.kind === 'confirmed' || outcome?.kind === 'already-booked') acknowledged.push({ key, grant: outcome.grant })
     }
   }

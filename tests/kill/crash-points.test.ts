@@ -8,7 +8,7 @@ import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, describe, expect, it, type TestContext } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
-import { times } from '../setup/by-test-size.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 
 const strace = ['/usr/bin/strace', '/usr/local/bin/strace'].find((file) => existsSync(file))
 const script = join(import.meta.dirname, 'scripted-booking.ts')
@@ -44,14 +44,14 @@ async function expectWhole(home: string): Promise<void> {
     expect(await damageOf(db.reader)).toEqual([])
     expect((await checkInvariants(db)).flatMap(({ broken }) => broken)).toEqual([])
     const codes = (await db.reader.selectFrom('reservation').select('code').execute()).map(({ code }) => code)
-    for (const code of toldBy(home)) expect(codes).toContain(code)
+    for (const code of acknowledgedCodes(home)) expect(codes).toContain(code)
   } finally {
     await db.close()
   }
 }
 
-function toldBy(home: string): string[] {
-  const file = join(home, 'told')
+function acknowledgedCodes(home: string): string[] {
+  const file = join(home, 'acknowledged')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return [...new Set(lines.flatMap((line) => (line.startsWith('booked ') ? [line.slice(7)] : [])))]
 }
@@ -61,8 +61,8 @@ async function expectBooked(home: string): Promise<void> {
   const db = await openDb(join(home, 'booking.sqlite'))
   try {
     const reservations = await db.reader.selectFrom('reservation').select(['code', 'state']).execute()
-    expect(reservations).toEqual([{ code: toldBy(home)[0], state: 'confirmed' }])
-    expect(toldBy(home)).toHaveLength(1)
+    expect(reservations).toEqual([{ code: acknowledgedCodes(home)[0], state: 'confirmed' }])
+    expect(acknowledgedCodes(home)).toHaveLength(1)
     const taken = await db.reader.selectFrom('room_night').where('taken', '>', 0).select(['night', 'taken']).execute()
     expect(taken.map((row) => row.taken)).toEqual([1, 1, 1])
     const mails = await db.reader.selectFrom('outbox').select(['recipient', 'state']).orderBy('recipient').execute()
@@ -102,7 +102,7 @@ function needsStrace({ skip }: TestContext): void {
 describe('one booking, from hold to mail', () => {
   it('killed at each moment at which the disk is asked to keep what was written', { timeout: 900_000 }, async (context) => {
     needsStrace(context)
-    if (times({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
+    if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
     const breaks = await breakAtEach((point) => `fsync,fdatasync:signal=SIGKILL:when=${point}`)
     // A hold, a confirm and two mails are noted, each by a commit of its own.
     expect(breaks).toBeGreaterThanOrEqual(4)
@@ -110,22 +110,22 @@ describe('one booking, from hold to mail', () => {
 
   it('killed as each mail is put in its place', { timeout: 300_000 }, async (context) => {
     needsStrace(context)
-    if (times({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
+    if (byTestSize({ fast: 0, normal: 1, full: 1 }) === 0) context.skip('not in the fast run')
     expect(await breakAtEach((point) => `rename,renameat,renameat2:signal=SIGKILL:when=${point}`)).toBe(2)
   })
 
   it('killed at each write of the database', { timeout: 3_600_000 }, async (context) => {
     needsStrace(context)
-    if (times({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
     expect(await breakAtEach((point) => `pwrite64:signal=SIGKILL:when=${point}`)).toBeGreaterThan(10)
   })
 
-  it.runIf(strace && times({ fast: 0, normal: 1, full: 1 }) === 1).each([
+  it.runIf(strace && byTestSize({ fast: 0, normal: 1, full: 1 }) === 1).each([
     ['fails to keep what was written', 'fsync,fdatasync:error=EIO'],
     ['is full', 'pwrite64:error=ENOSPC'],
     ['fails to write', 'pwrite64:error=EIO'],
   ])('acknowledges nothing that is lost when the disk %s, and goes on when it is mended', { timeout: 900_000 }, async (_, injection) => {
-    const breaks = await breakAtEach((point) => `${injection}:when=${point}+`, { every: times({ fast: 40, normal: 40, full: 1 }) })
+    const breaks = await breakAtEach((point) => `${injection}:when=${point}+`, { every: byTestSize({ fast: 40, normal: 40, full: 1 }) })
     expect(breaks).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import { drainOnSignal } from '@portico/server/drain'
 import { registerHealth } from '@portico/server/health'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import fastify from 'fastify'
 
 // What every program of ours does when it is told to end, and nothing else, so that it can be hammered: node echo-program.ts PORT NOT_READY_MS
@@ -8,5 +8,5 @@ const [port = '0', notReadyMs = '0'] = process.argv.slice(2)
 const app = fastify({ return503OnClosing: false })
 registerHealth(app, async () => true, Number(notReadyMs))
 app.post('/echo', async ({ body }) => body)
-drainOnSignal({ app, log: logTo({ name: 'echo', level: 'fatal' }) })
+drainOnSignal({ app, log: createLog({ name: 'echo', level: 'fatal' }) })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { times } from '../setup/by-test-size.ts'
-import { bookAllTheTime, insists } from './booking-guests.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { bookContinuously, retryUntilReply } from './booking-guests.ts'
 import { startProcesses } from './start-processes.ts'
-import { afterwards } from './state-after-kills.ts'
+import { stateAfterKills } from './state-after-kills.ts'
 
-const kills = times({ fast: 1, normal: 2, full: 100 })
+const kills = byTestSize({ fast: 1, normal: 2, full: 100 })
 /** Below the range from which a client's own reconnecting socket could take the port. */
 const firstPort = 21_000 + (process.pid % 5_000) * 2
 
 /** Waits, up to `ms`, until nothing is open: on `portico` nothing is unknown for long once the server answers, on `plain` people are told. */
 async function settled(home: string, profile: Profile, ms: number): Promise<void> {
   const journal = new Database(join(home, 'gateway', 'gateway.sqlite'), { readonly: true })
-  const isLeft = profile === 'portico' ? "state = 'unknown'" : "state = 'unknown' and told_at is null"
-  const open = journal.prepare(`select count(*) as n from intent where state = 'sent' or (${isLeft})`)
+  const isUnresolved = profile === 'portico' ? "state = 'unknown'" : "state = 'unknown' and told_at is null"
+  const open = journal.prepare(`select count(*) as n from intent where state = 'sent' or (${isUnresolved})`)
   for (const end = performance.now() + ms; performance.now() < end; await pause(100)) {
     if ((open.get() as { n: number }).n === 0) break
   }
@@ -35,7 +35,7 @@ describe('killed at any moment, under eight booking guests', () => {
       await using processes = await startProcesses({ profile, firstPort })
       const { gateways, bookingServer } = processes
       const [gateway] = gateways
-      const guests = bookAllTheTime(gateway.url, processes.token, insists)
+      const guests = bookContinuously(gateway.url, processes.token, retryUntilReply)
       const restarts: number[] = []
       for (let kill = 0; kill < kills; kill++) {
         // In the middle of work, at a moment that differs from kill to kill.
@@ -52,7 +52,7 @@ describe('killed at any moment, under eight booking guests', () => {
       await guests.book(1)
       await guests.stop()
       await settled(processes.home, profile, 20_000)
-      const { lost, broken, sentTwice, reservations, intents, mails } = await afterwards(processes, guests.acknowledged)
+      const { lost, broken, sentTwice, reservations, intents, mails } = await stateAfterKills(processes, guests.acknowledged)
       expect(guests.acknowledged.length).toBeGreaterThan(kills)
       expect({ lost, broken, sentTwice }).toEqual({ lost: 0, broken: [], sentTwice: 0 })
       expect(new Set(reservations).size).toBe(reservations.length)

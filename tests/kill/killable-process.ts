@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const endWithParent = join(import.meta.dirname, '../../scripts/start/end-with-parent.mjs')
 
 /** A program in a process of its own that can be killed at any moment and started again on the same data. */
-export class Killable {
+export class KillableProcess {
   readonly #args: readonly string[]
   readonly #env: Record<string, string>
   readonly url: string

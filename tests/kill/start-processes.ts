@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
-import { startWire } from '../builders/start-confirm-proxy.ts'
+import { startConfirmProxy } from '../builders/start-confirm-proxy.ts'
 import { aHost, aSnapshot } from '../builders/start-house.ts'
-import { Killable } from './killable-process.ts'
+import { KillableProcess } from './killable-process.ts'
 
 type Wanted = {
   readonly profile: Profile
@@ -22,11 +22,11 @@ export async function startProcesses({ profile, firstPort, gateways = 1, env = {
   const token = readServiceToken(home)
   mkdirSync(join(home, 'gateway'), { recursive: true })
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('house.example', [1])])))
-  const bookingServer = new Killable(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
+  const bookingServer = new KillableProcess(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
   await bookingServer.start()
-  const wire = await startWire(bookingServer.url)
+  const wire = await startConfirmProxy(bookingServer.url)
   const aGateway = (port: number) =>
-    new Killable(port, [join(import.meta.dirname, '../../apps/gateway/src/server.ts')], {
+    new KillableProcess(port, [join(import.meta.dirname, '../../apps/gateway/src/server.ts')], {
       PORTICO_HOME: home,
       GATEWAY_PORT: String(port),
       BOOKING_URL: wire.url,
@@ -41,7 +41,7 @@ export async function startProcesses({ profile, firstPort, gateways = 1, env = {
     home,
     token,
     bookingServer,
-    gateways: programs as [Killable, ...Killable[]],
+    gateways: programs as [KillableProcess, ...KillableProcess[]],
     wire,
     [Symbol.asyncDispose]: async () => {
       for (const gateway of programs) await gateway.kill()

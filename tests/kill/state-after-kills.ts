@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/db'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import Database from 'better-sqlite3'
-import { type Acknowledged, aVisitor, insists } from './booking-guests.ts'
+import { type Acknowledged, aVisitor, retryUntilReply } from './booking-guests.ts'
 import type { Processes } from './start-processes.ts'
 
 /** What the books, the journal and the mails say when all guests have left. A reservation is told by its key. */
-export async function afterwards({ home, gateways: [gateway], token, wire }: Processes, acknowledged: readonly Acknowledged[]) {
-  const left = [...acknowledged.entries()]
+export async function stateAfterKills({ home, gateways: [gateway], token, wire }: Processes, acknowledged: readonly Acknowledged[]) {
+  const remaining = [...acknowledged.entries()]
   let lost = 0
   const openInTurn = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
+    for (let next = remaining.pop(); next; next = remaining.pop()) {
       const [number, { grant }] = next
       const visitor = aVisitor(gateway.url, token, number)
-      const answer = await insists(
+      const answer = await retryUntilReply(
         () => visitor.reservation.voucher.mutate({ grant }),
         () => false,
       )

@@ -10,17 +10,17 @@ export type Cluster = AsyncDisposable & {
 
 /** Starts a PostgreSQL of its own, durable as in production, that is reached through a socket in its folder. `bin` has its programs. */
 export async function startCluster(bin: string): Promise<Cluster> {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-cluster.ts'), bin], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })
-  const ended = once(keeper, 'exit')
-  const [folder] = await Promise.race([once(createInterface(keeper.stdout), 'line'), ended])
+  const ended = once(child, 'exit')
+  const [folder] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   if (typeof folder !== 'string') throw new Error('PostgreSQL did not start')
   return {
     address: `postgres://portico@localhost/postgres?host=${encodeURIComponent(folder)}`,
     [Symbol.asyncDispose]: async () => {
-      keeper.stdin.end()
+      child.stdin.end()
       await ended
     },
   }

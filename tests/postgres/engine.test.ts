@@ -3,31 +3,31 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { keep, openDb, openReader, write } from '@portico/booking-server/db/db'
+import { commit, openDb, openReader, write } from '@portico/booking-server/db/db'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { databases, sharedDatabase } from '../builders/databases.ts'
-import { aBasket, openDesk, roomType } from '../builders/test-hotel.ts'
+import { aBasket, openTestHotel, roomType } from '../builders/test-hotel.ts'
 import { deadlocksOn, runOn } from './database.ts'
 
 describe.each(databases)('what is read from $name', (database) => {
   it('is sorted by code point, whatever the language of the database', async () => {
-    await using desk = await openDesk(database)
+    await using hotel = await openTestHotel(database)
     const codes = ['a', 'B', 'Z', 'b', 'é', '_', '1', 'ß', 'A-B', 'AA']
-    await desk.change((tx) =>
+    await hotel.change((tx) =>
       tx
         .insertInto('channel')
         .values(codes.map((code, i) => ({ id: 10 + i, code, name: code, trade: 0 as const, settings: '{"tradeConfHour":0}' })))
         .execute(),
     )
-    const rows = await desk.db.reader.selectFrom('channel').where('id', '>=', 10).select('code').orderBy('code').execute()
+    const rows = await hotel.db.reader.selectFrom('channel').where('id', '>=', 10).select('code').orderBy('code').execute()
     expect(rows.map(({ code }) => code)).toEqual(codes.toSorted())
   })
 
   it('is a number where it counts, sums or is 64 bits wide', async () => {
-    await using desk = await openDesk(database)
-    const row = await desk.db.reader
+    await using hotel = await openTestHotel(database)
+    const row = await hotel.db.reader
       .selectFrom('room_night')
       .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number>('allotment').as('rooms'), fn.max('room_type_id').as('last')])
       .executeTakeFirstOrThrow()
@@ -35,44 +35,44 @@ describe.each(databases)('what is read from $name', (database) => {
   })
 
   it('is nothing for an empty list of what is wanted', async () => {
-    await using desk = await openDesk(database)
-    expect(await desk.db.reader.selectFrom('hotel').select('id').where('id', 'in', []).execute()).toEqual([])
+    await using hotel = await openTestHotel(database)
+    expect(await hotel.db.reader.selectFrom('hotel').select('id').where('id', 'in', []).execute()).toEqual([])
   })
 
   it('cannot be written through a reader', async () => {
-    await using desk = await openDesk(database)
-    await expect(desk.db.reader.deleteFrom('channel_hotel').execute()).rejects.toThrow(/read-?only/i)
+    await using hotel = await openTestHotel(database)
+    await expect(hotel.db.reader.deleteFrom('channel_hotel').execute()).rejects.toThrow(/read-?only/i)
   })
 })
 
 describe('PostgreSQL', () => {
   it('never hands over a number that JavaScript would round', async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
-    const reader = openReader(desk.target)
+    await using hotel = await openTestHotel(sharedDatabase(skip))
+    const reader = openReader(hotel.target)
     await expect(sql`select 9007199254740993::bigint`.execute(reader)).rejects.toThrow(/9007199254740993/)
     await reader.destroy()
   })
 
   it('loses a transaction whose connection breaks between two statements, and nothing else', async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
-    const broken = write(desk.db, [], async (tx) => {
+    await using hotel = await openTestHotel(sharedDatabase(skip))
+    const broken = write(hotel.db, [], async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(desk.db.reader)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(hotel.db.reader)
       await pause(200)
       await tx.deleteFrom('promotion').execute()
-      return keep(undefined)
+      return commit(undefined)
     })
     await expect(broken).rejects.toThrow()
-    expect((await desk.confirm()).kind).toBe('answered')
+    expect((await hotel.confirm()).kind).toBe('answered')
   })
 
   it('does work again that it gave up because two transactions waited for each other', async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
+    await using hotel = await openTestHotel(sharedDatabase(skip))
     const both = Promise.withResolvers<void>()
     let waiting = 0
     let runs = 0
     const close = (nights: readonly string[]) =>
-      write(desk.db, [], async (tx) => {
+      write(hotel.db, [], async (tx) => {
         runs++
         for (const night of nights) {
           await tx
@@ -83,39 +83,39 @@ describe('PostgreSQL', () => {
           if (++waiting === 2) both.resolve()
           await both.promise
         }
-        return keep(undefined)
+        return commit(undefined)
       })
     const { arrival, departure } = aBasket().stay
     await Promise.all([close([arrival, departure]), close([departure, arrival])])
-    const rows = await desk.db.reader.selectFrom('room_night').where('night', 'in', [arrival, departure]).select('overbook').execute()
+    const rows = await hotel.db.reader.selectFrom('room_night').where('night', 'in', [arrival, departure]).select('overbook').execute()
     expect(rows).toEqual([{ overbook: 2 }, { overbook: 2 }])
     expect(runs).toBe(3)
-    expect(await deadlocksOn(desk.target)).toBe(1)
+    expect(await deadlocksOn(hotel.target)).toBe(1)
   })
 
   it('is found damaged where an index has forgotten a row', async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
+    await using hotel = await openTestHotel(sharedDatabase(skip))
     const ready = (flag: boolean) =>
-      desk.damage(`update pg_index set indisready = ${flag} where indexrelid = 'reservation_hotel'::regclass`)
+      hotel.damage(`update pg_index set indisready = ${flag} where indexrelid = 'reservation_hotel'::regclass`)
     await ready(false)
-    await desk.confirm()
+    await hotel.confirm()
     await ready(true)
-    const broken = (await checkInvariants(desk.db)).filter((checked) => checked.broken.length > 0)
+    const broken = (await checkInvariants(hotel.db)).filter((checked) => checked.broken.length > 0)
     expect(broken).toMatchObject([{ name: 'I5', broken: [expect.stringContaining('reservation_hotel')] }])
   })
 
   it('is what portico check reads, where the setting names it', { timeout: 120_000 }, async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
-    await desk.confirm()
-    expect(await check(desk.target)).toMatchObject({ code: 0, said: expect.stringMatching(/^ok {6}I1 /) })
-    await desk.damage('update room_night set taken = 0')
-    expect(await check(desk.target)).toMatchObject({ code: 1, said: expect.stringMatching(/^BROKEN {2}I1 /) })
+    await using hotel = await openTestHotel(sharedDatabase(skip))
+    await hotel.confirm()
+    expect(await check(hotel.target)).toMatchObject({ code: 0, said: expect.stringMatching(/^ok {6}I1 /) })
+    await hotel.damage('update room_night set taken = 0')
+    expect(await check(hotel.target)).toMatchObject({ code: 1, said: expect.stringMatching(/^BROKEN {2}I1 /) })
   })
 
   it('answers a commit only when it is on the disk, whatever the server is set to', async ({ skip }) => {
-    await using desk = await openDesk(sharedDatabase(skip))
-    await runOn(desk.target, `alter database ${new URL(desk.target).pathname.slice(1)} set synchronous_commit = off`)
-    const db = await openDb(desk.target)
+    await using hotel = await openTestHotel(sharedDatabase(skip))
+    await runOn(hotel.target, `alter database ${new URL(hotel.target).pathname.slice(1)} set synchronous_commit = off`)
+    const db = await openDb(hotel.target)
     const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db.writer)
     await db.close()
     expect(rows).toEqual([{ synchronous_commit: 'on' }])

@@ -30,7 +30,7 @@ function reachable(bin: string, owner: Owner): string {
 const initdb = ['-D', 'data', '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync']
 const settings = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', shared_buffers: '64MB', jit: 'off' }
 
-function keep(bin: string): void {
+function runCluster(bin: string): void {
   const owner = unprivileged()
   if ('uid' in owner) chownSync(folder, owner.uid, owner.gid)
   const programs = reachable(bin, owner)
@@ -59,4 +59,4 @@ function fail(why: string): never {
   process.exit(1)
 }
 
-keep(process.argv[2] ?? '')
+runCluster(process.argv[2] ?? '')

@@ -5,11 +5,11 @@ import { startCluster } from './cluster.ts'
 import { makeDatabase, runOn } from './database.ts'
 
 /** `server`: an administrator's address; `template`: a migrated database that tests copy. */
-export type PostgresOfTests = { readonly server: string; readonly template: string } | { readonly reason: string }
+export type TestPostgres = { readonly server: string; readonly template: string } | { readonly reason: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: PostgresOfTests
+    postgres: TestPostgres
   }
 }
 

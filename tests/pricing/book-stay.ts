@@ -5,10 +5,10 @@ import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { answerTo, ask } from '../builders/call-server.ts'
+import { callServer, expectReply } from '../builders/call-server.ts'
 import { bandIdOf, productIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { day } from './in-product-terms.ts'
 import type { WrittenLine, WrittenStay } from './page/written-stay.ts'
@@ -26,28 +26,28 @@ const booker = {
 }
 const consents = { marketing: false, report: true, profile: false, custom: [] }
 
-let asked = 0
+let guestCount = 0
 /** Never twice the same: key, visitor and address of one guest. */
-const aGuest = () => `guest-of-random-stays-${String(++asked).padStart(10, '0')}`
+const aGuestKey = () => `guest-of-random-stays-${String(++guestCount).padStart(10, '0')}`
 
 /** The rooms of one party and stay, as the server's room search tells them. */
-export async function searchFor(server: BookingServer, hotelId: number, line: WrittenLine, code: string | undefined) {
-  const question = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0 }
-  const told = await ask(server, roomSearch, { hotelId }, question)
-  if (told.kind === 'refused') throw new Error(`the search was refused: ${JSON.stringify(told)}`)
-  return told.answer
+export async function searchRooms(server: BookingServer, hotelId: number, line: WrittenLine, code: string | undefined) {
+  const request = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0 }
+  const result = await callServer(server, roomSearch, { hotelId }, request)
+  if (result.kind === 'refused') throw new Error(`the search was refused: ${JSON.stringify(result)}`)
+  return result.answer
 }
 
 /** A stay asked, held and confirmed over HTTP; what was told at each step, and what the server wrote down of it. */
-export async function bookThrough(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay) {
+export async function bookStay(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay) {
   const basket = basketOf(hotelId, hotel, stay)
-  const guest = aGuest()
-  const checked = await answerTo(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
-  const held = await answerTo(server, hold, { hotelId }, { basket, key: guest, visitor: guest, address: guest })
+  const guest = aGuestKey()
+  const checked = await expectReply(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
+  const held = await expectReply(server, hold, { hotelId }, { basket, key: guest, visitor: guest, address: guest })
   const { locked } = await server.db.reader.selectFrom('hold').where('id', '=', held.holdId).select('locked').executeTakeFirstOrThrow()
   const [method] = held.basket.paymentMethods
   if (!method) throw new Error(`no way to pay: ${JSON.stringify(basket)}`)
-  const confirmed = await answerTo(
+  const confirmed = await expectReply(
     server,
     confirm,
     { hotelId },
@@ -68,17 +68,17 @@ export async function bookThrough(server: BookingServer, hotelId: number, hotel:
     .where('code', '=', confirmed.code)
     .select('locked')
     .executeTakeFirstOrThrow()
-  const retrieved = await answerTo(server, retrieve, { hotelId }, { code: confirmed.code, email })
+  const retrieved = await expectReply(server, retrieve, { hotelId }, { code: confirmed.code, email })
   return {
     checked,
     held: held.basket,
     locked: fromJson(locked) as LockedPrice,
-    isKept: reservation.locked === locked,
+    isUnchanged: reservation.locked === locked,
     retrieved: retrieved.basket,
   }
 }
 
-function stayOf({ arrival, nights }: WrittenLine): AskedBasket['stay'] {
+function stayOf({ arrival, nights }: WrittenLine): BasketRequest['stay'] {
   return { arrival: day(arrival), departure: day(dayAfter(arrival, nights)) }
 }
 
@@ -87,7 +87,7 @@ function partyOf({ adults, children }: WrittenLine) {
 }
 
 /** The rooms and plans of a stay are those of its hotel; services that come with a package are not asked for. */
-export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay): AskedBasket {
+export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay): BasketRequest {
   const services = stay.services.flatMap(({ service, quantity, band, day: chosen, included }) => {
     const bandId = hotel.bands.findIndex(({ name }) => name === band)
     if (included) return []

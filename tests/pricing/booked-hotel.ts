@@ -1,4 +1,4 @@
-import { type Db, keep, type Tx, write } from '@portico/booking-server/db/db'
+import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { fromJson, toJson } from '@portico/booking-server/db/json'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
@@ -46,7 +46,7 @@ const roomIdOf = (hotelId: number, room: number) => own(hotelId, 4, room)
 const planIdOf = (hotelId: number, plan: number, level: number) => own(hotelId, 5, plan * 10 + level)
 
 const nights = Array.from({ length: 440 }, (_, i) => day(dayAfter('2027-01-01', i)))
-const said = { en: { name: 'Thing', description: '', summary: '' } }
+const dummyTexts = { en: { name: 'Thing', description: '', summary: '' } }
 
 /** Puts the hotel into the tables and on sale on channel 1, as a copy of hotel 1 in everything that no price depends on. */
 export async function openHotel(db: Db, hotelId: number, hotel: WrittenHotel): Promise<void> {
@@ -57,7 +57,7 @@ export async function openHotel(db: Db, hotelId: number, hotel: WrittenHotel): P
     for (const [place, plan] of hotel.plans.entries()) await insertPlan(tx, hotelId, place, plan, hotel)
     for (const promotion of hotel.promotions) await insertPromotion(tx, hotelId, promotion, hotel)
     await insertServices(tx, hotelId, hotel)
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
@@ -88,7 +88,7 @@ async function insertRoom(
 ): Promise<void> {
   const id = roomIdOf(hotelId, position)
   const occupancy = { maxAdults: byAdults.length, maxGuests: 20, byAdults, extraBed }
-  const content = { texts: said, squareMetres: 20, amenities: [], pictures: [], suggestedRoomTypeId: null }
+  const content = { texts: dummyTexts, squareMetres: 20, amenities: [], pictures: [], suggestedRoomTypeId: null }
   await tx
     .insertInto('room_type')
     .values({ id, hotel_id: hotelId, position, occupancy: toJson(occupancy), content: toJson(content) })
@@ -127,7 +127,7 @@ async function insertPlan(tx: Tx, hotelId: number, position: number, plan: Writt
         cancellation: toJson(hotel.policy ? policyIn(hotel.policy) : ({ kind: 'non-refundable' } as CancellationPolicy)),
         prepayment: toJson([...hotel.schedule]),
         kinds: toJson(['pay-at-hotel' as const]),
-        content: toJson(said),
+        content: toJson(dummyTexts),
       })
       .execute()
   }
@@ -151,7 +151,7 @@ async function insertPromotion(tx: Tx, hotelId: number, written: WrittenPromotio
   }
   await tx
     .insertInto('promotion')
-    .values({ id, hotel_id: hotelId, rule: toJson({ ...promotion, conditions }), content: toJson(said) })
+    .values({ id, hotel_id: hotelId, rule: toJson({ ...promotion, conditions }), content: toJson(dummyTexts) })
     .execute()
   if (written.code === undefined) return
   const code = { hotel_id: hotelId, code: written.code.trim().toUpperCase(), promotion_id: id, hidden: 0 as const, email: null }
@@ -168,7 +168,7 @@ function placesOf(names: readonly string[], things: readonly { readonly name?: s
 
 async function insertServices(tx: Tx, hotelId: number, { services, bands }: WrittenHotel): Promise<void> {
   const category_id = own(hotelId, 6, 0)
-  const content = toJson(said)
+  const content = toJson(dummyTexts)
   await tx.insertInto('service_category').values({ id: category_id, hotel_id: hotelId, position: 0, mandatory: 0, content }).execute()
   for (const [position, { per, when, minor, byBand }] of services.entries()) {
     const byBandId = bands.flatMap(({ name }, place) => (name in byBand ? [{ bandId: bandIdOf(place), minor: byBand[name] ?? 0 }] : []))
@@ -192,7 +192,7 @@ async function insertServices(tx: Tx, hotelId: number, { services, bands }: Writ
         category_id,
         position,
         rule: toJson(rule),
-        content: toJson({ texts: said, pictures: [] }),
+        content: toJson({ texts: dummyTexts, pictures: [] }),
       })
       .execute()
   }

@@ -1,8 +1,8 @@
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { ask } from '../builders/call-server.ts'
-import { times } from '../setup/by-test-size.ts'
-import { basketOf, bookThrough, searchFor } from './book-stay.ts'
+import { callServer } from '../builders/call-server.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { basketOf, bookStay, searchRooms } from './book-stay.ts'
 import { openHotel, type WrittenHotel } from './booked-hotel.ts'
 import { bookOnRandomHotels, inOwnIds, startServer } from './one-price.ts'
 import { readPage } from './page/read-page.ts'
@@ -24,24 +24,24 @@ describe('the written stays, booked', () => {
     setToday(stay.booked)
     await openHotel(server.db, hotelId, hotel)
     if ('notOnSale' in expected) {
-      const refused = await ask(server, priceCheck, { hotelId }, { basket: basketOf(hotelId, hotel, stay), timestamp: 0 })
+      const refused = await callServer(server, priceCheck, { hotelId }, { basket: basketOf(hotelId, hotel, stay), timestamp: 0 })
       expect(refused).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } })
       return
     }
-    const { locked } = await bookThrough(server, hotelId, hotel, stay)
+    const { locked } = await bookStay(server, hotelId, hotel, stay)
     const priced = inOwnIds(pricedOf(stay, locked), hotelId, stay)
     const { refused, freeUntil: _, due: __, resaleUntil: ___, ...amounts } = expected
     expect({ ...priced.lines[0], ...priced }).toMatchObject(amounts)
 
     const [line] = stay.lines
     if (refused === undefined || !line) return
-    const { promo } = await searchFor(server, hotelId, line, stay.code)
-    expect(promo?.kind === 'refused' ? told(promo.refusal?.kind) : null).toBe(refused)
+    const { promo } = await searchRooms(server, hotelId, line, stay.code)
+    expect(promo?.kind === 'refused' ? pageWordOf(promo.refusal?.kind) : null).toBe(refused)
   })
 })
 
 /** A code's refusals in the page's words. */
-function told(kind: string | undefined): string | undefined {
+function pageWordOf(kind: string | undefined): string | undefined {
   const words: Record<string, string> = {
     'not-yet': 'booking-dates',
     'no-longer': 'booking-dates',
@@ -79,7 +79,7 @@ function hotelOf({ zone, currency, lines, services, cityTax, schedule, vat, cros
 }
 
 describe('random stays, booked', () => {
-  const least = times({ fast: 50, normal: 300, full: 100_000 })
+  const least = byTestSize({ fast: 50, normal: 300, full: 100_000 })
 
   it('cost the same searched, checked, held, locked, confirmed and retrieved as by the rules', { timeout: 7_200_000 }, async () => {
     const booked = { rooms: 0, coded: 0 }

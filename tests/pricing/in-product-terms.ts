@@ -4,7 +4,7 @@ import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import { type LineTerms, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
 import type { ChildTerms, Meal, PlanTerms, StayTerms } from '@portico/domain/pricing/price-stay'
 import { priceWithPromotions } from '@portico/domain/pricing/promo-code'
-import { type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import { type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -65,7 +65,7 @@ function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
   const party = { adults: line.adults, childrenAges: line.children }
   const cells = datesOf(line).map((night) => ({ night: day(night), minor: roomPrice(line.room, night) ?? 0 }))
   const booking = { stay: own, bookedOn: day(stay.booked), typed: typedId(stay, line) }
-  const holding = promotionsHolding(line.promotions.map(promotionIn), booking)
+  const holding = validPromotions(line.promotions.map(promotionIn), booking)
   const { terms } = priceWithPromotions(cells, stayTermsIn(line), party, sold, holding)
   return {
     productId: 1,

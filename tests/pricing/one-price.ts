@@ -1,12 +1,12 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
-import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
-import { explainPrice, leavesOf } from '@portico/domain/pricing/explain-price'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
+import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explain-price'
 import { disagreementOf } from '@portico/domain/pricing/locked-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { aHouse } from '../builders/a-house.ts'
-import { bookThrough, searchFor } from './book-stay.ts'
+import { bookStay, searchRooms } from './book-stay.ts'
 import { openHotel, productIdOf, promotionIdOf, type WrittenHotel } from './booked-hotel.ts'
 import type { Priced, WrittenLine, WrittenStay } from './page/written-stay.ts'
 import { pricedOf } from './product-pricer.ts'
@@ -54,13 +54,13 @@ export async function bookOnRandomHotels(seed: number, baskets: number): Promise
 async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<Priced> {
   const byRules = pricedByRules(stay)
   for (const line of stay.lines) await searchAtOnePrice(server, hotelId, hotel, stay, line)
-  const { checked, held, locked, isKept, retrieved } = await bookThrough(server, hotelId, hotel, stay)
+  const { checked, held, locked, isUnchanged, retrieved } = await bookStay(server, hotelId, hotel, stay)
   const lines = byRules.lines.map((line) => ({ ...line, refused: undefined }))
   deepStrictEqual(inOwnIds(pricedOf(stay, locked), hotelId, stay), { ...byRules, lines })
   equal(disagreementOf(locked), undefined)
-  equal(sum(leavesOf(explainPrice(locked)).map(({ minor }) => minor)), byRules.guest)
-  equal(isKept, true)
-  for (const told of [checked, held, retrieved]) deepStrictEqual(amountsIn(told), amountsOf(byRules))
+  equal(sum(leafAmountsOf(explainPrice(locked)).map(({ minor }) => minor)), byRules.guest)
+  equal(isUnchanged, true)
+  for (const basket of [checked, held, retrieved]) deepStrictEqual(amountsIn(basket), amountsOf(byRules))
   for (const { prepayment } of [checked, held]) {
     deepStrictEqual(
       prepayment.map(({ on, minor }) => ({ on: on ?? null, minor })),
@@ -85,10 +85,10 @@ async function searchAtOnePrice(
       return { productId: productIdOf(hotelId, room, plan), price }
     }),
   )
-  const { rooms, promo } = await searchFor(server, hotelId, line, stay.code)
-  const told = new Map(rooms.flatMap(({ quotes }) => quotes.map((quote) => [quote.productId, quote])))
+  const { rooms, promo } = await searchRooms(server, hotelId, line, stay.code)
+  const quoteByProduct = new Map(rooms.flatMap(({ quotes }) => quotes.map((quote) => [quote.productId, quote])))
   for (const { productId, price } of wanted) {
-    const quote = told.get(productId)
+    const quote = quoteByProduct.get(productId)
     const amounts = quote && {
       nights: quote.nights.map(({ minor }) => minor),
       fees: quote.feesMinor ?? 0,
@@ -110,13 +110,13 @@ function pricedByRules(stay: WrittenStay): Priced {
 }
 
 /** A quote tells its plan's dates one by one, of which two may fall on one day. */
-function byDay(prepayment: ToldBasket['prepayment']) {
+function byDay(prepayment: BasketReply['prepayment']) {
   const days = Map.groupBy(prepayment, ({ on }) => on ?? null)
   const sums = [...days].map(([on, parts]) => ({ on, minor: sum(parts.map(({ minor }) => minor)) }))
   return sums.sort((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9'))
 }
 
-function amountsIn({ minor, cityTax, lines }: ToldBasket) {
+function amountsIn({ minor, cityTax, lines }: BasketReply) {
   return [minor, cityTax?.minor ?? 0, lines.map((line) => [line.nights.map((night) => night.minor), line.minor])]
 }
 

@@ -4,7 +4,7 @@ import { lockedOf } from './in-product-terms.ts'
 import { readPage } from './page/read-page.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
 import { mistakeIn } from './page/written-sums.ts'
-import { leavingByProduct, priceByProduct } from './product-pricer.ts'
+import { cancellationByProduct, priceByProduct } from './product-pricer.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
 import { amountsOfLines, cancellationFee, freeUntilOf, policyOf, resaleUntilOf } from './reference/reference-schedule.ts'
 
@@ -37,7 +37,7 @@ describe('the page of priced stays', () => {
 describe('the reference pricer', () => {
   test.each(page)('$id $title', ({ stay, expected }) => {
     const priced = priceByRules(stay)
-    const answers = 'lines' in priced ? answersOf(expected, priced, () => leavingByRules(stay, priced)) : priced
+    const answers = 'lines' in priced ? answersOf(expected, priced, () => cancellationByRules(stay, priced)) : priced
     expect(answers).toEqual(expected)
   })
 })
@@ -47,7 +47,7 @@ describe('the product', () => {
   const priced = page.filter(({ expected }) => !('notOnSale' in expected))
 
   test.each(priced)('$id $title', ({ stay, expected: { refused: _, ...expected } }) => {
-    expect(answersOf(expected, priceByProduct(stay), () => leavingByProduct(stay))).toEqual(expected)
+    expect(answersOf(expected, priceByProduct(stay), () => cancellationByProduct(stay))).toEqual(expected)
     expect(disagreementOf(lockedOf(stay))).toBeUndefined()
   })
 })
@@ -60,17 +60,17 @@ function rulesIn(text: string): number[] {
   })
 }
 
-type Leaving = { readonly freeUntil: string | null; readonly resaleUntil: string; readonly dueAt: (instant: string) => number }
+type Cancellation = { readonly freeUntil: string | null; readonly resaleUntil: string; readonly dueAt: (instant: string) => number }
 type Named = Readonly<Record<string, unknown>>
 
 /** The answers to what is expected, in the same shape; what a stay of one line does not say of itself, its line does. */
-function answersOf(expected: Named, priced: Priced, leaving: () => Leaving): Named {
+function answersOf(expected: Named, priced: Priced, cancellation: () => Cancellation): Named {
   const whole: Named = { ...priced.lines[0], ...priced }
   return Object.fromEntries(
     Object.entries(expected).map(([key, wanted]) => {
       if (key === 'lines') return [key, (wanted as Named[]).map((line, i) => only(Object.keys(line), priced.lines[i]))]
-      if (key === 'due') return [key, Object.fromEntries(Object.keys(wanted as object).map((at) => [at, leaving().dueAt(at)]))]
-      return [key, key === 'freeUntil' || key === 'resaleUntil' ? leaving()[key] : whole[key]]
+      if (key === 'due') return [key, Object.fromEntries(Object.keys(wanted as object).map((at) => [at, cancellation().dueAt(at)]))]
+      return [key, key === 'freeUntil' || key === 'resaleUntil' ? cancellation()[key] : whole[key]]
     }),
   )
 }
@@ -80,7 +80,7 @@ function only(keys: readonly string[], of: object | undefined): Named {
 }
 
 /** The cancellation of a stay's first line. */
-function leavingByRules(stay: WrittenStay, priced: Priced): Leaving {
+function cancellationByRules(stay: WrittenStay, priced: Priced): Cancellation {
   const [line, pricedLine, amount = 0] = [stay.lines[0], priced.lines[0], amountsOfLines(stay, priced.lines, priced.crossOff)[0]]
   if (!line || !pricedLine) throw new Error('a stay without a line')
   const freeUntil = freeUntilOf(policyOf(line), line, stay.zone)

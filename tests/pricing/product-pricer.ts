@@ -39,7 +39,7 @@ export function pricedOf(stay: WrittenStay, locked: LockedPrice): Priced {
 }
 
 /** The cancellation of a stay's first line. */
-export function leavingByProduct(stay: WrittenStay) {
+export function cancellationByProduct(stay: WrittenStay) {
   const locked = lockedOf(stay)
   const [line] = locked.lines
   const policy = stay.lines[0]?.policy

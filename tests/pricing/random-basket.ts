@@ -70,15 +70,15 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
     const hotel = hotels[place]
     if (!hotel) throw new Error('no such hotel')
     const arrival = dayAfter('2027-01-01', booked + advance)
-    const asked = lines.map(({ room, plan, party, ...line }) => lineOf(hotel, room, plan, { ...line, ...party, arrival, nights }))
-    const split = isSplit && nights > 1 && hotel.cross !== undefined ? splitOf(hotel, lines[0]?.room ?? 0, asked[0]) : undefined
+    const wantedLines = lines.map(({ room, plan, party, ...line }) => lineOf(hotel, room, plan, { ...line, ...party, arrival, nights }))
+    const split = isSplit && nights > 1 && hotel.cross !== undefined ? splitOf(hotel, lines[0]?.room ?? 0, wantedLines[0]) : undefined
     return {
       hotel: place,
       stay: {
         zone: hotel.zone,
         currency: hotel.currency,
         booked: dayAfter('2027-01-01', booked),
-        lines: split ?? asked,
+        lines: split ?? wantedLines,
         cross: split && hotel.cross,
         code,
         services: services.flatMap(({ place: which, band, day, quantity }) => {
@@ -102,7 +102,7 @@ export function anyBasket(hotels: readonly WrittenHotel[]): Arbitrary<RandomBask
   })
 }
 
-type Asked = Pick<WrittenLine, 'adults' | 'children' | 'exempt' | 'arrival' | 'nights' | 'override' | 'protected'>
+type LineRequest = Pick<WrittenLine, 'adults' | 'children' | 'exempt' | 'arrival' | 'nights' | 'override' | 'protected'>
 
 /** The same guests on the same plan, first in one room type and then in the other. A signed link has no prices for a split stay. */
 function splitOf(hotel: WrittenHotel, room: number, line: WrittenLine | undefined): WrittenLine[] {
@@ -118,9 +118,9 @@ function splitOf(hotel: WrittenHotel, room: number, line: WrittenLine | undefine
 }
 
 /** A line of the hotel's own things. */
-export function lineOf(hotel: WrittenHotel, room: number, plan: number, asked: Asked): WrittenLine {
+export function lineOf(hotel: WrittenHotel, room: number, plan: number, request: LineRequest): WrittenLine {
   const { bands, fees, promotions, policy } = hotel
   const [theRoom, thePlan] = [hotel.rooms[room], hotel.plans[plan]]
   if (!theRoom || !thePlan) throw new Error('no such room or plan')
-  return { ...asked, room: theRoom, plan: thePlan, bands, fees, promotions, policy }
+  return { ...request, room: theRoom, plan: thePlan, bands, fees, promotions, policy }
 }

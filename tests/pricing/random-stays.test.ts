@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { explainPrice, leavesOf } from '@portico/domain/pricing/explain-price'
+import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explain-price'
 import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '../setup/by-test-size.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 import { lockedOf } from './in-product-terms.ts'
 import { pricedOf } from './product-pricer.ts'
 import { anyStay } from './random-stay.ts'
 import { sum } from './reference/reference-arithmetic.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
 
-const numRuns = times({ fast: 500, normal: 5_000, full: 100_000 })
+const numRuns = byTestSize({ fast: 500, normal: 5_000, full: 100_000 })
 
 describe('random stays', () => {
   it('cost the same by the product and by the rules: every night, fee, promotion, tax and instalment', { timeout: 1_800_000 }, () => {
@@ -43,7 +43,7 @@ describe('random stays', () => {
 function expectExplained(locked: LockedPrice): void {
   const tree = explainPrice(locked)
   const guestTotal = locked.stayMinor + locked.taxesMinor
-  expectSame([tree.minor, sum(leavesOf(tree).map(({ minor }) => minor))], [guestTotal, guestTotal])
+  expectSame([tree.minor, sum(leafAmountsOf(tree).map(({ minor }) => minor))], [guestTotal, guestTotal])
   const [stay, tax] = tree.parts ?? []
   expectSame([stay?.minor, tax?.minor ?? 0], [locked.stayMinor, locked.taxesMinor])
   const explained = (stay?.parts ?? [])

@@ -18,7 +18,7 @@ export type Vector = {
   readonly refused: readonly Refusal[]
 }
 
-export function writtenVectors(): Vector[] {
+export function readVectors(): Vector[] {
   const page = readFileSync(new URL('../../docs/restrictions.md', import.meta.url), 'utf8')
   const lines = page.split('\n').filter((line) => /^\| [RDZ]\d+(\.\d+)? ?[^|]*\|[^|]*\| \d{4}-/.test(line))
   return lines.map((line) => vectorOf(line.split('|').map((cell) => cell.trim())))

@@ -1,18 +1,18 @@
-import { keep, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/db'
 import { toJson } from '@portico/booking-server/db/json'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demandOn } from '@portico/domain/restrictions/restriction-period'
+import { restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
 import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
-import { answerTo, ask } from '../builders/call-server.ts'
-import { type Vector, writtenVectors } from './read-vectors.ts'
+import { callServer, expectReply } from '../builders/call-server.ts'
+import { readVectors, type Vector } from './read-vectors.ts'
 
-const vectors = writtenVectors()
+const vectors = readVectors()
 const restrictionKinds = 12
 
 let now = '2026-12-01T12:00:00Z' as Instant
@@ -20,7 +20,7 @@ const server = await startBookingServer({ seed: aHouse({ rooms: [{ rooms: 500 }]
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** The house of the tests as the vector wants it, at the vector's moment. */
-async function furnish({ rows, closedSeasons, zone, booked }: Vector): Promise<void> {
+async function setUpHotel({ rows, closedSeasons, zone, booked }: Vector): Promise<void> {
   now = new Date(booked).toISOString() as Instant
   await write(server.db, [1], async (tx) => {
     await tx.deleteFrom('restriction').execute()
@@ -34,7 +34,7 @@ async function furnish({ rows, closedSeasons, zone, booked }: Vector): Promise<v
     const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
     const changed = toJson({ ...JSON.parse(settings), closedSeasons })
     await tx.updateTable('hotel').set({ settings: changed, time_zone: zone }).execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
@@ -52,16 +52,16 @@ describe('docs/restrictions.md', () => {
     const ofRoom = refused.some(({ kind }) => kind === 'too-many-guests')
     if (closedSeasons.length === 0 && !ofRoom) {
       const today = todayAt(zone, booked)
-      expect(breachesOf({ stay, party, today }, (day) => demandOn(rows, day))).toEqual(refused)
+      expect(breachesOf({ stay, party, today }, (day) => restrictionOfDay(rows, day))).toEqual(refused)
     }
-    await furnish(vector)
-    const found = await answerTo(server, roomSearch, {}, { stay, party, chosen: [], cross: true, timestamp: 0 })
+    await setUpHotel(vector)
+    const found = await expectReply(server, roomSearch, {}, { stay, party, chosen: [], cross: true, timestamp: 0 })
     expect(found.refusals).toEqual(refused)
     expect(found.rooms.length).toBe(refused.length === 0 ? 1 : 0)
     const basket = { stay, rooms: [{ productId: 10_101, party }] }
-    const checked = await ask(server, priceCheck, {}, { basket, timestamp: 0 })
+    const checked = await callServer(server, priceCheck, {}, { basket, timestamp: 0 })
     const key = vector.name.replace(/\W/g, '-').padEnd(30, 'k')
-    const held = await ask(server, hold, {}, { basket, key, visitor: key, address: key })
+    const held = await callServer(server, hold, {}, { basket, key, visitor: key, address: key })
     for (const answer of [checked, held]) {
       if (refused.length === 0) expect(answer.kind).toBe('answered')
       else expect(answer).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: refused } })

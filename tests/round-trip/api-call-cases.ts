@@ -21,32 +21,32 @@ import { agencyHotels } from '@portico/contracts/legacy/api/trade/agency-hotels'
 import { agencyPrint } from '@portico/contracts/legacy/api/trade/agency-print'
 import { agencyReservations } from '@portico/contracts/legacy/api/trade/agency-reservations'
 import { changePassword } from '@portico/contracts/legacy/api/trade/change-password'
-import { askApproval } from '@portico/contracts/legacy/api/trade/request-approval'
+import { requestApproval } from '@portico/contracts/legacy/api/trade/request-approval'
 import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
 import type { Caller, LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { basket, reason, reservation } from './replies.ts'
 
 /** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or the gap it fills. */
-export type ApiCallTried = {
+export type ApiCallCase = {
   readonly id: string
   readonly call: LegacyCall<unknown, unknown>
-  readonly question: fc.Arbitrary<unknown>
+  readonly request: fc.Arbitrary<unknown>
   readonly answer: fc.Arbitrary<unknown>
   readonly carries: readonly (keyof Caller)[]
 }
 
-function tried<Input, Answer>(
+function apiCallCase<Input, Reply>(
   id: string,
-  call: LegacyCall<Input, Answer>,
-  question: fc.Arbitrary<Input>,
-  answer: fc.Arbitrary<Answer>,
+  call: LegacyCall<Input, Reply>,
+  request: fc.Arbitrary<Input>,
+  answer: fc.Arbitrary<Reply>,
   carries: readonly (keyof Caller)[] = [],
-): ApiCallTried {
-  return { id, call: call as LegacyCall<unknown, unknown>, question, answer, carries }
+): ApiCallCase {
+  return { id, call: call as LegacyCall<unknown, unknown>, request, answer, carries }
 }
 
 const few = { maxLength: 3 }
@@ -58,11 +58,11 @@ const count = fc.integer({ min: 1, max: 99 })
 const decimal = fc.nat(100_000_000).map((cents) => cents / 100)
 
 /** With a code and nights for each room, as a change needs them. */
-const voucher: fc.Arbitrary<ReservationAnswer> = fc
+const voucher: fc.Arbitrary<ReservationReply> = fc
   .tuple(reservation, fc.array(fc.record({ code: text(40), stay }), { minLength: 3, maxLength: 3 }))
-  .map(([told, rooms]) => {
-    const lines = told.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
-    return { ...told, basket: { ...told.basket, lines } }
+  .map(([reply, rooms]) => {
+    const lines = reply.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
+    return { ...reply, basket: { ...reply.basket, lines } }
   })
 const changed = fc.record({ voucher })
 const before = fc.record({ minor, cityTaxMinor: minor, prepayment: fc.array(fc.record({ on: maybe(day), minor }), few) })
@@ -100,73 +100,83 @@ const offered = fc.record({
 })
 const pair = fc.record({ from: currency, to: fc.constantFrom('CHF' as const, 'USD' as const) })
 const stored = fc.record({ timestamp: fc.nat(), code: text(), amount: decimal, customerId: text() })
-const stands = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
+const reservationState = { state: fc.constantFrom('confirmed' as const, 'pending' as const), payBy: maybe(instant) }
 const pdf = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('base64'))
 
-export const apiCallsTried: readonly ApiCallTried[] = [
-  tried('API-01', packageAirports, fc.record({ packageId: id }), fc.array(fc.record({ id, code: words, name: words }), few)),
-  tried(
+export const apiCallCases: readonly ApiCallCase[] = [
+  apiCallCase('API-01', packageAirports, fc.record({ packageId: id }), fc.array(fc.record({ id, code: words, name: words }), few)),
+  apiCallCase(
     'API-02',
     hotelInfo,
     fc.constant({ hotelId: 101 }),
     fc.record({ checkIn: words, checkOut: words, sections: fc.array(fc.record({ title: words, text: words }), few) }),
     ['hotelId', 'languageId'],
   ),
-  tried(
+  apiCallCase(
     'API-03',
     agencyHotels,
     done,
     fc.array(fc.record({ id, name: words, destinations: fc.array(fc.record({ id, name: words }), few) }), few),
   ),
-  tried('API-04', agencyConfirm, fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }), fc.record(stands)),
-  tried('API-05', transferUpdate, fc.record({ reservationId: id, transfer }), done),
-  tried('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
-  tried('API-07', changePassword, fc.record({ password: text() }), done),
-  tried('API-08', retrievePassword, fc.record({ username: text() }), done),
-  tried('API-09', askApproval, fc.record({ customer }), done, ['channelId', 'languageId']),
-  tried('API-10', agencyReservations, filters, fc.array(row, few), ['clientId', 'channelId']),
-  tried(
+  apiCallCase(
+    'API-04',
+    agencyConfirm,
+    fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }),
+    fc.record(reservationState),
+  ),
+  apiCallCase('API-05', transferUpdate, fc.record({ reservationId: id, transfer }), done),
+  apiCallCase('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
+  apiCallCase('API-07', changePassword, fc.record({ password: text() }), done),
+  apiCallCase('API-08', retrievePassword, fc.record({ username: text() }), done),
+  apiCallCase('API-09', requestApproval, fc.record({ customer }), done, ['channelId', 'languageId']),
+  apiCallCase('API-10', agencyReservations, filters, fc.array(row, few), ['clientId', 'channelId']),
+  apiCallCase(
     'API-11',
     offerRequest,
     fc.record({ stay, rooms: parties, name: text(120), email: text(), note: words }),
     fc.record({ offerCode: maybe(text()) }),
     ['channelId', 'hotelId', 'languageId'],
   ),
-  tried('API-12', recalc, changed, fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }), [
+  apiCallCase('API-12', recalc, changed, fc.record({ voucher, feeMinor: maybe(minor), paidMinor: maybe(minor), before: maybe(before) }), [
     'languageId',
     'clientId',
   ]),
-  tried(
+  apiCallCase(
     'API-13',
     verifyRooms,
     changed,
     fc.oneof(fc.constant({ isAvailable: true }), fc.record({ isAvailable: fc.constant(false), reason: maybe(reason) })),
     ['languageId', 'clientId'],
   ),
-  tried(
+  apiCallCase(
     'API-14',
     modify,
     fc.record({ voucher, feeMinor: minor, key: maybe(key) }),
     fc.record({ code: maybe(text(20)), price: maybe(fc.record({ minor, feeMinor: minor, currency })), at: maybe(instant) }),
     ['languageId', 'clientId'],
   ),
-  tried('API-15', offer, fc.record({ offerCode: inPath }), offered),
-  tried('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
-  tried('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
-  tried('API-18', storeReservation, stored, done, ['languageId']),
-  tried('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered),
-  tried(
+  apiCallCase('API-15', offer, fc.record({ offerCode: inPath }), offered),
+  apiCallCase('API-16', awaiting, fc.record({ reservationCode: inPath }), voucher),
+  apiCallCase('API-17', rate, pair, maybe(fc.double({ min: 0.0001, max: 100_000, noNaN: true }))),
+  apiCallCase('API-18', storeReservation, stored, done, ['languageId']),
+  apiCallCase('OFR-18', offerUnlock, fc.record({ offerCode: inPath, email: text() }), offered),
+  apiCallCase(
     'OFR-18',
     offerConfirm,
     fc.record({ offerCode: inPath, email: text(), optionId: id, key: maybe(key) }),
-    fc.record({ ...stands, reservationCode: maybe(text(40)) }),
+    fc.record({ ...reservationState, reservationCode: maybe(text(40)) }),
   ),
-  tried('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
-  tried('OFR-18', offerMessage, fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }), done),
-  tried('CRO-06', awaitingConfirm, fc.record({ reservationCode: inPath, email: text(), key: maybe(key) }), fc.record(stands)),
-  tried('CRO-06', awaitingReject, fc.record({ reservationCode: inPath, email: text() }), done),
-  tried('G-09', resendEmails, fc.record({ reservationId: id }), done),
-  tried(
+  apiCallCase('OFR-18', offerReject, fc.record({ offerCode: inPath, email: text(), reason: words }), done),
+  apiCallCase('OFR-18', offerMessage, fc.record({ offerCode: inPath, email: text(), text: text(), key: maybe(key) }), done),
+  apiCallCase(
+    'CRO-06',
+    awaitingConfirm,
+    fc.record({ reservationCode: inPath, email: text(), key: maybe(key) }),
+    fc.record(reservationState),
+  ),
+  apiCallCase('CRO-06', awaitingReject, fc.record({ reservationCode: inPath, email: text() }), done),
+  apiCallCase('G-09', resendEmails, fc.record({ reservationId: id }), done),
+  apiCallCase(
     'G-13',
     resell,
     fc.record({ reservationId: id, withdraws: fc.boolean() }),

@@ -1,25 +1,25 @@
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeReply, encodeReply, type LegacyAnswer } from '@portico/contracts/legacy/codec/legacy-call'
+import { type Caller, decodeReply, encodeReply, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { decodeRequest, encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { paths } from '@portico/contracts/legacy/codec/paths'
 import { fromProblem, toProblem } from '@portico/contracts/legacy/codec/problem'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '../setup/by-test-size.ts'
-import { type ApiCallTried, apiCallsTried } from './api-call-cases.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { type ApiCallCase, apiCallCases } from './api-call-cases.ts'
 import { text } from './pieces.ts'
 import { reason } from './replies.ts'
 
-const numRuns = times({ fast: 30, normal: 100, full: 10_000 })
-const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })
+const numRuns = byTestSize({ fast: 30, normal: 100, full: 10_000 })
+const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1', clientId: 9 }
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
 
 /** Through the address and body that travel, as a server finds them again. */
-function arrives({ call }: ApiCallTried, question: unknown, profile: 'plain' | 'portico') {
-  const { path, query, body } = encodeRequest(call, caller, question, profiles[profile])
+function arrives({ call }: ApiCallCase, request: unknown, profile: 'plain' | 'portico') {
+  const { path, query, body } = encodeRequest(call, caller, request, profiles[profile])
   const url = new URL(`http://api.example/${path}?${query}`)
   const params = url.searchParams
   const found = url.pathname.slice(1).split('/')
@@ -33,32 +33,32 @@ function arrives({ call }: ApiCallTried, question: unknown, profile: 'plain' | '
   return decodeRequest(call, params, body ?? '', profiles[profile])
 }
 
-const comesBack = ({ call }: ApiCallTried, answer: LegacyAnswer<unknown>, profile: 'plain' | 'portico') =>
+const comesBack = ({ call }: ApiCallCase, answer: LegacyResult<unknown>, profile: 'plain' | 'portico') =>
   decodeReply(call, encodeReply(call, answer, profiles[profile]), profiles[profile])
 
-const all = apiCallsTried.map((tried) => [`${tried.id} ${tried.call.name}`, tried] as const)
+const all = apiCallCases.map((callCase) => [`${callCase.id} ${callCase.call.name}`, callCase] as const)
 
 it('every call of the API server is tried', () => {
   const names = Object.entries(paths).flatMap(([name, path]) => (path.includes('.do?method=') ? [] : [name]))
-  expect(apiCallsTried.map(({ call }) => call.name).sort()).toEqual(names.sort())
+  expect(apiCallCases.map(({ call }) => call.name).sort()).toEqual(names.sort())
 })
 
 describe('between two ends that know our extensions', () => {
-  it.each(all)('what %s asks is read as it was asked', { timeout }, (_, tried) => {
+  it.each(all)('what %s asks is read as it was asked', { timeout }, (_, callCase) => {
     fc.assert(
-      fc.property(tried.question, (question) => {
-        const read = arrives(tried, question, 'portico')
-        expect(read.kind === 'read' ? plainly(read.input) : read).toEqual(plainly(question))
-        for (const name of tried.carries) expect([name, read.kind === 'read' && read.caller[name]]).toEqual([name, caller[name]])
+      fc.property(callCase.request, (request) => {
+        const read = arrives(callCase, request, 'portico')
+        expect(read.kind === 'read' ? plainly(read.input) : read).toEqual(plainly(request))
+        for (const name of callCase.carries) expect([name, read.kind === 'read' && read.caller[name]]).toEqual([name, caller[name]])
       }),
       { numRuns },
     )
   })
 
-  it.each(all)('what %s tells is read as it was told', { timeout }, (_, tried) => {
+  it.each(all)('what %s tells is read as it was told', { timeout }, (_, callCase) => {
     fc.assert(
-      fc.property(tried.answer, (answer) => {
-        expect(plainly(comesBack(tried, { kind: 'answered', answer }, 'portico'))).toEqual(plainly({ kind: 'answered', answer }))
+      fc.property(callCase.answer, (answer) => {
+        expect(plainly(comesBack(callCase, { kind: 'answered', answer }, 'portico'))).toEqual(plainly({ kind: 'answered', answer }))
       }),
       { numRuns },
     )
@@ -78,24 +78,24 @@ describe('between two ends that know our extensions', () => {
 })
 
 describe('at a server that knows none of them', () => {
-  it.each(all)('what is left of a question of %s is read, and read again as it was', { timeout }, (_, tried) => {
+  it.each(all)('what is left of a question of %s is read, and read again as it was', { timeout }, (_, callCase) => {
     fc.assert(
-      fc.property(tried.question, (question) => {
-        const first = arrives(tried, question, 'plain')
+      fc.property(callCase.request, (request) => {
+        const first = arrives(callCase, request, 'plain')
         expect(first).toMatchObject({ kind: 'read' })
         if (first.kind === 'read')
-          expect(plainly(arrives(tried, first.input, 'plain'))).toMatchObject(plainly({ kind: 'read', input: first.input }))
+          expect(plainly(arrives(callCase, first.input, 'plain'))).toMatchObject(plainly({ kind: 'read', input: first.input }))
       }),
       { numRuns },
     )
   })
 
-  it.each(all)('what is left of an answer of %s is read, and read again as it was', { timeout }, (_, tried) => {
+  it.each(all)('what is left of an answer of %s is read, and read again as it was', { timeout }, (_, callCase) => {
     fc.assert(
-      fc.property(tried.answer, (answer) => {
-        const first = comesBack(tried, { kind: 'answered', answer }, 'plain')
+      fc.property(callCase.answer, (answer) => {
+        const first = comesBack(callCase, { kind: 'answered', answer }, 'plain')
         expect(first.kind).toBe('answered')
-        expect(plainly(comesBack(tried, first, 'plain'))).toEqual(plainly(first))
+        expect(plainly(comesBack(callCase, first, 'plain'))).toEqual(plainly(first))
       }),
       { numRuns },
     )
@@ -103,6 +103,6 @@ describe('at a server that knows none of them', () => {
 })
 
 it.each(['', '.', '..'])('a code that would lead to another path, %j, is never sent', (offerCode) => {
-  const tried = apiCallsTried.find(({ id }) => id === 'API-15')
-  expect(() => tried && encodeRequest(tried.call, caller, { offerCode }, profiles.plain)).toThrow('cannot stand in a path')
+  const callCase = apiCallCases.find(({ id }) => id === 'API-15')
+  expect(() => callCase && encodeRequest(callCase.call, caller, { offerCode }, profiles.plain)).toThrow('cannot stand in a path')
 })

@@ -1,18 +1,18 @@
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
-import type { HotelAnswer } from '@portico/contracts/legacy/main/hotel'
-import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
+import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
+import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import type { LoggedUser } from '@portico/contracts/legacy/main/login'
-import type { ToldNearby } from '@portico/contracts/legacy/main/nearby'
-import type { ToldPart } from '@portico/contracts/legacy/main/own/explain'
-import type { ToldPackage } from '@portico/contracts/legacy/main/packages'
-import type { ToldPortalHotel } from '@portico/contracts/legacy/main/portal-search'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
-import type { RoomSearchAnswer, ToldQuote, ToldRoom } from '@portico/contracts/legacy/main/room-search'
-import type { ToldService } from '@portico/contracts/legacy/main/service-search'
-import type { ToldBasket, ToldLine, ToldMethod } from '@portico/contracts/legacy/parts/basket'
-import type { ToldDay } from '@portico/contracts/legacy/parts/calendar-day'
-import type { ToldCancellation, ToldPicture, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/parts/rate-reply'
-import type { ToldCross } from '@portico/contracts/legacy/parts/split-stay'
+import type { NearbyDateReply } from '@portico/contracts/legacy/main/nearby'
+import type { PricePartReply } from '@portico/contracts/legacy/main/own/explain'
+import type { PackageReply } from '@portico/contracts/legacy/main/packages'
+import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
+import type { ServiceReply } from '@portico/contracts/legacy/main/service-search'
+import type { BasketLineReply, BasketReply, PaymentMethodReply } from '@portico/contracts/legacy/parts/basket'
+import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
+import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
+import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import type { Refusal } from '@portico/contracts/shapes'
 import { partKinds } from '@portico/domain/pricing/explain-price'
@@ -29,18 +29,24 @@ const few = { maxLength: 3 }
 const count = fc.nat(99)
 const words = fc.oneof(text(200), fc.constant(''))
 
-export const picture: fc.Arbitrary<ToldPicture> = fc.record({ url: words, width: count, height: count, colour: maybe(text(7)), alt: words })
+export const picture: fc.Arbitrary<PictureReply> = fc.record({
+  url: words,
+  width: count,
+  height: count,
+  colour: maybe(text(7)),
+  alt: words,
+})
 const destinations = fc.array(fc.record({ id, name: words }), few)
 
-const card: fc.Arbitrary<ToldHotelCard> = fc.record({
+const card: fc.Arbitrary<HotelCardReply> = fc.record({
   ...{ id, name: words, city: words, stars: fc.nat(5), summary: words, destinations, picture: maybe(picture) },
 })
-export const hotelList: fc.Arbitrary<HotelListAnswer> = fc.record({
+export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
   channel: fc.record({ id, name: words, code: words, trade: fc.boolean(), tradeConfHour: fc.nat(720) }),
   hotels: fc.array(card, few),
 })
 
-export const hotel: fc.Arbitrary<HotelAnswer> = fc.record({
+export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   ...{ id, name: words, stars: fc.nat(5), summary: words, description: words, phone: words, email: words, destinations },
   address: fc.record({ street: words, zip: words, city: words, country: words }),
   pictures: fc.array(picture, few),
@@ -67,29 +73,29 @@ export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.record({ kind: fc.constant('not-bookable' as const), refusals }),
 )
 
-const toldDay: fc.Arbitrary<ToldDay> = fc
+const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
   .record({
     day,
     state: fc.constantFrom(...dayStates),
-    left: count,
+    available: count,
     maxStay: maybe(fc.integer({ min: 1, max: 90 })),
     shortest: maybe(fc.record({ nights: fc.integer({ min: 1, max: 90 }), minor })),
     refusals,
   })
   .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
-export const chart = fc.record({ currency, days: fc.array(toldDay, { maxLength: 8 }) })
+export const chart = fc.record({ currency, days: fc.array(calendarDay, { maxLength: 8 }) })
 /** No months are told as text, in which no currency stands. */
 export const calendar = fc.oneof(
-  fc.record({ currency, months: fc.array(fc.array(toldDay, few), { minLength: 1, maxLength: 3 }) }),
+  fc.record({ currency, months: fc.array(fc.array(calendarDay, few), { minLength: 1, maxLength: 3 }) }),
   fc.constant({ months: [] }),
 )
 
-const cancellation: fc.Arbitrary<ToldCancellation> = fc.oneof(
+const cancellation: fc.Arbitrary<CancellationReply> = fc.oneof(
   fc.record({ kind: fc.constant('free-until' as const), days: count, until: maybe(instant), feeMinor: maybe(minor) }),
   fc.constant({ kind: 'non-refundable' as const }),
   fc.record({ kind: fc.constant('described' as const), text: words }),
 )
-const prepayment: fc.Arbitrary<ToldPrepayment[]> = fc.array(fc.record({ on: maybe(day), minor }), few)
+const prepayment: fc.Arbitrary<PrepaymentReply[]> = fc.array(fc.record({ on: maybe(day), minor }), few)
 const nights = fc.array(fc.record({ night: day, minor }), few)
 const rate = {
   mealPlan: maybe(fc.constantFrom(...mealPlans)),
@@ -99,34 +105,34 @@ const rate = {
   cancellation,
   fees: maybe(fc.array(fc.record({ name: words, minor }), few)),
   promotions: maybe(fc.array(words, few)),
-} satisfies { [Name in keyof ToldRate]: unknown }
+} satisfies { [Name in keyof RateReply]: unknown }
 
-const quote: fc.Arbitrary<ToldQuote> = fc.record({
+const quote: fc.Arbitrary<QuoteReply> = fc.record({
   ...rate,
   ...{ productId: id, ratePlanId: id, name: words, description: words, best: fc.boolean(), prepayment },
   ...{ overriddenMinor: maybe(minor), taxesMinor: maybe(minor), feesMinor: maybe(minor), protectionMinor: maybe(minor) },
   commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
   ...{ minStay: maybe(count), maxStay: maybe(count), minAdults: maybe(count), maxAdults: maybe(count) },
 })
-const room: fc.Arbitrary<ToldRoom> = fc.record({
-  ...{ id, name: words, description: words, pictures: fc.array(picture, few), left: count },
+const room: fc.Arbitrary<RoomReply> = fc.record({
+  ...{ id, name: words, description: words, pictures: fc.array(picture, few), available: count },
   ...{ suggestedProductId: maybe(id), squareMetres: maybe(count), maxAdults: count, maxGuests: count },
   amenities: fc.array(fc.constantFrom('wifi', 'bathtub', 'seaView'), few),
   quotes: fc.array(quote, few),
 })
 const partOf = (minors: fc.Arbitrary<number>) => fc.record({ stay, productId: id, roomTypeId: id, roomName: words, nights, minor: minors })
-const cross: fc.Arbitrary<ToldCross> = fc
+const cross: fc.Arbitrary<SplitStayReply> = fc
   .record({ ...rate, party, ratePlanId: id, rateName: words, basisPoints: fc.nat(10_000), parts: fc.tuple(partOf(minor), partOf(minor)) })
-  .map((told) => ({ ...told, nights: told.parts.flatMap((part) => part.nights) }))
+  .map((reply) => ({ ...reply, nights: reply.parts.flatMap((part) => part.nights) }))
 
-export const portalHotel: fc.Arbitrary<ToldPortalHotel> = fc.record({
+export const portalHotel: fc.Arbitrary<PortalHotelReply> = fc.record({
   ...{ id, name: words, city: words, stars: fc.nat(5), picture: maybe(words), currency, minor: fc.integer({ min: 1, max: 1e9 }) },
 })
 const promo: fc.Arbitrary<PromoOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('applied' as const), name: words }),
   fc.constantFrom({ kind: 'refused' as const }, { kind: 'refused' as const, refusal: { kind: 'used-up' as const } }),
 )
-export const roomSearch: fc.Arbitrary<RoomSearchAnswer> = fc.record({
+export const roomSearch: fc.Arbitrary<RoomSearchReply> = fc.record({
   currency,
   rooms: fc.array(room, few),
   refusals,
@@ -135,7 +141,7 @@ export const roomSearch: fc.Arbitrary<RoomSearchAnswer> = fc.record({
   promo: maybe(promo),
 })
 
-const near: fc.Arbitrary<ToldNearby> = fc.record({
+const near: fc.Arbitrary<NearbyDateReply> = fc.record({
   stay,
   minor,
   taxesMinor: maybe(minor),
@@ -143,12 +149,12 @@ const near: fc.Arbitrary<ToldNearby> = fc.record({
 })
 export const nearby = fc.record({ currency, dates: fc.array(near, few), refusals })
 
-const slots = fc.uniqueArray(fc.record({ slot: fc.option(text(20), { nil: null }), left: maybe(count) }), {
+const slots = fc.uniqueArray(fc.record({ slot: fc.option(text(20), { nil: null }), available: maybe(count) }), {
   minLength: 1,
   maxLength: 3,
   selector: ({ slot }) => slot,
 })
-const service: fc.Arbitrary<ToldService> = fc.record({
+const service: fc.Arbitrary<ServiceReply> = fc.record({
   ...{ id, name: words, description: words, pictures: fc.array(picture, few), minor, transfer: fc.boolean(), maxQuantity: count },
   category: fc.record({ id, name: words, mandatory: fc.boolean() }),
   per: fc.constantFrom('person' as const, 'unit' as const),
@@ -158,24 +164,24 @@ const service: fc.Arbitrary<ToldService> = fc.record({
 })
 export const services = fc.record({ currency, services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }) })
 
-const toldPackage: fc.Arbitrary<ToldPackage> = fc.record({
+const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
   ...{ id, name: words, summary: words, description: words, pictures: fc.array(picture, few), first: day, last: day },
   ...{ minNights: count, maxNights: count, arrivalDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }) },
   ...{ mealPlan: fc.constantFrom(...mealPlans), children: fc.boolean(), includes: fc.array(words, few) },
   next: maybe(fc.record({ arrival: day, nights: count, minor })),
 })
-export const packages = fc.record({ currency, packages: fc.array(toldPackage, few) })
+export const packages = fc.record({ currency, packages: fc.array(hotelPackage, few) })
 
-const line: fc.Arbitrary<ToldLine> = fc.record({
+const line: fc.Arbitrary<BasketLineReply> = fc.record({
   ...rate,
   ...{ productId: id, roomTypeId: id, roomName: words, rateName: words, party, protectionMinor: maybe(minor) },
 })
-const method: fc.Arbitrary<ToldMethod> = fc.oneof(
+const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   fc.constant({ id: 'hotelpay' as const }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
 )
 const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNightMinor: minor, maxNights: count, exemptBelowAge: count }))
-export const basket: fc.Arbitrary<ToldBasket> = fc.record({
+export const basket: fc.Arbitrary<BasketReply> = fc.record({
   currency,
   lines: fc.array(line, few),
   services: fc.array(fc.record({ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor }), few),
@@ -195,7 +201,7 @@ export const confirmed = fc.record({
   payBy: maybe(instant),
   option: maybe(option),
 })
-export const reservation: fc.Arbitrary<ReservationAnswer> = fc.record({
+export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day) },
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
@@ -209,7 +215,7 @@ const user: fc.Arbitrary<LoggedUser> = fc.record({
 /** Or nobody. */
 export const someUser = maybe(user)
 
-const { part } = fc.letrec<{ part: ToldPart }>((tie) => ({
+const { part } = fc.letrec<{ part: PricePartReply }>((tie) => ({
   part: fc.record(
     {
       why: fc.constantFrom(...partKinds),

@@ -1,7 +1,7 @@
-import type { ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
-import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/parts/basket'
-import type { AskedTransfer, ConfirmExtras } from '@portico/contracts/legacy/parts/confirm-extras'
-import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
+import type { ConfirmExtras, TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
@@ -13,7 +13,7 @@ import { day, id, key, maybe, minor, party, shortId, stay, text, timestamp } fro
 const decimal = fc.nat(9_999_999).map((cents) => cents / 100)
 
 /** The eight fields of a service. */
-export const service: fc.Arbitrary<AskedService> = fc.record({
+export const service: fc.Arbitrary<ServiceRequest> = fc.record({
   serviceId: shortId,
   day: fc.option(day, { nil: null }),
   slot: fc.option(fc.stringMatching(/^[\w:.-]{1,20}$/), { nil: null }),
@@ -28,7 +28,7 @@ const services = maybe(fc.array(service, { minLength: 1, maxLength: 40 }))
 const taxExempt = maybe(fc.nat(35))
 
 /** Either no room says whether it takes the protection, or every room does. */
-function roomsFor({ arrival, departure }: Stay): fc.Arbitrary<AskedRoom[]> {
+function roomsFor({ arrival, departure }: Stay): fc.Arbitrary<RoomRequest[]> {
   const nights = nightCountOf({ arrival, departure })
   const room = fc.record({
     productId: id,
@@ -42,7 +42,7 @@ function roomsFor({ arrival, departure }: Stay): fc.Arbitrary<AskedRoom[]> {
     .map(([offered, rooms]) => rooms.map(({ isProtected, ...one }) => (offered ? { ...one, isProtected } : one)))
 }
 
-const split: fc.Arbitrary<AskedBasket> = fc
+const split: fc.Arbitrary<BasketRequest> = fc
   .record({
     first: stay,
     room: fc.record({ party, taxExempt, isProtected: fc.constantFrom(undefined, true as const) }),
@@ -59,14 +59,14 @@ const split: fc.Arbitrary<AskedBasket> = fc
     }
   })
 
-const whole: fc.Arbitrary<AskedBasket> = stay.chain((when) =>
+const whole: fc.Arbitrary<BasketRequest> = stay.chain((when) =>
   fc.record({ stay: fc.constant(when), rooms: roomsFor(when), promoCode: maybe(text(40)), services, packageId: maybe(id) }),
 )
 
-export const basket: fc.Arbitrary<AskedBasket> = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: split })
+export const basket: fc.Arbitrary<BasketRequest> = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: split })
 
 /** The note comes last and may hold anything. */
-const transfer: fc.Arbitrary<AskedTransfer> = fc.record({
+const transfer: fc.Arbitrary<TransferRequest> = fc.record({
   serviceId: shortId,
   bookedLine: fc.nat(99),
   date: day,
@@ -80,9 +80,9 @@ const transfer: fc.Arbitrary<AskedTransfer> = fc.record({
 function texts<Name extends string>(names: readonly Name[], max: number): fc.Arbitrary<{ readonly [One in Name]?: string } | undefined> {
   return fc.subarray([...names]).chain((some) => {
     const values = fc.array(text(max), { minLength: some.length, maxLength: some.length })
-    return values.map((told) => {
+    return values.map((filled) => {
       if (some.length === 0) return undefined
-      return Object.fromEntries(some.map((name, i) => [name, told[i]])) as { readonly [One in Name]?: string }
+      return Object.fromEntries(some.map((name, i) => [name, filled[i]])) as { readonly [One in Name]?: string }
     })
   })
 }
@@ -98,18 +98,18 @@ const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   ),
 })
 
-function guestsOf({ rooms }: AskedBasket) {
+function guestsOf({ rooms }: BasketRequest) {
   return fc.array(fc.record({ name: maybe(text(60)), lastName: maybe(text(60)) }), { minLength: rooms.length, maxLength: rooms.length })
 }
 
-function flightsOf({ rooms }: AskedBasket) {
+function flightsOf({ rooms }: BasketRequest) {
   const flight = fc.record({ departure: text(40), return: maybe(text(40)) })
   return maybe(fc.array(flight, { minLength: rooms.length, maxLength: rooms.length }))
 }
 
-export const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = basket.chain((asked) =>
+export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((basketRequest) =>
   fc.record({
-    basket: fc.constant(asked),
+    basket: fc.constant(basketRequest),
     booker: fc.record({
       name: text(60),
       lastName: text(60),
@@ -122,7 +122,7 @@ export const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = basket.chain((aske
       alternativeEmail: maybe(text(254)),
       note: maybe(text(1_000)),
     }),
-    guests: guestsOf(asked),
+    guests: guestsOf(basketRequest),
     consents: fc.record({
       marketing: fc.boolean(),
       report: fc.boolean(),
@@ -132,7 +132,7 @@ export const confirmQuestion: fc.Arbitrary<ConfirmQuestion> = basket.chain((aske
     paymentMethod: text(40),
     optionHours: maybe(fc.integer({ min: 1, max: 720 })),
     timestamp,
-    extras: maybe(fc.tuple(extras, flightsOf(asked)).map(([rest, flights]) => ({ ...rest, flights }))),
+    extras: maybe(fc.tuple(extras, flightsOf(basketRequest)).map(([rest, flights]) => ({ ...rest, flights }))),
     key: maybe(key),
     holdId: maybe(key),
     host: maybe(text(260)),

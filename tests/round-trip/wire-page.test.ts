@@ -20,13 +20,13 @@ it.each(mainServerTranscripts.map((one) => [one.call.name, one] as const))(
   'docs/wire.md names %s, its path and every field',
   (name, one) => {
     const { call, requests, replies } = one
-    const asked = requests.flatMap(({ request }) => [...new URLSearchParams(request.replaceAll(/\s+/g, '')).keys()])
+    const parameters = requests.flatMap(({ request }) => [...new URLSearchParams(request.replaceAll(/\s+/g, '')).keys()])
     const written = replies.flatMap(({ reply }) => (/^\s*\{/.test(reply) ? membersOf(JSON.parse(reply)) : []))
-    const told = replies.flatMap(({ told: answer }) => {
+    const encoded = replies.flatMap(({ result: answer }) => {
       const body = encodeReply(call, answer, profiles.portico)
       return body.startsWith('{') ? membersOf(JSON.parse(body)) : []
     })
-    const fields = new Set([...asked, ...written, ...told].map((field) => (named.has(field) ? field : field.replace(/\d+$/, ''))))
+    const fields = new Set([...parameters, ...written, ...encoded].map((field) => (named.has(field) ? field : field.replace(/\d+$/, ''))))
     expect([...fields].filter((field) => !named.has(field))).toEqual([])
     expect([page.includes(name), page.includes(`${call.path.split('?')[0]}?method=`)]).toEqual([true, true])
   },

@@ -33,8 +33,8 @@ describe('docker-compose.yml', () => {
 
   it('brings a PostgreSQL when its profile is asked for, and gives its address to the booking server alone', () => {
     expect(compose.services.postgres.profiles).toEqual(['postgres'])
-    const told = programs.filter(({ name }) => 'BOOKING_DATABASE_URL' in compose.services[name].environment)
-    expect(told.map(({ name }) => name)).toEqual(['booking-server'])
+    const withDatabaseUrl = programs.filter(({ name }) => 'BOOKING_DATABASE_URL' in compose.services[name].environment)
+    expect(withDatabaseUrl.map(({ name }) => name)).toEqual(['booking-server'])
   })
 
   it('shows web alone to the network', () => {

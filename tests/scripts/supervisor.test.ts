@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareHome } from '../../scripts/start/home.mjs'
 import { checkPorts } from '../../scripts/start/ports.mjs'
 import { settingsOf } from '../../scripts/start/settings.mjs'
-import { houseOf } from '../../scripts/start/supervise.mjs'
-import { patience } from '../setup/poll-options.ts'
+import { supervisorOf } from '../../scripts/start/supervise.mjs'
+import { pollOptions } from '../setup/poll-options.ts'
 
 const program = (portSetting: string) => `
 import { createServer } from 'node:http'
@@ -39,15 +39,15 @@ describe('the supervisor', () => {
   let home: string
   const said: string[] = []
   const say = (line: string) => said.push(line)
-  let house: ReturnType<typeof houseOf>
+  let supervisor: ReturnType<typeof supervisorOf>
   const pidOf = (name: string): number => JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')).programs[name]
 
-  function aHouse(second = program('WEB_PORT')) {
+  function prepareSupervisor(second = program('WEB_PORT')) {
     const [entries, settings] = [entriesIn(home), settingsIn(home)]
     writeFileSync(join(home, 'first.mjs'), program('BOOKING_PORT'))
     writeFileSync(join(home, 'second.mjs'), second)
     prepareHome(home, entries)
-    house = houseOf(entries, settings, { say })
+    supervisor = supervisorOf(entries, settings, { say })
     return { entries, settings }
   }
 
@@ -55,63 +55,63 @@ describe('the supervisor', () => {
     home = mkdtempSync(join(tmpdir(), 'portico-'))
     said.length = 0
   })
-  afterEach(() => house.close())
+  afterEach(() => supervisor.close())
 
   it('serves again after a program was killed, twice in a row', async () => {
-    aHouse()
-    await house.open()
+    prepareSupervisor()
+    await supervisor.open()
     for (let kill = 1; kill <= 2; kill++) {
       process.kill(pidOf('first'), 'SIGKILL')
-      await expect.poll(() => said.filter((line) => line === 'first serves again').length, patience).toBe(kill)
+      await expect.poll(() => said.filter((line) => line === 'first serves again').length, pollOptions).toBe(kill)
       expect(await answers(ports.BOOKING_PORT)).toBe(true)
     }
   })
 
   it('closes in the reverse order and leaves nothing running', async () => {
-    aHouse()
-    await house.open()
-    await house.close()
+    prepareSupervisor()
+    await supervisor.open()
+    await supervisor.close()
     expect(readFileSync(join(home, 'ends'), 'utf8')).toBe('WEB_PORT\nBOOKING_PORT\n')
     expect(await answers(ports.BOOKING_PORT)).toBe(false)
   })
 
   it('shows the last words of a program that cannot start, and stops the others', async () => {
-    aHouse(`throw new Error('no key in the keys folder')`)
-    await expect(house.open()).rejects.toThrow(/second did not start[\s\S]*no key in the keys folder/)
+    prepareSupervisor(`throw new Error('no key in the keys folder')`)
+    await expect(supervisor.open()).rejects.toThrow(/second did not start[\s\S]*no key in the keys folder/)
     expect(await answers(ports.BOOKING_PORT)).toBe(false)
   })
 
   it('closes while it is still opening', async () => {
-    aHouse(`setInterval(() => {}, 1000)`)
-    const opening = house.open()
-    await expect.poll(() => answers(ports.BOOKING_PORT), patience).toBe(true)
+    prepareSupervisor(`setInterval(() => {}, 1000)`)
+    const opening = supervisor.open()
+    await expect.poll(() => answers(ports.BOOKING_PORT), pollOptions).toBe(true)
     await delay(300)
-    await house.close()
+    await supervisor.close()
     await opening
     expect(await answers(ports.BOOKING_PORT)).toBe(false)
   })
 
   it('is not outlived by its programs when it is killed', async () => {
-    aHouse()
+    prepareSupervisor()
     const script = `
       const { houseOf } = await import('${join(root, 'scripts/start/supervise.mjs')}')
       const [entries, settings] = process.argv.slice(1).map(JSON.parse)
       await houseOf(entries, settings).open()`
-    const supervisor = spawn(process.execPath, [
+    const supervisorProcess = spawn(process.execPath, [
       '--input-type=module',
       '-e',
       script,
       JSON.stringify(entriesIn(home)),
       JSON.stringify(settingsIn(home)),
     ])
-    await expect.poll(() => answers(ports.WEB_PORT), patience).toBe(true)
-    supervisor.kill('SIGKILL')
-    await expect.poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), patience).toEqual([false, false])
+    await expect.poll(() => answers(ports.WEB_PORT), pollOptions).toBe(true)
+    supervisorProcess.kill('SIGKILL')
+    await expect.poll(() => Promise.all([answers(ports.BOOKING_PORT), answers(ports.WEB_PORT)]), pollOptions).toEqual([false, false])
   })
 
   it('names a taken port and the setting that moves it', async () => {
-    const { entries, settings } = aHouse()
-    await house.open()
+    const { entries, settings } = prepareSupervisor()
+    await supervisor.open()
     await expect(checkPorts(entries, settings)).rejects.toThrow(
       'Port 21331 (first) is taken: stop what uses it, or choose another, for example BOOKING_PORT=21341 npm start.',
     )

@@ -5,10 +5,10 @@ import { checkInvariants } from '@portico/booking-server/invariants/check-invari
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import Sqlite from 'better-sqlite3'
-import { type Attempt, bookingOf, isConclusive } from './actors/booking-attempt.ts'
-import type { GatewayHouse, GuestClient } from './servers/simulated-gateway.ts'
-import type { Mailbox } from './servers/simulated-mail-server.ts'
-import type { Wire } from './servers/simulated-network.ts'
+import { type BookingAttempt, bookingOf, isConclusive } from './actors/booking-attempt.ts'
+import type { GuestClient, SimulatedGateway } from './servers/simulated-gateway.ts'
+import type { SimulatedMailServer } from './servers/simulated-mail-server.ts'
+import type { SimulatedNetwork } from './servers/simulated-network.ts'
 import type { World } from './world.ts'
 
 type Row = { readonly code: string; readonly email: string; readonly state: string; readonly reason: string; readonly locked: string }
@@ -50,37 +50,43 @@ export class Audit {
   async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
     const stay = { arrival, departure: addDays(arrival, 1) }
     const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }).catch(() => undefined)
-    const told = found?.kind === 'rooms' ? found.rooms.map(({ id, left }) => ({ id, left })) : []
+    const listed = found?.kind === 'rooms' ? found.rooms.map(({ id, available: left }) => ({ id, left })) : []
     const free = this.#file.prepare(
       `select room_type_id as id, allotment + overbook - taken as left from room_night
        where night = ? and closed = 0 and taken < allotment + overbook order by room_type_id`,
     )
-    const [seen, is] = [told.sort((one, other) => one.id - other.id), free.all(arrival)].map((rooms) => JSON.stringify(rooms))
+    const [seen, is] = [listed.sort((one, other) => one.id - other.id), free.all(arrival)].map((rooms) => JSON.stringify(rooms))
     if (seen !== is) this.#world.violated('a search sees every booking', `${arrival}: ${seen} instead of ${is}`)
   }
 
   /** What everybody was told against what is in the books. */
-  compare(attempts: readonly Attempt[], profile: Profile, priceChanges: number): void {
+  compare(attempts: readonly BookingAttempt[], profile: Profile, priceChanges: number): void {
     const rows = this.#file.prepare('select code, email, state, reason, locked from reservation').all() as Row[]
     for (const attempt of attempts) this.#compareOne(attempt, attempts, rows, profile, priceChanges)
-    const strangers = rows.filter(({ email }) => !attempts.some((attempt) => attempt.email === email))
-    if (strangers.length > 0) this.#world.violated('nobody books unasked', strangers.map(({ code }) => code).join())
+    const unexpected = rows.filter(({ email }) => !attempts.some((attempt) => attempt.email === email))
+    if (unexpected.length > 0) this.#world.violated('nobody books unasked', unexpected.map(({ code }) => code).join())
   }
 
-  #compareOne(attempt: Attempt, attempts: readonly Attempt[], rows: readonly Row[], profile: Profile, priceChanges: number): void {
-    const { who, email, key, told, via } = attempt
+  #compareOne(
+    attempt: BookingAttempt,
+    attempts: readonly BookingAttempt[],
+    rows: readonly Row[],
+    profile: Profile,
+    priceChanges: number,
+  ): void {
+    const { who, email, key, replies, via } = attempt
     const own = rows.filter((row) => row.email === email)
     const booking = bookingOf(attempt)
-    const last = told.at(-1)
+    const last = replies.at(-1)
     const broken = (rule: string, detail: string) => this.#world.violated(rule, `${who}, key ${key.slice(0, 6)}: ${detail}`)
-    const since = booking ? told.slice(told.indexOf(booking)) : []
+    const since = booking ? replies.slice(replies.indexOf(booking)) : []
     const codes = since.map((one) => (one.kind === 'booked' ? one.code : booking?.code))
-    if (since.some(({ kind }) => kind === 'refused') || new Set(codes).size > 1) broken('an answer stays', JSON.stringify(told))
+    if (since.some(({ kind }) => kind === 'refused') || new Set(codes).size > 1) broken('an answer stays', JSON.stringify(replies))
     if (own.length > 1) broken('a key books once', `${own.length} reservations`)
     if (booking && !this.#isThere(booking.code, attempt, attempts, rows))
       broken('what was acknowledged is there', `no ${booking.as} reservation`)
-    if (!booking && last?.kind === 'refused' && told.every(isConclusive) && own.length > 0) {
-      broken('who was refused has no booking', `told ${told.map((one) => ('why' in one ? one.why : one.kind)).join(', ')}`)
+    if (!booking && last?.kind === 'refused' && replies.every(isConclusive) && own.length > 0) {
+      broken('who was refused has no booking', `told ${replies.map((one) => ('why' in one ? one.why : one.kind)).join(', ')}`)
     }
     if (profile === 'portico' && !isConclusive(last)) broken('every outcome is settled by asking', `last told ${last?.kind ?? 'nothing'}`)
     if (via === 'gateway' && last?.kind === 'nothing') broken('everybody is told in the end', 'the last answer never came')
@@ -90,34 +96,34 @@ export class Audit {
   }
 
   /** Told of an earlier booking, a guest finds it under an earlier key. */
-  #isThere(code: string, { who, email }: Attempt, attempts: readonly Attempt[], rows: readonly Row[]): boolean {
+  #isThere(code: string, { who, email }: BookingAttempt, attempts: readonly BookingAttempt[], rows: readonly Row[]): boolean {
     const own = new Set(attempts.filter((one) => one.who === who).map((one) => one.email))
     const row = rows.find((one) => one.code === code)
     return row !== undefined && (row.email === email || own.has(row.email))
   }
 
   /** A plain server is not told what the guest saw: there a price may change on the way, which nobody can help. */
-  #comparePrice(row: Row, attempt: Attempt, profile: Profile, priceChanges: number): void {
+  #comparePrice(row: Row, attempt: BookingAttempt, profile: Profile, priceChanges: number): void {
     const { via, who, shown, stayMinor: agreed } = attempt
     const { stayMinor, taxesMinor } = JSON.parse(row.locked) as { stayMinor: number; taxesMinor: number }
     const total = via === 'gateway' ? stayMinor + taxesMinor : stayMinor
-    const [told, is] = attempt.changes > 0 ? [agreed, stayMinor] : [shown?.minor, total]
-    if (told === undefined || told === is) return
+    const [expected, is] = attempt.changes > 0 ? [agreed, stayMinor] : [shown?.minor, total]
+    if (expected === undefined || expected === is) return
     const mayHaveChanged = profile === 'plain' && attempt.changes === 0 && priceChanges > attempt.priceChangesBefore
     if (mayHaveChanged) this.#world.count('plain: price changed on the way')
-    else this.#world.violated('what was seen is what is booked', `${who} was told ${told}, the reservation says ${is}`)
+    else this.#world.violated('what was seen is what is booked', `${who} was told ${expected}, the reservation says ${is}`)
   }
 
   /** Long after: nothing waits any more. */
-  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy, option }: Attempt): void {
-    const kept = option ?? as
-    const overdue = { kept: ['cancelled option-expired'], taken: [], pending: ['cancelled transfer-overdue'], confirmed: [] }[kept]
+  #compareState({ state, reason }: Row, as: 'confirmed' | 'pending', { who, cancelledBy, option }: BookingAttempt): void {
+    const lastState = option ?? as
+    const overdue = { open: ['cancelled option-expired'], taken: [], pending: ['cancelled transfer-overdue'], confirmed: [] }[lastState]
     const lasting = {
-      kept: [],
+      open: [],
       taken: ['confirmed option-taken'],
       pending: ['confirmed transfer-received'],
       confirmed: ['confirmed booked'],
-    }[kept]
+    }[lastState]
     // What was overdue before somebody cancelled is told as cancelled too.
     const allowed: string[] = [...overdue, ...(cancelledBy ? [`cancelled by-${cancelledBy}`] : lasting)]
     if (allowed.includes(`${state} ${reason}`)) return
@@ -125,22 +131,22 @@ export class Audit {
   }
 
   /** The journal of the gateway when all is said and done. */
-  compareJournal(gateway: GatewayHouse, profile: Profile, attempts: readonly Attempt[], wire: Wire): void {
-    for (const { key, state, told } of gateway.journal()) {
+  compareJournal(gateway: SimulatedGateway, profile: Profile, attempts: readonly BookingAttempt[], network: SimulatedNetwork): void {
+    for (const { key, state, isReported } of gateway.journal()) {
       const broken = (detail: string) => this.#world.violated('the journal is settled', `key ${key.slice(0, 6)} ${detail}`)
       if (state === 'sent') broken('is open')
       if (state === 'unknown' && profile === 'portico') broken('is unknown on a server that can be asked')
-      if (state === 'unknown' && !(told && existsSync(gateway.mailOfUnknown(key)))) broken('is unknown and nobody was told')
+      if (state === 'unknown' && !(isReported && existsSync(gateway.mailOfUnknown(key)))) broken('is unknown and nobody was told')
       if (state === 'unknown') this.#world.count('journal: unknown, told')
       const attempt = attempts.find((one) => one.key === key)
-      const sent = wire.confirms.get(attempt?.email ?? '') ?? 0
+      const sent = network.confirms.get(attempt?.email ?? '') ?? 0
       if (profile === 'plain' && sent > 1)
         this.#world.violated('a confirm is sent once', `key ${key.slice(0, 6)} reached the server ${sent} times`)
     }
   }
 
   /** Every mail went out, and once where no crash or lost answer kept its sender from knowing. */
-  compareMails(mailbox: Mailbox): void {
+  compareMails(mailbox: SimulatedMailServer): void {
     const rows = this.#file.prepare('select message_id, state from outbox').all() as { message_id: string; state: string }[]
     for (const { message_id, state } of rows) {
       const { times, excused } = mailbox.accepted.get(message_id) ?? { times: 0, excused: 0 }

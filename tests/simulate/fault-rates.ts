@@ -1,7 +1,7 @@
-import type { Dice } from './random-source.ts'
+import type { RandomSource } from './random-source.ts'
 
 /** How often things go wrong, each as a share of its occasions. */
-export type Weather = {
+export type FaultRates = {
   readonly name: string
   /** A message of the wire waits for its turn instead of going at once. */
   readonly reads: number
@@ -13,7 +13,7 @@ export type Weather = {
   /** A request arrives once more, later. */
   readonly twice: number
   /** A guest does not get the gateway's answer. */
-  readonly unheard: number
+  readonly lostReplies: number
   /** A mail server refuses, or accepts and is not heard. */
   readonly mail: number
   /** How heavy crashes weigh among the steps. */
@@ -21,15 +21,25 @@ export type Weather = {
 }
 
 /** No message is lost, and none waits. */
-export const still: Weather = { name: 'still', reads: 0, writes: 0, lost: 0, late: 0, twice: 0, unheard: 0, mail: 0, crashes: 0 }
-const calm: Weather = { ...still, name: 'calm', writes: 0.3 }
-const windy: Weather = { ...calm, name: 'windy', reads: 0.02, writes: 0.5, lost: 0.03, late: 0.02, twice: 0.05, unheard: 0.05, mail: 0.1 }
-const stormy: Weather = { ...windy, name: 'stormy', reads: 0.04, lost: 0.06, late: 0.05, twice: 0.15, mail: 0.2, crashes: 1 }
+export const noFaults: FaultRates = { name: 'none', reads: 0, writes: 0, lost: 0, late: 0, twice: 0, lostReplies: 0, mail: 0, crashes: 0 }
+const fewFaults: FaultRates = { ...noFaults, name: 'few', writes: 0.3 }
+const someFaults: FaultRates = {
+  ...fewFaults,
+  name: 'some',
+  reads: 0.02,
+  writes: 0.5,
+  lost: 0.03,
+  late: 0.02,
+  twice: 0.05,
+  lostReplies: 0.05,
+  mail: 0.1,
+}
+const manyFaults: FaultRates = { ...someFaults, name: 'many', reads: 0.04, lost: 0.06, late: 0.05, twice: 0.15, mail: 0.2, crashes: 1 }
 
-export function weatherOf(dice: Dice): Weather {
-  return dice.weighted([
-    [1, calm],
-    [2, windy],
-    [4, stormy],
+export function pickFaultRates(random: RandomSource): FaultRates {
+  return random.weighted([
+    [1, fewFaults],
+    [2, someFaults],
+    [4, manyFaults],
   ])
 }

@@ -12,18 +12,18 @@ process.exitCode = await main()
 
 /** `portico simulate`: 0 where every rule held, 1 with the shortest failing prefix where not, 2 where it was not understood. */
 async function main(): Promise<number> {
-  const asked = read()
-  if (!asked) return say(usage, 2)
+  const options = read()
+  if (!options) return say(usage, 2)
   const begun = performance.now()
-  const runs = asked.seeds.length * asked.profiles.length
+  const runs = options.seeds.length * options.profiles.length
   const onRun = (done: number) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${runs} runs`)
     else if (done % runsBetweenLines === 0) process.stderr.write(`${done} of ${runs} runs\n`)
   }
-  const simulated = await simulate({ ...asked, template: await makeTemplate(), onRun })
+  const simulated = await simulate({ ...options, template: await makeTemplate(), onRun })
   if (process.stderr.isTTY) process.stderr.write('\r')
   if (simulated.failure) return say(failureText(simulated.failure), 1)
-  return say(successText(simulated, asked.steps, Math.round((performance.now() - begun) / 1_000)), 0)
+  return say(successText(simulated, options.steps, Math.round((performance.now() - begun) / 1_000)), 0)
 }
 
 function read() {

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import type { Planted } from './run.ts'
+import type { PlantedBug } from './run.ts'
 import type { Plugin } from './servers/simulated-booking-server.ts'
 
 // Safeguards taken out on purpose: a simulator that finds nothing proves nothing.
@@ -7,7 +7,7 @@ import type { Plugin } from './servers/simulated-booking-server.ts'
 type Node = ReturnType<Plugin['transformQuery']>
 
 /** Statements on the file before the server opens it; the schema itself may be rewritten. */
-function inFile(...statements: readonly string[]): NonNullable<Planted['inFile']> {
+function inFile(...statements: readonly string[]): NonNullable<PlantedBug['inFile']> {
   return (path) => {
     const file = new Sqlite(path)
     file.unsafeMode(true)
@@ -17,7 +17,7 @@ function inFile(...statements: readonly string[]): NonNullable<Planted['inFile']
 }
 
 /** `moveStock` that takes without looking, on a table that lets it. */
-export const takesWithoutLooking: Planted = {
+export const takesWithoutLooking: PlantedBug = {
   inFile: inFile(
     'pragma writable_schema = on',
     `update sqlite_schema set sql = replace(sql, 'check (taken >= 0 and taken <= allotment + overbook)', 'check (taken >= 0)') where name = 'room_night'`,
@@ -26,7 +26,7 @@ export const takesWithoutLooking: Planted = {
 }
 
 /** Once a hold has expired, rooms that are given back stay taken. */
-export const keepsExpiredHolds: Planted = {
+export const leaksExpiredHolds: PlantedBug = {
   inFile: inFile(
     `create trigger keeps after update of taken on room_night when new.taken < old.taken
        and exists (select 1 from hold where state = 'expired')
@@ -35,12 +35,12 @@ export const keepsExpiredHolds: Planted = {
 }
 
 /** A confirm's key is forgotten as soon as it was used. */
-export const forgetsKeys: Planted = {
+export const forgetsKeys: PlantedBug = {
   inFile: inFile('create trigger forgets after insert on confirm_key begin delete from confirm_key where key = new.key; end'),
 }
 
 /** Changes that no copy of the hotel hears of. */
-export const hidesChanges: Planted = {
+export const hidesChanges: PlantedBug = {
   inFile: inFile(
     `create trigger hides after update of version on hotel_version when new.version > old.version
      begin update hotel_version set version = old.version where hotel_id = new.hotel_id; end`,
@@ -48,7 +48,7 @@ export const hidesChanges: Planted = {
 }
 
 /** A client that sends a confirm again because it got no answer, as proxies and libraries do with a GET. */
-export const repeatsLostConfirms: Planted = { repeatsLostConfirms: true }
+export const repeatsLostConfirms: PlantedBug = { repeatsLostConfirms: true }
 
 /** The update of a room night without its `taken + … <= allotment + …`. */
 function withoutLimit(node: Node): Node {

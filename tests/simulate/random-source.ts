@@ -1,5 +1,5 @@
 /** Draws from a seed: the same seed draws the same on every machine (mulberry32). */
-export class Dice {
+export class RandomSource {
   #state: number
 
   constructor(seed: number) {
@@ -31,10 +31,10 @@ export class Dice {
 
   /** One of the entries, each as often as its weight says. */
   weighted<T>(entries: readonly (readonly [weight: number, value: T])[]): T {
-    let left = this.next() * entries.reduce((sum, [weight]) => sum + weight, 0)
+    let remaining = this.next() * entries.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of entries) {
-      left -= weight
-      if (left < 0) return value
+      remaining -= weight
+      if (remaining < 0) return value
     }
     throw new Error('every weight is zero')
   }

@@ -5,10 +5,10 @@ import { databaseFile } from '@portico/booking-server/env'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { copyTemplate, type Template } from './servers/hotel-template.ts'
 import type { Plugin } from './servers/simulated-booking-server.ts'
-import { Life } from './simulation.ts'
+import { Simulation } from './simulation.ts'
 
 /** A bug on purpose, to see that the simulator finds it. */
-export type Planted = {
+export type PlantedBug = {
   /** Changes the file before the booking server opens it. */
   readonly inFile?: (file: string) => void
   /** Changes what the booking server writes. */
@@ -17,33 +17,33 @@ export type Planted = {
   readonly repeatsLostConfirms?: boolean
 }
 
-export type Asked = {
+export type RunOptions = {
   readonly seed: number
   readonly steps: number
   readonly profile: Profile
   readonly template: Template
-  readonly planted?: Planted
+  readonly planted?: PlantedBug
   /** Checks everything after each step instead of now and then. */
   readonly thorough?: boolean
 }
 
-export type Ran = {
-  readonly weather: string
+export type RunResult = {
+  readonly faults: string
   readonly diary: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   readonly violation?: { readonly step: number | 'after the last'; readonly rule: string; readonly detail: string }
 }
 
 /** One life of gateway, booking server, mail server, guests and operators, drawn from a seed. */
-export async function run(asked: Asked): Promise<Ran> {
+export async function run(options: RunOptions): Promise<RunResult> {
   const home = mkdtempSync(join(tmpdir(), 'portico-life-'))
-  copyTemplate(asked.template, home)
-  asked.planted?.inFile?.(databaseFile(home))
-  const life = new Life(asked, home)
+  copyTemplate(options.template, home)
+  options.planted?.inFile?.(databaseFile(home))
+  const simulation = new Simulation(options, home)
   try {
-    return await life.lived()
+    return await simulation.run()
   } finally {
-    await life.close()
+    await simulation.close()
     rmSync(home, { recursive: true, force: true })
   }
 }

@@ -1,20 +1,20 @@
 import { readServiceToken } from '@portico/server/service-token'
-import type { Attempt } from './actors/booking-attempt.ts'
+import type { BookingAttempt } from './actors/booking-attempt.ts'
 import { isConclusive } from './actors/booking-attempt.ts'
-import { OldClient } from './actors/direct-client.ts'
+import { DirectClient } from './actors/direct-client.ts'
 import { Guest } from './actors/guest.ts'
 import { Operator } from './actors/operator.ts'
-import { aStay } from './actors/random-requests.ts'
-import { ChangeDesk } from './actors/reservation-changer.ts'
+import { randomStay } from './actors/random-requests.ts'
+import { ReservationChanger } from './actors/reservation-changer.ts'
 import { Audit } from './audit.ts'
-import { still, type Weather, weatherOf } from './fault-rates.ts'
-import { Dice } from './random-source.ts'
-import type { Asked, Ran } from './run.ts'
+import { type FaultRates, noFaults, pickFaultRates } from './fault-rates.ts'
+import { RandomSource } from './random-source.ts'
+import type { RunOptions, RunResult } from './run.ts'
 import { start } from './servers/hotel-template.ts'
-import { BookingHouse } from './servers/simulated-booking-server.ts'
-import { GatewayHouse } from './servers/simulated-gateway.ts'
-import { Mailbox } from './servers/simulated-mail-server.ts'
-import { Wire } from './servers/simulated-network.ts'
+import { SimulatedBookingServer } from './servers/simulated-booking-server.ts'
+import { SimulatedGateway } from './servers/simulated-gateway.ts'
+import { SimulatedMailServer } from './servers/simulated-mail-server.ts'
+import { SimulatedNetwork } from './servers/simulated-network.ts'
 import { World } from './world.ts'
 
 const stepsBetweenInspections = 30
@@ -25,56 +25,56 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Everything that takes part in one run, and what happens to it. */
-export class Life {
-  readonly #asked: Asked
+export class Simulation {
+  readonly #options: RunOptions
   readonly #world: World
-  readonly #weather: Weather
-  readonly #attempts: Attempt[] = []
-  readonly #mailbox: Mailbox
-  readonly #house: BookingHouse
-  readonly #wire: Wire
-  readonly #gateway: GatewayHouse
+  readonly #faults: FaultRates
+  readonly #attempts: BookingAttempt[] = []
+  readonly #mailbox: SimulatedMailServer
+  readonly #server: SimulatedBookingServer
+  readonly #network: SimulatedNetwork
+  readonly #gateway: SimulatedGateway
   readonly #operator: Operator
-  readonly #changeDesk: ChangeDesk
+  readonly #reservationChanger: ReservationChanger
   readonly #guests: readonly Guest[]
-  readonly #oldClients: readonly OldClient[]
+  readonly #directClients: readonly DirectClient[]
   readonly #audit: Audit
 
-  constructor(asked: Asked, home: string) {
-    const { seed, profile, planted = {} } = asked
-    const world = new World(new Dice(seed), start)
-    this.#asked = asked
+  constructor(options: RunOptions, home: string) {
+    const { seed, profile, planted = {} } = options
+    const world = new World(new RandomSource(seed), start)
+    this.#options = options
     this.#world = world
-    this.#weather = weatherOf(world.dice)
+    this.#faults = pickFaultRates(world.random)
     const token = readServiceToken(home)
-    this.#mailbox = new Mailbox(world, this.#weather)
+    this.#mailbox = new SimulatedMailServer(world, this.#faults)
     const postFor = (sender: object) => this.#mailbox.postFor(sender)
-    this.#house = new BookingHouse(world, { home, profile, token, postFor, plugin: planted.plugin })
-    this.#operator = new Operator(world, this.#house, this.#attempts)
-    this.#changeDesk = new ChangeDesk(world, this.#house, this.#attempts)
-    this.#wire = new Wire(world, this.#house, this.#weather, {
+    this.#server = new SimulatedBookingServer(world, { home, profile, token, postFor, plugin: planted.plugin })
+    this.#operator = new Operator(world, this.#server, this.#attempts)
+    this.#reservationChanger = new ReservationChanger(world, this.#server, this.#attempts)
+    this.#network = new SimulatedNetwork(world, this.#server, this.#faults, {
       writes: profile === 'portico',
       lostConfirms: planted.repeatsLostConfirms ?? false,
     })
-    this.#gateway = new GatewayHouse(world, this.#wire, { home, profile, token })
-    this.#gateway.unheard = this.#weather.unheard
-    const hall = { world, gateway: this.#gateway, attempts: this.#attempts, priceChanges: () => this.#operator.priceChanges }
-    this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, hall))
-    const line = { ...hall, wire: this.#wire, token, profile }
-    this.#oldClients = [new OldClient('old client', line), new OldClient('agency', line)]
+    this.#gateway = new SimulatedGateway(world, this.#network, { home, profile, token })
+    this.#gateway.lostReplies = this.#faults.lostReplies
+    const context = { world, gateway: this.#gateway, attempts: this.#attempts, priceChanges: () => this.#operator.priceChanges }
+    this.#guests = Array.from({ length: guestsAtOnce }, (_, i) => new Guest(`guest ${i + 1}`, context))
+    const clientContext = { ...context, network: this.#network, token, profile }
+    this.#directClients = [new DirectClient('old client', clientContext), new DirectClient('agency', clientContext)]
     this.#audit = new Audit(world, home)
   }
 
   /** All steps, the good end, and the books. It ends with the first violation. */
-  async lived(): Promise<Ran> {
-    await this.#house.start()
+  async run(): Promise<RunResult> {
+    await this.#server.start()
     await this.#gateway.start()
-    for (let step = 1; step <= this.#asked.steps; step++) {
+    for (let step = 1; step <= this.#options.steps; step++) {
       this.#world.note(`step ${step}`)
       await this.#step()
       await this.#afterStep()
       this.#audit.glance()
-      if (this.#asked.thorough || step % stepsBetweenInspections === 0) await this.#audit.inspect()
+      if (this.#options.thorough || step % stepsBetweenInspections === 0) await this.#audit.inspect()
       if (this.#world.violations.length > 0) return this.#ran(step)
     }
     await this.#comesToAGoodEnd()
@@ -84,26 +84,26 @@ export class Life {
 
   async close(): Promise<void> {
     await this.#gateway.stop()
-    if (this.#house.isUp) await this.#house.crash()
+    if (this.#server.isUp) await this.#server.crash()
     await this.#audit.close()
   }
 
   async #step(): Promise<void> {
-    const { dice, parked } = this.#world
-    const [isServed, isOpen] = [this.#house.isUp, this.#gateway.isUp]
-    const crashes = this.#weather.crashes
-    const does = dice.weighted<() => unknown>([
-      [5 * Math.min(parked.length, 6), () => this.#world.release(dice.pick(parked))],
-      [isOpen ? 6 : 1, () => this.#begin(dice.pick(this.#guests).acts())],
-      [2, () => this.#begin(dice.pick(this.#oldClients).acts())],
+    const { random, parked } = this.#world
+    const [isServed, isOpen] = [this.#server.isUp, this.#gateway.isUp]
+    const crashes = this.#faults.crashes
+    const does = random.weighted<() => unknown>([
+      [5 * Math.min(parked.length, 6), () => this.#world.release(random.pick(parked))],
+      [isOpen ? 6 : 1, () => this.#begin(random.pick(this.#guests).acts())],
+      [2, () => this.#begin(random.pick(this.#directClients).acts())],
       [isServed ? 2 : 0, () => this.#begin(this.#operator.acts())],
       [isServed ? 2 : 0, () => this.#begin(this.#operator.works())],
-      [isServed ? 1.5 : 0, () => this.#begin(this.#changeDesk.acts())],
+      [isServed ? 1.5 : 0, () => this.#begin(this.#reservationChanger.acts())],
       [parked.length > 0 ? 0.5 : 2, () => this.#letTimePass()],
       [isServed ? 0.1 * crashes : 0, () => this.#crashServer()],
-      [isServed ? 0.25 * crashes : 0, () => this.#house.pullPlugAfter(dice.between(0, 25))],
+      [isServed ? 0.25 * crashes : 0, () => this.#server.pullPlugAfter(random.between(0, 25))],
       [isOpen ? 0.2 * crashes : 0, () => this.#crashGateway()],
-      [isServed ? 0 : 8, () => this.#house.start()],
+      [isServed ? 0 : 8, () => this.#server.start()],
       [isOpen ? 0 : 8, () => this.#gateway.start()],
     ])
     await does()
@@ -112,35 +112,35 @@ export class Life {
   /** What somebody does goes on by itself; only a server that died may make it fail. */
   #begin(action: Promise<void>): void {
     action.catch((error: unknown) => {
-      if (this.#house.isUp) this.#world.violated('no failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
+      if (this.#server.isUp) this.#world.violated('no failure', error instanceof Error ? (error.stack ?? error.message) : String(error))
     })
   }
 
   async #afterStep(): Promise<void> {
     await this.#world.quiet()
-    if (this.#house.isDying) await this.#crashServer()
-    await this.#world.pass(this.#world.dice.between(20, 400))
+    if (this.#server.isDying) await this.#crashServer()
+    await this.#world.pass(this.#world.random.between(20, 400))
     await this.#world.quiet()
     // What went on by itself may have been its last statement.
-    if (this.#house.isDying) await this.#crashServer()
+    if (this.#server.isDying) await this.#crashServer()
   }
 
   async #letTimePass(): Promise<void> {
-    const { dice } = this.#world
-    const ms = dice.weighted([
-      [6, dice.between(10, 90) * second],
-      [3, dice.between(5, 19) * minute],
-      [2, dice.between(20, 45) * minute],
-      [1, dice.between(2, 20) * hour],
+    const { random } = this.#world
+    const ms = random.weighted([
+      [6, random.between(10, 90) * second],
+      [3, random.between(5, 19) * minute],
+      [2, random.between(20, 45) * minute],
+      [1, random.between(2, 20) * hour],
     ])
     this.#world.note(`${Math.round(ms / second)} seconds pass`)
     await this.#world.pass(ms)
   }
 
   async #crashServer(): Promise<void> {
-    this.#world.note(`the booking server crashes${this.#house.isDying ? ' in the middle of a transaction' : ''}`)
-    this.#world.count(`crash: booking server${this.#house.isDying ? ', between two statements' : ''}`)
-    await this.#house.crash()
+    this.#world.note(`the booking server crashes${this.#server.isDying ? ' in the middle of a transaction' : ''}`)
+    this.#world.count(`crash: booking server${this.#server.isDying ? ', between two statements' : ''}`)
+    await this.#server.crash()
     this.#mailbox.senderCrashed(this.#audit.mailsDue())
     this.#operator.serverCrashed()
     await this.#world.quiet()
@@ -155,24 +155,24 @@ export class Life {
   /** The weather clears; what was left open is asked for; what is still on the way arrives last. */
   async #comesToAGoodEnd(): Promise<void> {
     const world = this.#world
-    world.note('the weather clears')
-    this.#wire.weather = still
-    this.#mailbox.weather = still
-    this.#gateway.unheard = 0
-    if (!this.#house.isUp) await this.#house.start()
+    world.note('no more faults')
+    this.#network.faults = noFaults
+    this.#mailbox.faults = noFaults
+    this.#gateway.lostReplies = 0
+    if (!this.#server.isUp) await this.#server.start()
     if (!this.#gateway.isUp) await this.#gateway.start()
-    this.#house.pullPlugAfter(Number.POSITIVE_INFINITY)
-    for (const parked of world.parked.filter(() => world.dice.chance(0.5))) world.release(parked)
+    this.#server.pullPlugAfter(Number.POSITIVE_INFINITY)
+    for (const parked of world.parked.filter(() => world.random.chance(0.5))) world.release(parked)
     await this.#aMinutePasses()
-    for (const attempt of this.#attempts) if (!isConclusive(attempt.told.at(-1))) this.#begin(this.#asksAgain(attempt))
+    for (const attempt of this.#attempts) if (!isConclusive(attempt.replies.at(-1))) this.#begin(this.#confirmAgain(attempt))
     await this.#aMinutePasses()
     for (const parked of world.parked) world.release(parked)
     await this.#aMinutePasses()
   }
 
-  async #asksAgain(attempt: Attempt): Promise<void> {
+  async #confirmAgain(attempt: BookingAttempt): Promise<void> {
     if (attempt.via === 'gateway') await this.#guests.find(({ name }) => name === attempt.who)?.clickAgain(attempt)
-    else if (this.#asked.profile === 'portico') await this.#oldClients.find(({ name }) => name === attempt.who)?.settle(attempt)
+    else if (this.#options.profile === 'portico') await this.#directClients.find(({ name }) => name === attempt.who)?.settle(attempt)
   }
 
   /** Long enough that whoever waits gives up, then in parts, so that whoever asks again and again gets to it. */
@@ -183,12 +183,12 @@ export class Life {
 
   async #closeTheBooks(): Promise<void> {
     const audit = this.#audit
-    const { profile } = this.#asked
+    const { profile } = this.#options
     await audit.inspect()
-    const { arrival, departure } = aStay(this.#world)
+    const { arrival, departure } = randomStay(this.#world)
     for (const night of [arrival, departure])
       await audit.compareSearch(this.#gateway.clientOf('a-visitor-who-only-looks', '10.0.0.1'), night)
-    audit.compareJournal(this.#gateway, profile, this.#attempts, this.#wire)
+    audit.compareJournal(this.#gateway, profile, this.#attempts, this.#network)
     await this.#world.pass(45 * minute)
     await this.#operator.runs('holds')
     audit.compareHolds()
@@ -205,9 +205,9 @@ export class Life {
     audit.countEnds()
   }
 
-  #ran(step: number | 'after the last'): Ran {
+  #ran(step: number | 'after the last'): RunResult {
     const { diary, counts, violations } = this.#world
     const [first] = violations
-    return { weather: this.#weather.name, diary, counts, ...(first && { violation: { step, rule: first.rule, detail: first.message } }) }
+    return { faults: this.#faults.name, diary, counts, ...(first && { violation: { step, rule: first.rule, detail: first.message } }) }
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Dice } from './random-source.ts'
+import type { RandomSource } from './random-source.ts'
 
 /** Something that stands still until the simulation lets it go on; what belongs to a program that crashed is dropped. */
 type Parked = { readonly what: string; readonly owner: object; readonly go: () => void }
@@ -19,7 +19,7 @@ const turnsOfQuiet = 3
 
 /** The clock, everything that waits, and the diary. Nothing here waits for real time, so that a seed is a run. */
 export class World {
-  readonly dice: Dice
+  readonly random: RandomSource
   readonly diary: string[] = []
   readonly counts = new Map<string, number>()
   readonly violations: Violation[] = []
@@ -29,8 +29,8 @@ export class World {
   #stirred = 0
   readonly #gone = new WeakSet<object>()
 
-  constructor(dice: Dice, start: Instant) {
-    this.dice = dice
+  constructor(random: RandomSource, start: Instant) {
+    this.random = random
     this.#now = Date.parse(start)
   }
 
@@ -103,10 +103,10 @@ export class World {
 
   /** Until nothing goes on by itself: everything is done, parked or waiting. */
   async quiet(): Promise<void> {
-    for (let calm = 0; calm < turnsOfQuiet; ) {
+    for (let quietTurns = 0; quietTurns < turnsOfQuiet; ) {
       const before = this.#stirred
       await turn()
-      calm = this.#stirred === before ? calm + 1 : 0
+      quietTurns = this.#stirred === before ? quietTurns + 1 : 0
     }
   }
 }

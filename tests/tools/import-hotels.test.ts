@@ -11,7 +11,7 @@ import { confirm } from '@portico/contracts/legacy/main/confirm'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { answerTo } from '../builders/call-server.ts'
+import { expectReply } from '../builders/call-server.ts'
 import { aConfirm } from '../builders/test-hotel.ts'
 
 const command = resolve(import.meta.dirname, '../../tools/register/main.ts')
@@ -84,11 +84,11 @@ type Dump = { readonly [table in (typeof tables)[number]]?: string[] }
 const hotelsIn = ({ hotel = [] }: Dump) => hotel.length
 
 /** Every row of every table that an import writes; nothing while there are no tables yet. */
-async function dumpOf(database: string, asked: readonly (typeof tables)[number][] = tables): Promise<Dump> {
+async function dumpOf(database: string, tableNames: readonly (typeof tables)[number][] = tables): Promise<Dump> {
   if (!existsSync(database)) return {}
   const reader = openReader(database)
   try {
-    const dumped = asked.map(async (table) => [
+    const dumped = tableNames.map(async (table) => [
       table,
       (await reader.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
     ])
@@ -144,7 +144,7 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
     done.run()
     await using server = await startBookingServer({ home: done.home, jobs: false })
     const channel = { channelId: 10_001 }
-    const { hotels } = await answerTo(server, hotelList, { ...channel, hotelId: undefined }, {})
+    const { hotels } = await expectReply(server, hotelList, { ...channel, hotelId: undefined }, {})
     expect(hotels.map(({ city, destinations }) => [city, destinations[0]?.name]).slice(2, 5)).toEqual([
       ['Paris', 'Paris (75)'],
       ['Nice', 'Nice (06)'],
@@ -154,18 +154,18 @@ describe('an import of hotels', { timeout: 300_000 }, () => {
     const stay = { arrival: addDays(today, 20), departure: addDays(today, 23) }
     for (const { id: hotelId } of hotels) {
       const rooms = [{ productId: hotelId * 10_000 + 101, party: { adults: 1, childrenAges: [] } }]
-      const booked = await answerTo(server, confirm, { ...channel, hotelId }, { ...aConfirm('portico'), basket: { stay, rooms } })
+      const booked = await expectReply(server, confirm, { ...channel, hotelId }, { ...aConfirm('portico'), basket: { stay, rooms } })
       expect(booked.state).toBe('confirmed')
     }
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
   })
 
   it('is refused while the server of the same home runs, and not beside that of another', async () => {
-    using asked = anImport(aRegister(3))
+    using ownImport = anImport(aRegister(3))
     await using other = await startBookingServer({ jobs: false })
-    expect((await asked.runBeside(other.url)).status).toBe(0)
-    await using own = await startBookingServer({ home: asked.home, jobs: false })
-    expect(await asked.runBeside(own.url)).toEqual({
+    expect((await ownImport.runBeside(other.url)).status).toBe(0)
+    await using own = await startBookingServer({ home: ownImport.home, jobs: false })
+    expect(await ownImport.runBeside(own.url)).toEqual({
       status: 1,
       stderr: 'The booking server is running, and it alone may write then: stop Portico, import, start it again.\n',
     })

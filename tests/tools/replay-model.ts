@@ -28,7 +28,7 @@ export function modelOf(past: readonly PastBooking[], cap: Capacities) {
   const rejectedByType: Counts = {}
   const refused: Counts = {}
   const sold = new Map<string, number>()
-  const standing = new Set<number>()
+  const active = new Set<number>()
   let cancellationsApplied = 0
   const nightsOf = ({ hotel, type, arrival, nights }: PastBooking) =>
     Array.from({ length: nights }, (_, i) => `${hotel}|${type}|${arrival + i}`)
@@ -46,12 +46,12 @@ export function modelOf(past: readonly PastBooking[], cap: Capacities) {
       return add(rejectedByType, `${hotel}|${type}`)
     }
     for (const night of nightsOf(booking)) sold.set(night, (sold.get(night) ?? 0) + 1)
-    standing.add(row)
+    active.add(row)
     add(accepted, hotel)
   }
   const cancel = (row: number) => {
     const booking = past[row]
-    if (!booking || !standing.delete(row)) return
+    if (!booking || !active.delete(row)) return
     for (const night of nightsOf(booking)) sold.set(night, (sold.get(night) ?? 0) - 1)
     cancellationsApplied++
   }
@@ -61,12 +61,12 @@ export function modelOf(past: readonly PastBooking[], cap: Capacities) {
   const cancelledOn = Map.groupBy(cancelled, (row) => past[row]?.statusOn)
   const bookedOn = Map.groupBy(past.keys(), (row) => past[row]?.bookedOn)
   for (let day = Math.min(...ends(days)); day <= Math.max(...ends(days)); day++) {
-    const leaving = cancelledOn.get(day) ?? []
-    for (const row of leaving) if (past[row]?.bookedOn !== day) cancel(row)
+    const cancelledRows = cancelledOn.get(day) ?? []
+    for (const row of cancelledRows) if (past[row]?.bookedOn !== day) cancel(row)
     for (const row of bookedOn.get(day) ?? []) book(row)
-    for (const row of leaving) if (past[row]?.bookedOn === day) cancel(row)
+    for (const row of cancelledRows) if (past[row]?.bookedOn === day) cancel(row)
   }
-  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: standing.size, maxOverCapacity: 0 }
+  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: active.size, maxOverCapacity: 0 }
 }
 
 function ends(days: readonly number[]): [number, number] {

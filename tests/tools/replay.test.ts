@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { isThere, openReader } from '@portico/booking-server/db/db'
+import { databaseExists, openReader } from '@portico/booking-server/db/db'
 import { describe, expect, it } from 'vitest'
 import { type Database, databases } from '../builders/databases.ts'
-import { times } from '../setup/by-test-size.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 import { aPast, type Capacities, modelOf, pastOf, tableOf } from './replay-model.ts'
 
 const command = resolve(import.meta.dirname, '../../tools/replay/main.ts')
@@ -44,7 +44,7 @@ async function aReplay(csv: string, cap: Capacities, on?: Database) {
 }
 
 async function reservationsIn(database: string): Promise<number> {
-  if (!isThere(database)) return 0
+  if (!databaseExists(database)) return 0
   const reader = openReader(database)
   try {
     const row = await reader
@@ -70,7 +70,7 @@ const small = { 'Town Hotel|A': 6, 'Town Hotel|B': 1, 'Sea Hotel|A': 3, 'Sea Hot
 
 describe.each(databases)('a replay of invented bookings on $name', { timeout: 300_000 }, (database) => {
   it('accepts, rejects and refuses what a model of its rules does, and leaves the books in order', async () => {
-    const past = aPast({ bookings: times({ fast: 300, normal: 400, full: 10_000 }), cap: small, seed: 7 })
+    const past = aPast({ bookings: byTestSize({ fast: 300, normal: 400, full: 10_000 }), cap: small, seed: 7 })
     await using replay = await aReplay(tableOf(past), small, database)
     const expected = modelOf(past, small)
     expect(Object.keys(expected.rejectedByType)).toEqual(expect.arrayContaining(Object.keys(small)))
@@ -148,7 +148,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
   it('sells the first rows of each hotel, on a third of the rooms, as a model of the rules does', async (context) => {
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const [names = '', ...rows] = real()
-    const count = times({ fast: 300, normal: 300, full: 5_000 })
+    const count = byTestSize({ fast: 300, normal: 300, full: 5_000 })
     const some = ['Resort Hotel,', 'City Hotel,'].flatMap((hotel) => rows.filter((row) => row.startsWith(hotel)).slice(0, count))
     const cap = Object.fromEntries(Object.entries<number>(expectations().p95.cap).map(([type, rooms]) => [type, Math.ceil(rooms / 3)]))
     const csv = [names, ...some].join('\n')
@@ -159,7 +159,7 @@ describe.each(databases)('a replay of 119,390 real bookings on $name', { timeout
   })
 
   it('sells all of them as expected', async (context) => {
-    if (times({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+    if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
     if (!existsSync(file)) context.skip('the bookings are not in ../shared/data')
     const { cap, ...expected } = expectations().p95
     await using replay = await aReplay(real().join('\n'), cap, database)

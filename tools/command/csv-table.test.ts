@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readText, Table } from './csv-table.ts'
-import { expectSound } from './unusable-input.ts'
+import { CsvTable, readText } from './csv-table.ts'
+import { requireNoProblems } from './unusable-input.ts'
 
 const read = (text: string, separator: ',' | ';' = ',') => {
-  const table = new Table(text, separator, ['name', 'rooms'])
+  const table = new CsvTable(text, separator, ['name', 'rooms'])
   const rows = [...table.rows()].map((row) => ({ line: row.line, name: row.text('name'), rooms: row.wholeNumber('rooms', 99) }))
   return { rows, problems: table.problems }
 }
@@ -46,7 +46,7 @@ describe('a table of separated values', () => {
     ['an empty number', 'name,rooms\n\na,', [{ line: 3, problem: 'rooms is "": a whole number from 0 to 99 is meant' }]],
   ])('names %s by its line', (_, text, problems) => {
     expect(read(text).problems).toEqual(problems)
-    expect(() => expectSound('hotels.csv', problems)).toThrow(`line ${problems[0]?.line}: ${problems[0]?.problem}`)
+    expect(() => requireNoProblems('hotels.csv', problems)).toThrow(`line ${problems[0]?.line}: ${problems[0]?.problem}`)
   })
 
   it('says on which line a quoted cell begins that never ends', () => {

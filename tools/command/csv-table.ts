@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { Unusable } from './unusable-input.ts'
+import { UnusableInput } from './unusable-input.ts'
 
 /** What is wrong with a file, and where: the first line is 1. */
 export type FileProblem = { readonly line: number; readonly problem: string }
@@ -12,7 +12,7 @@ export function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(isGzip ? gunzipSync(bytes) : bytes)
   } catch {
-    throw new Unusable(`${file} is damaged: ${isGzip ? 'it cannot be unpacked' : 'it is not UTF-8'}.`)
+    throw new UnusableInput(`${file} is damaged: ${isGzip ? 'it cannot be unpacked' : 'it is not UTF-8'}.`)
   }
 }
 
@@ -20,7 +20,7 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new Unusable(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`)
+    throw new UnusableInput(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`)
   }
 }
 
@@ -28,7 +28,7 @@ function bytesOf(file: string): Buffer {
  * Separated values with a line of column names, as a stranger wrote them. What is wrong is noted with its line and read as a harmless
  * value, so that a reader goes straight through; look at `problems` at the end.
  */
-export class Table<Column extends string> {
+export class CsvTable<Column extends string> {
   readonly problems: FileProblem[] = []
   readonly #text: string
   readonly #separator: ',' | ';'
@@ -41,32 +41,32 @@ export class Table<Column extends string> {
   }
 
   /** Every line below the names; none where a column is missing. */
-  *rows(): Generator<TableRow<Column>> {
+  *rows(): Generator<CsvRow<Column>> {
     const lines = separated(this.#text, this.#separator)
     const names = lines.next().value?.cells.map((name) => name.trim()) ?? []
     const missing = this.#columns.filter((column) => !names.includes(column))
-    for (const column of missing) this.note(1, `the column "${column}" is missing`)
+    for (const column of missing) this.addProblem(1, `the column "${column}" is missing`)
     if (missing.length > 0) return
     const places = new Map(this.#columns.map((column) => [column, names.indexOf(column)]))
     for (const { line, cells } of lines) {
       if (cells.length === 1 && cells[0] === '') continue
-      if (cells.length === names.length) yield new TableRow(this, places, line, cells)
-      else this.note(line, `has ${cells.length} cells, and there are ${names.length} columns`)
+      if (cells.length === names.length) yield new CsvRow(this, places, line, cells)
+      else this.addProblem(line, `has ${cells.length} cells, and there are ${names.length} columns`)
     }
   }
 
-  note(line: number, problem: string): void {
+  addProblem(line: number, problem: string): void {
     this.problems.push({ line, problem })
   }
 }
 
-export class TableRow<Column extends string> {
+export class CsvRow<Column extends string> {
   readonly line: number
-  readonly #table: Table<Column>
+  readonly #table: CsvTable<Column>
   readonly #places: ReadonlyMap<Column, number>
   readonly #cells: readonly string[]
 
-  constructor(table: Table<Column>, places: ReadonlyMap<Column, number>, line: number, cells: readonly string[]) {
+  constructor(table: CsvTable<Column>, places: ReadonlyMap<Column, number>, line: number, cells: readonly string[]) {
     this.#table = table
     this.#places = places
     this.line = line
@@ -82,12 +82,12 @@ export class TableRow<Column extends string> {
     const text = this.text(column)
     const number = Number(text)
     if (/^\d{1,15}$/.test(text) && least <= number && number <= most) return number
-    this.note(`${column} is "${text}": a whole number from ${least} to ${most} is meant`)
+    this.addProblem(`${column} is "${text}": a whole number from ${least} to ${most} is meant`)
     return least
   }
 
-  note(problem: string): void {
-    this.#table.note(this.line, problem)
+  addProblem(problem: string): void {
+    this.#table.addProblem(this.line, problem)
   }
 }
 
@@ -110,5 +110,5 @@ function* separated(text: string, separator: ',' | ';'): Generator<{ line: numbe
 }
 
 function broken(line: number): never {
-  throw new Unusable(`line ${line}: a quoted cell does not end, or goes on after its quotes.`)
+  throw new UnusableInput(`line ${line}: a quoted cell does not end, or goes on after its quotes.`)
 }

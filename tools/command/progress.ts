@@ -14,18 +14,18 @@ const everyMs = { bar: 100, line: 10_000 }
 export function showProgress(screen: Screen, total: number, what: string, begunAt = 0): Progress {
   const isTerminal = screen.isTTY === true
   const began = performance.now()
-  let told = began
-  const tell = (done: number) => {
-    told = performance.now()
-    const text = progressText({ done, total, begunAt, what, seconds: (told - began) / 1_000 })
+  let reportedAt = began
+  const report = (done: number) => {
+    reportedAt = performance.now()
+    const text = progressText({ done, total, begunAt, what, seconds: (reportedAt - began) / 1_000 })
     screen.write(isTerminal ? `\r${bar(done / Math.max(1, total))} ${text}\u001B[K` : `${text}\n`)
   }
   return {
     at: (done) => {
-      if (performance.now() - told >= (isTerminal ? everyMs.bar : everyMs.line)) tell(done)
+      if (performance.now() - reportedAt >= (isTerminal ? everyMs.bar : everyMs.line)) report(done)
     },
     end: () => {
-      tell(total)
+      report(total)
       if (isTerminal) screen.write('\n')
     },
   }
@@ -42,9 +42,9 @@ type Passed = {
 /** `34 % · 54,119 of 161,250 events · 812 a second · 132 s left` */
 export function progressText({ done, total, begunAt, what, seconds }: Passed): string {
   const perSecond = (done - begunAt) / Math.max(seconds, 0.001)
-  const left = perSecond > 0 ? ` · ${Math.ceil((total - done) / perSecond)} s left` : ''
+  const remaining = perSecond > 0 ? ` · ${Math.ceil((total - done) / perSecond)} s left` : ''
   const share = Math.floor((100 * done) / Math.max(1, total))
-  return `${share} % · ${grouped(done)} of ${grouped(total)} ${what} · ${grouped(Math.round(perSecond))} a second${done < total ? left : ''}`
+  return `${share} % · ${grouped(done)} of ${grouped(total)} ${what} · ${grouped(Math.round(perSecond))} a second${done < total ? remaining : ''}`
 }
 
 function bar(share: number): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { flexible, nonRefundable, roomOnly } from '@portico/demo/rate-plans'
-import type { House, HousePlan, HouseRule, Season, Words } from '@portico/demo/seed/house'
+import type { BilingualText, House, HousePlan, HouseRule, Season } from '@portico/demo/seed/house'
 import { departmentOf, type Landscape, landscapeOf, timeZoneOf } from './departments.ts'
 import { generatedRooms } from './generated-rooms.ts'
 import type { Position } from './postcodes.ts'
-import { Dice } from './random-source.ts'
+import { RandomSource } from './random-source.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 import { identityOf } from './stored-register.ts'
 
@@ -13,9 +13,9 @@ import { identityOf } from './stored-register.ts'
  * contact are generated, the same for the same seed, and the hotel's own text says so.
  */
 export function generatedHouse(hotel: RegisteredHotel, position: Position | undefined, seed: number): House {
-  const dice = new Dice(`${seed}|${identityOf(hotel)}`)
+  const random = new RandomSource(`${seed}|${identityOf(hotel)}`)
   const { stars, street, zip, town } = hotel
-  const base = basePriceOf(hotel, dice)
+  const base = basePriceOf(hotel, random)
   const landscape = landscapeOf(zip)
   return {
     key: 'register',
@@ -30,7 +30,7 @@ export function generatedHouse(hotel: RegisteredHotel, position: Position | unde
     latitude: position?.latitude ?? 0,
     longitude: position?.longitude ?? 0,
     // Numbers that France keeps free for fiction.
-    phone: `+33 1 99 00 ${twoDigits(dice)} ${twoDigits(dice)}`,
+    phone: `+33 1 99 00 ${twoDigits(random)} ${twoDigits(random)}`,
     email: `desk@hotel-${createHash('sha256').update(identityOf(hotel)).digest('hex').slice(0, 10)}.example`,
     colour: '#1f4e79',
     summary: summaryOf(hotel),
@@ -49,32 +49,32 @@ export function generatedHouse(hotel: RegisteredHotel, position: Position | unde
     ],
     cityTax: { perPersonNight: [80, 90, 150, 230, 300][stars - 1] ?? 0, maxNights: 365, minAge: 18 },
     seasons: seasonsOf(landscape, base),
-    closures: landscape === 'sea' && dice.share() < 0.1 ? [{ from: '11-15', until: '03-01' }] : [],
-    rules: rulesOf(landscape, dice),
-    rooms: generatedRooms(hotel, base, dice),
-    plans: plansOf(stars, base, dice),
+    closures: landscape === 'sea' && random.fraction() < 0.1 ? [{ from: '11-15', until: '03-01' }] : [],
+    rules: rulesOf(landscape, random),
+    rooms: generatedRooms(hotel, base, random),
+    plans: plansOf(stars, base, random),
   }
 }
 
-function twoDigits(dice: Dice): string {
-  return String(dice.whole(0, 99)).padStart(2, '0')
+function twoDigits(random: RandomSource): string {
+  return String(random.integer(0, 99)).padStart(2, '0')
 }
 
 /** A double's price a night in whole euros. */
-function basePriceOf({ stars, zip }: RegisteredHotel, dice: Dice): number {
+function basePriceOf({ stars, zip }: RegisteredHotel, random: RandomSource): number {
   const usual = [52, 66, 92, 148, 310][stars - 1] ?? 52
   const place = departmentOf(zip) === '75' ? 1.4 : 1
-  return Math.round(usual * place * (0.8 + 0.5 * dice.share()))
+  return Math.round(usual * place * (0.8 + 0.5 * random.fraction()))
 }
 
-function summaryOf({ stars, town, rooms }: RegisteredHotel): Words {
+function summaryOf({ stars, town, rooms }: RegisteredHotel): BilingualText {
   return {
     en: `${stars}-star hotel in ${town}, ${rooms} ${rooms === 1 ? 'room' : 'rooms'}.`,
     it: `Hotel a ${stars} ${stars === 1 ? 'stella' : 'stelle'} a ${town}, numero di camere: ${rooms}.`,
   }
 }
 
-function originOf(hotel: RegisteredHotel, seed: number): Words {
+function originOf(hotel: RegisteredHotel, seed: number): BilingualText {
   const { en, it } = summaryOf(hotel)
   return {
     en: `${en} Name, address, stars and number of rooms are from the French register of classified accommodation. Room types, rates, prices, rules and contact are generated (seed ${seed}) and are not this hotel’s own.`,
@@ -110,16 +110,16 @@ function seasonsOf(landscape: Landscape, base: number): Season[] {
 }
 
 /** Where guests come for a week, some houses want two or three nights in the high season. */
-function rulesOf(landscape: Landscape, dice: Dice): HouseRule[] {
-  if (landscape === 'city' || dice.share() < 0.6) return []
+function rulesOf(landscape: Landscape, random: RandomSource): HouseRule[] {
+  if (landscape === 'city' || random.fraction() < 0.6) return []
   const high = seasonShapes[landscape][0]
-  return high ? [{ from: high.from, until: high.until, minStay: dice.whole(2, 3) }] : []
+  return high ? [{ from: high.from, until: high.until, minStay: random.integer(2, 3) }] : []
 }
 
-function plansOf(stars: number, base: number, dice: Dice): HousePlan[] {
+function plansOf(stars: number, base: number, random: RandomSource): HousePlan[] {
   const breakfast = Math.max(7, Math.round(base * 0.11))
-  const days = dice.whole(1, 3)
+  const days = random.integer(1, 3)
   const free = { days, time: '18:00' }
-  const always = [flexible({ breakfast, ...free }), nonRefundable({ breakfast, percent: -dice.whole(8, 15), from: 0 })]
+  const always = [flexible({ breakfast, ...free }), nonRefundable({ breakfast, percent: -random.integer(8, 15), from: 0 })]
   return stars >= 3 ? [...always, roomOnly(free)] : always
 }

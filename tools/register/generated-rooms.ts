@@ -1,15 +1,15 @@
-import type { HouseRoom, Words } from '@portico/demo/seed/house'
-import type { Dice } from './random-source.ts'
+import type { BilingualText, HouseRoom } from '@portico/demo/seed/house'
+import type { RandomSource } from './random-source.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 
 type Kind = Omit<HouseRoom, 'rooms' | 'amenities' | 'perMissingAdult' | 'perExtraAdult'>
 
-const words = (en: string, it: string): Words => ({ en, it })
+const bilingual = (en: string, it: string): BilingualText => ({ en, it })
 
 const kinds = {
   single: {
-    name: words('Single', 'Singola'),
-    description: words('A room for one.', 'Una camera per una persona.'),
+    name: bilingual('Single', 'Singola'),
+    description: bilingual('A room for one.', 'Una camera per una persona.'),
     picture: 1,
     squareMetres: 11,
     standardAdults: 1,
@@ -18,8 +18,8 @@ const kinds = {
     priceIndex: 78,
   },
   double: {
-    name: words('Double', 'Matrimoniale'),
-    description: words('A double bed, room for a cot.', 'Letto matrimoniale, spazio per una culla.'),
+    name: bilingual('Double', 'Matrimoniale'),
+    description: bilingual('A double bed, room for a cot.', 'Letto matrimoniale, spazio per una culla.'),
     picture: 2,
     squareMetres: 16,
     standardAdults: 2,
@@ -28,8 +28,8 @@ const kinds = {
     priceIndex: 100,
   },
   superior: {
-    name: words('Superior double', 'Matrimoniale superior'),
-    description: words('A larger double with a third bed on request.', 'Una matrimoniale più ampia, terzo letto su richiesta.'),
+    name: bilingual('Superior double', 'Matrimoniale superior'),
+    description: bilingual('A larger double with a third bed on request.', 'Una matrimoniale più ampia, terzo letto su richiesta.'),
     picture: 3,
     squareMetres: 22,
     standardAdults: 2,
@@ -38,8 +38,8 @@ const kinds = {
     priceIndex: 125,
   },
   family: {
-    name: words('Family room', 'Camera familiare'),
-    description: words('A double bed and two single ones.', 'Un letto matrimoniale e due singoli.'),
+    name: bilingual('Family room', 'Camera familiare'),
+    description: bilingual('A double bed and two single ones.', 'Un letto matrimoniale e due singoli.'),
     picture: 4,
     squareMetres: 27,
     standardAdults: 2,
@@ -48,8 +48,8 @@ const kinds = {
     priceIndex: 140,
   },
   suite: {
-    name: words('Suite', 'Suite'),
-    description: words('Bedroom and sitting room.', 'Camera e salotto.'),
+    name: bilingual('Suite', 'Suite'),
+    description: bilingual('Bedroom and sitting room.', 'Camera e salotto.'),
     picture: 5,
     squareMetres: 40,
     standardAdults: 2,
@@ -77,9 +77,9 @@ const amenitiesByStars = [
 ]
 
 /** The registered rooms, shared out among the kinds that a hotel of its stars and size has; `base` is a double's price in whole units. */
-export function generatedRooms({ stars, rooms }: RegisteredHotel, base: number, dice: Dice): HouseRoom[] {
+export function generatedRooms({ stars, rooms }: RegisteredHotel, base: number, random: RandomSource): HouseRoom[] {
   const own = (kindsByStars[stars - 1] ?? []).slice(0, kindCountOf(rooms))
-  return sharedOut(rooms, own.length, dice).map((count, i) => ({
+  return splitRooms(rooms, own.length, random).map((count, i) => ({
     ...kinds[own[i] ?? 'double'],
     rooms: count,
     perMissingAdult: Math.round(base * 0.12),
@@ -96,10 +96,10 @@ function kindCountOf(rooms: number): number {
 }
 
 /** At least one of each; the first kind has what the others leave. */
-function sharedOut(rooms: number, kindCount: number, dice: Dice): number[] {
+function splitRooms(rooms: number, kindCount: number, random: RandomSource): number[] {
   const others = Array.from({ length: kindCount - 1 }, (_, i) => {
     const most = Math.floor(rooms / (kindCount + 1 + i))
-    return Math.max(1, Math.round(most * (0.5 + dice.share() / 2)))
+    return Math.max(1, Math.round(most * (0.5 + random.fraction() / 2)))
   })
   return [rooms - others.reduce((sum, count) => sum + count, 0), ...others]
 }

@@ -1,12 +1,12 @@
-import { type Db, keep, type Tx, write } from '@portico/booking-server/db/db'
+import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { extendHotel } from '@portico/booking-server/seed/extend-horizon'
-import { insertHotel, insertSelling } from '@portico/booking-server/seed/insert-seed'
+import { insertHotel, insertRoomsAndPlans } from '@portico/booking-server/seed/insert-seed'
 import type { SeedHotel } from '@portico/demo/demo-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { generatedHouse } from './generated-house.ts'
 import type { Postcodes } from './postcodes.ts'
 import type { RegisteredHotel } from './register-rows.ts'
-import { destinationOf, hotelsNotIn, openChannel, openDestinations } from './stored-register.ts'
+import { destinationOf, findOrInsertChannel, findOrInsertDestinations, hotelsNotIn } from './stored-register.ts'
 
 export type RegisterImport = {
   readonly hotels: readonly RegisteredHotel[]
@@ -28,21 +28,21 @@ const hotelsAtOnce = 50
  * Adds the hotels that the channel does not sell yet, told by name and address. The others stay as they are, so that an import that was
  * stopped goes on, and one that runs again changes nothing. `advance` is called with the number of hotels that are done.
  */
-export async function importRegister(db: Db, asked: RegisterImport, advance: (done: number) => void): Promise<Imported> {
-  const channelId = await openChannel(db, asked.channel)
-  const { missing, nextId } = await hotelsNotIn(db, channelId, asked.hotels)
-  const destinations = await openDestinations(db, missing)
-  const known = asked.hotels.length - missing.length
+export async function importRegister(db: Db, options: RegisterImport, advance: (done: number) => void): Promise<Imported> {
+  const channelId = await findOrInsertChannel(db, options.channel)
+  const { missing, nextId } = await hotelsNotIn(db, channelId, options.hotels)
+  const destinations = await findOrInsertDestinations(db, missing)
+  const known = options.hotels.length - missing.length
   const added = missing.map((hotel, i): SeedHotel => {
     const destinationId = destinations.get(destinationOf(hotel)) ?? 0
-    return { id: nextId + i, name: hotel.name, destinationId, house: generatedHouse(hotel, asked.postcodes.find(hotel), asked.seed) }
+    return { id: nextId + i, name: hotel.name, destinationId, house: generatedHouse(hotel, options.postcodes.find(hotel), options.seed) }
   })
   for (let i = 0; i < added.length; i += hotelsAtOnce) {
     const batch = added.slice(i, i + hotelsAtOnce)
     const ids = batch.map(({ id }) => id)
     await write(db, ids, async (tx) => {
-      for (const hotel of batch) await addHotel(tx, hotel, channelId, asked)
-      return keep(undefined)
+      for (const hotel of batch) await addHotel(tx, hotel, channelId, options)
+      return commit(undefined)
     })
     advance(known + i + batch.length)
   }
@@ -52,6 +52,6 @@ export async function importRegister(db: Db, asked: RegisterImport, advance: (do
 async function addHotel(tx: Tx, hotel: SeedHotel, channelId: number, { today, nights }: RegisterImport): Promise<void> {
   await insertHotel(tx, hotel)
   await tx.insertInto('channel_hotel').values({ channel_id: channelId, hotel_id: hotel.id }).execute()
-  await insertSelling(tx, hotel, [{ id: channelId, trade: false }])
+  await insertRoomsAndPlans(tx, hotel, [{ id: channelId, trade: false }])
   await extendHotel(tx, hotel, today, today, nights - 1)
 }

@@ -7,23 +7,23 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { todayAt } from '@portico/domain/time/deadline'
 import { readText } from '../command/csv-table.ts'
 import { showProgress } from '../command/progress.ts'
-import { commandCode, expectSound, Unusable, wordsOf } from '../command/unusable-input.ts'
+import { exitCodeOf, parseArguments, requireNoProblems, UnusableInput } from '../command/unusable-input.ts'
 import { importRegister } from './import-register.ts'
 import { Postcodes, postcodeColumns, readPostcodes } from './postcodes.ts'
 import { type Register, readRegister, registerColumns } from './register-rows.ts'
 
-const besideIt = 'laposte_hexasmal.csv.gz'
-const usual = { channel: 'FRANCE', nights: '400', seed: '1' }
+const postcodesFileName = 'laposte_hexasmal.csv.gz'
+const defaults = { channel: 'FRANCE', nights: '400', seed: '1' }
 
 const usage = `Usage: npm run -s portico -- import hotels FILE.csv[.gz] [--postcodes FILE] [--channel CODE] [--nights N] [--seed N] [--dry-run]
 
 Puts the hotels of the French register of classified accommodation on sale: name, address, stars and number of rooms are the register's;
 room types, rates, prices, rules and contact are generated. Stop the server first. Run again, it adds only what is missing.
 
-  --postcodes FILE  where towns lie; ${besideIt} beside FILE if it is there
-  --channel CODE    the channel that sells them, made if need be (${usual.channel})
-  --nights N        given to sale from today on (${usual.nights})
-  --seed N          other data for another number (${usual.seed})
+  --postcodes FILE  where towns lie; ${postcodesFileName} beside FILE if it is there
+  --channel CODE    the channel that sells them, made if need be (${defaults.channel})
+  --nights N        given to sale from today on (${defaults.nights})
+  --seed N          other data for another number (${defaults.seed})
   --dry-run         reads and counts, writes nothing
 
 Columns that are read: ${registerColumns.join('; ')}.
@@ -31,27 +31,27 @@ Of the postal codes: ${postcodeColumns.join('; ')}.
 docs/importing.md says what everything means.
 `
 
-process.exitCode = await commandCode(() => main(process.argv.slice(2)))
+process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parsed(args)
   const [file] = positionals
   if (values.help) return say(usage)
-  if (file === undefined || positionals.length !== 1) throw new Unusable(usage)
+  if (file === undefined || positionals.length !== 1) throw new UnusableInput(usage)
   const nights = numberOf(values.nights, 'nights', 1, 1_000)
   const seed = numberOf(values.seed, 'seed', 0, 1_000_000_000)
   const register = readRegister(readText(file))
-  expectSound(file, register.problems)
-  const postcodes = postcodesOf(values.postcodes ?? join(dirname(file), besideIt), values.postcodes !== undefined)
+  requireNoProblems(file, register.problems)
+  const postcodes = postcodesOf(values.postcodes ?? join(dirname(file), postcodesFileName), values.postcodes !== undefined)
   say(summaryOf(register, postcodes))
   if (values['dry-run']) return say('Nothing was written.\n')
   const env = readEnv()
   if (await isServerRunning(env))
-    throw new Unusable('The booking server is running, and it alone may write then: stop Portico, import, start it again.')
+    throw new UnusableInput('The booking server is running, and it alone may write then: stop Portico, import, start it again.')
   const db = await openDb(databaseOf(env))
   try {
     const progress = showProgress(process.stderr, register.hotels.length, 'hotels')
-    const asked = {
+    const options = {
       hotels: register.hotels,
       postcodes,
       channel: values.channel,
@@ -59,7 +59,7 @@ async function main(args: string[]): Promise<number> {
       today: todayAt('UTC', new Date().toISOString() as Instant),
       nights,
     }
-    const { channelId, added, known } = await importRegister(db, asked, progress.at)
+    const { channelId, added, known } = await importRegister(db, options, progress.at)
     progress.end()
     say(
       `${added} hotels added on channel ${channelId} (${values.channel}), ${known} were there. Rooms, rates and prices are generated from seed ${seed}.\n`,
@@ -73,26 +73,26 @@ async function main(args: string[]): Promise<number> {
 function parsed(args: string[]) {
   const options = {
     postcodes: { type: 'string' },
-    channel: { type: 'string', default: usual.channel },
-    nights: { type: 'string', default: usual.nights },
-    seed: { type: 'string', default: usual.seed },
+    channel: { type: 'string', default: defaults.channel },
+    nights: { type: 'string', default: defaults.nights },
+    seed: { type: 'string', default: defaults.seed },
     'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  return wordsOf(args, options, usage)
+  return parseArguments(args, options, usage)
 }
 
 function numberOf(text: string, option: string, least: number, most: number): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
-  throw new Unusable(`--${option} is "${text}": a whole number from ${least} to ${most} is meant.`)
+  throw new UnusableInput(`--${option} is "${text}": a whole number from ${least} to ${most} is meant.`)
 }
 
 /** Without the file the hotels have no place on a map. */
-function postcodesOf(file: string, isAsked: boolean): Postcodes {
-  if (!isAsked && !existsSync(file)) return new Postcodes()
+function postcodesOf(file: string, isRequired: boolean): Postcodes {
+  if (!isRequired && !existsSync(file)) return new Postcodes()
   const { postcodes, problems } = readPostcodes(readText(file))
-  expectSound(file, problems)
+  requireNoProblems(file, problems)
   return postcodes
 }
 

@@ -1,4 +1,4 @@
-import { type FileProblem, Table } from '../command/csv-table.ts'
+import { CsvTable, type FileProblem } from '../command/csv-table.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 
 /** The columns of the postal codes that are read. */
@@ -24,14 +24,14 @@ export class Postcodes {
 
 /** The file of postal codes of La Poste; a town without coordinates is left out. */
 export function readPostcodes(text: string): { readonly postcodes: Postcodes; readonly problems: readonly FileProblem[] } {
-  const table = new Table(text, ';', postcodeColumns)
+  const table = new CsvTable(text, ';', postcodeColumns)
   const postcodes = new Postcodes()
   for (const row of table.rows()) {
     const gps = row.text('coordonnees_gps')
     if (gps === '') continue
     const position = positionOf(gps)
     if (position) postcodes.add(row.text('Code_postal').padStart(5, '0'), row.text('Nom_commune'), position)
-    else row.note(`coordonnees_gps is "${gps}": latitude and longitude are meant, as 48.97,-1.54`)
+    else row.addProblem(`coordonnees_gps is "${gps}": latitude and longitude are meant, as 48.97,-1.54`)
   }
   return { postcodes, problems: table.problems }
 }

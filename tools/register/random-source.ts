@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Chance that repeats itself: the same words give the same throws, in the same order, on every machine. */
-export class Dice {
+export class RandomSource {
   #state: number
 
   constructor(words: string) {
@@ -9,7 +9,7 @@ export class Dice {
   }
 
   /** From 0 up to 1, without it (mulberry32). */
-  share(): number {
+  fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -17,7 +17,7 @@ export class Dice {
   }
 
   /** A whole number from `least` to `most`, both possible. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.share() * (most - least + 1))
+  integer(least: number, most: number): number {
+    return least + Math.floor(this.fraction() * (most - least + 1))
   }
 }

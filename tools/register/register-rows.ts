@@ -1,4 +1,4 @@
-import { type FileProblem, Table, type TableRow } from '../command/csv-table.ts'
+import { type CsvRow, CsvTable, type FileProblem } from '../command/csv-table.ts'
 import { inTitleCase } from './title-case.ts'
 
 /** A hotel as the register of classified accommodation knows it. */
@@ -23,7 +23,7 @@ export const registerColumns = [
   'CAPACITE D ACCUEIL (PERSONNES)',
   'NOMBRE DE CHAMBRES',
 ] as const
-type Row = TableRow<(typeof registerColumns)[number]>
+type Row = CsvRow<(typeof registerColumns)[number]>
 
 export type Register = {
   readonly hotels: readonly RegisteredHotel[]
@@ -40,7 +40,7 @@ const roomsUnknown = 10
 
 /** Every hotel of the file; camp sites, villages and residences are counted and left aside. */
 export function readRegister(text: string): Register {
-  const table = new Table(text, ';', registerColumns)
+  const table = new CsvTable(text, ';', registerColumns)
   const hotels: RegisteredHotel[] = []
   const withoutRooms: number[] = []
   let others = 0
@@ -66,20 +66,20 @@ function hotelOf(row: Row): RegisteredHotel {
 
 function nameOf(row: Row, column: 'NOM COMMERCIAL' | 'COMMUNE'): string {
   const name = inTitleCase(row.text(column))
-  if (name === '') row.note(`${column} is empty`)
+  if (name === '') row.addProblem(`${column} is empty`)
   return name
 }
 
 /** Some programs lose the zero at the beginning. */
 function zipOf(row: Row): string {
   const zip = row.text('CODE POSTAL')
-  if (!/^\d{4,5}$/.test(zip)) row.note(`CODE POSTAL is "${zip}": four or five digits are meant`)
+  if (!/^\d{4,5}$/.test(zip)) row.addProblem(`CODE POSTAL is "${zip}": four or five digits are meant`)
   return zip.padStart(5, '0')
 }
 
 function starsOf(row: Row): number {
   const stars = /^([1-5]) étoiles?$/.exec(row.text('CLASSEMENT'))?.[1]
-  if (stars === undefined) row.note(`CLASSEMENT is "${row.text('CLASSEMENT')}": 1 étoile to 5 étoiles is meant`)
+  if (stars === undefined) row.addProblem(`CLASSEMENT is "${row.text('CLASSEMENT')}": 1 étoile to 5 étoiles is meant`)
   return Number(stars ?? 1)
 }
 

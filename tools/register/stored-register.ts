@@ -1,6 +1,6 @@
-import { type Db, keep, type Tx, write } from '@portico/booking-server/db/db'
+import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { fromJson, toJson } from '@portico/booking-server/db/json'
-import { oneAtATime } from '@portico/booking-server/db/locks'
+import { advisoryLock } from '@portico/booking-server/db/locks'
 import { departmentOf } from './departments.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 
@@ -11,17 +11,17 @@ const firstId = 10_001
 const rowsAtOnce = 500
 
 /** The channel with this code; a new one sells to everybody. */
-export function openChannel(db: Db, code: string): Promise<number> {
+export function findOrInsertChannel(db: Db, code: string): Promise<number> {
   return write(db, [], async (tx) => {
-    await oneAtATime(tx, ['register'])
+    await advisoryLock(tx, ['register'])
     const known = await tx.selectFrom('channel').where('code', '=', code).select('id').executeTakeFirst()
-    if (known) return keep(known.id)
+    if (known) return commit(known.id)
     const id = await nextIdOf(tx, 'channel')
     await tx
       .insertInto('channel')
       .values({ id, code, name: code, trade: 0, settings: toJson({ tradeConfHour: 0 }) })
       .execute()
-    return keep(id)
+    return commit(id)
   })
 }
 
@@ -62,9 +62,9 @@ export function destinationOf({ town, zip }: RegisteredHotel): string {
 }
 
 /** Ids by name; those that are missing are made. */
-export function openDestinations(db: Db, hotels: readonly RegisteredHotel[]): Promise<ReadonlyMap<string, number>> {
+export function findOrInsertDestinations(db: Db, hotels: readonly RegisteredHotel[]): Promise<ReadonlyMap<string, number>> {
   return write(db, [], async (tx) => {
-    await oneAtATime(tx, ['register'])
+    await advisoryLock(tx, ['register'])
     const rows = await tx.selectFrom('destination').selectAll().execute()
     const ids = new Map(rows.map(({ id, content }) => [fromJson(content).en.name, id]))
     const names = [...new Set(hotels.map(destinationOf))].filter((name) => !ids.has(name))
@@ -77,7 +77,7 @@ export function openDestinations(db: Db, hotels: readonly RegisteredHotel[]): Pr
         .execute()
     }
     for (const [i, name] of names.entries()) ids.set(name, nextId + i)
-    return keep(ids)
+    return commit(ids)
   })
 }
 

@@ -1,34 +1,43 @@
 import type { Db } from '@portico/booking-server/db/db'
-import { answerConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
+import { handleConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { type Caller, decodeQuery, encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
-import { type ConfirmQuestion, confirm } from '@portico/contracts/legacy/main/confirm'
+import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Booking } from './bookings.ts'
 import { type OnSale, replayChannelId } from './replay-seed.ts'
 
 /** What a guest of the past is told. */
-export type Told = { readonly kind: 'accepted'; readonly code: string } | { readonly kind: 'rejected' } | { readonly kind: 'refused' }
+export type BookingResult =
+  | { readonly kind: 'accepted'; readonly code: string }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'refused' }
 
-const able = profiles.portico
+const capabilities = profiles.portico
 
 /**
  * Books as a guest would: the confirm of the protocol, written and read as it travels, answered as the server answers it. No rule of its
  * own: what the server takes for impossible is refused, sold out is rejected, anything else is thrown.
  */
-export async function bookAsGuest(db: Db, booking: Booking, { hotelId, productId }: OnSale, key: string, at: Instant): Promise<Told> {
+export async function bookAsGuest(
+  db: Db,
+  booking: Booking,
+  { hotelId, productId }: OnSale,
+  key: string,
+  at: Instant,
+): Promise<BookingResult> {
   const caller: Caller = { domain: '', channelId: replayChannelId, hotelId, languageId: 1, sessionCode: '' }
-  const decoded = decodeQuery(confirm, encodeQuery(confirm, caller, questionOf(booking, productId, key), able), able)
+  const decoded = decodeQuery(confirm, encodeQuery(confirm, caller, confirmRequestOf(booking, productId, key), capabilities), capabilities)
   if (decoded.kind === 'malformed') return { kind: 'refused' }
-  const answer = await answerConfirm({ db, now: () => at, able }, decoded.caller, decoded.input)
+  const answer = await handleConfirm({ db, now: () => at, capabilities }, decoded.caller, decoded.input)
   if (answer.kind === 'answered') return { kind: 'accepted', code: answer.answer.code }
   if (answer.reason?.kind === 'sold-out') return { kind: 'rejected' }
   throw new Error(`line ${booking.line}: refused as ${JSON.stringify(answer.reason)}`)
 }
 
 /** Who booked is not in the data. */
-function questionOf({ row, stay, party }: Booking, productId: number, key: string): ConfirmQuestion {
+function confirmRequestOf({ row, stay, party }: Booking, productId: number, key: string): LegacyConfirmRequest {
   return {
     basket: { stay, rooms: [{ productId, party }] },
     booker: {

@@ -1,7 +1,7 @@
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import { type FileProblem, Table, type TableRow } from '../command/csv-table.ts'
+import { type CsvRow, CsvTable, type FileProblem } from '../command/csv-table.ts'
 
 /** One room of one past booking. */
 export type Booking = {
@@ -33,11 +33,11 @@ export const bookingColumns = [
   'reservation_status',
   'reservation_status_date',
 ] as const
-type Row = TableRow<(typeof bookingColumns)[number]>
+type Row = CsvRow<(typeof bookingColumns)[number]>
 
 /** Every row of the file, as the "Hotel booking demand" data set spells it. */
 export function readBookings(text: string): { readonly bookings: readonly Booking[]; readonly problems: readonly FileProblem[] } {
-  const table = new Table(text, ',', bookingColumns)
+  const table = new CsvTable(text, ',', bookingColumns)
   const bookings: Booking[] = []
   for (const row of table.rows()) bookings.push(bookingOf(row, bookings.length + 1))
   return { bookings, problems: table.problems }
@@ -70,7 +70,7 @@ function arrivalOf(row: Row): CalendarDate {
 
 function dateOf(row: Row, what: string, text: string): CalendarDate {
   const date = calendarDateOf(text)
-  if (!date) row.note(`${what} is "${text}": a day as 2016-03-31 is meant`)
+  if (!date) row.addProblem(`${what} is "${text}": a day as 2016-03-31 is meant`)
   return date ?? ('2016-01-01' as CalendarDate)
 }
 
@@ -92,7 +92,7 @@ const statuses = ['Canceled', 'Check-Out', 'No-Show']
 
 function cancelledOnOf(row: Row, bookedOn: CalendarDate): CalendarDate | undefined {
   const status = row.text('reservation_status')
-  if (!statuses.includes(status)) row.note(`reservation_status is "${status}": one of ${statuses.join(', ')} is meant`)
+  if (!statuses.includes(status)) row.addProblem(`reservation_status is "${status}": one of ${statuses.join(', ')} is meant`)
   if (status !== 'Canceled') return undefined
   const day = dateOf(row, 'reservation_status_date', row.text('reservation_status_date'))
   return day < bookedOn ? undefined : day

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Unusable } from '../command/unusable-input.ts'
+import { UnusableInput } from '../command/unusable-input.ts'
 
 /** Rooms by hotel and type, both in the order in which the file names them. */
 export type Capacities = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -9,11 +9,11 @@ const Scenario = z.object({ cap: z.record(z.string().regex(/^[^|]+\|[^|]+$/), z.
 /** One scenario of `{ NAME: { cap: { "Hotel|Type": rooms } } }`. Throws a sentence for the operator. */
 export function readCapacities(text: string, scenario: string): Capacities {
   const file = z.record(z.string(), z.unknown()).safeParse(jsonOf(text))
-  if (!file.success) throw new Unusable('The file of capacities is no JSON object.')
+  if (!file.success) throw new UnusableInput('The file of capacities is no JSON object.')
   const read = Scenario.safeParse(file.data[scenario])
   if (!read.success) {
     const known = Object.keys(file.data).filter((name) => Scenario.safeParse(file.data[name]).success)
-    throw new Unusable(
+    throw new UnusableInput(
       `The file of capacities has no scenario "${scenario}" with rooms by "Hotel|Type" in "cap"; it has: ${known.join(', ')}.`,
     )
   }

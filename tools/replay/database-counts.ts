@@ -12,11 +12,11 @@ export async function maxOverCapacity({ reader }: Db): Promise<number> {
 }
 
 /** Reservations that stand. */
-export async function countStanding({ reader }: Db): Promise<number> {
-  const { standing } = await reader
+export async function countActiveReservations({ reader }: Db): Promise<number> {
+  const { standing: count } = await reader
     .selectFrom('reservation')
     .where('state', '<>', 'cancelled')
     .select((eb) => eb.fn.countAll<number | string>().as('standing'))
     .executeTakeFirstOrThrow()
-  return Number(standing)
+  return Number(count)
 }

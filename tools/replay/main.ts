@@ -4,10 +4,10 @@ import { databaseOf, readEnv } from '@portico/booking-server/env'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { readText } from '../command/csv-table.ts'
 import { showProgress } from '../command/progress.ts'
-import { commandCode, expectSound, Unusable, wordsOf } from '../command/unusable-input.ts'
+import { exitCodeOf, parseArguments, requireNoProblems, UnusableInput } from '../command/unusable-input.ts'
 import { type Booking, bookingColumns, readBookings } from './bookings.ts'
 import { type Capacities, readCapacities } from './capacities.ts'
-import { countStanding, maxOverCapacity } from './database-counts.ts'
+import { countActiveReservations, maxOverCapacity } from './database-counts.ts'
 import { eventsOf } from './events.ts'
 import { openReplay } from './open-replay.ts'
 import { type Lane, lanesOf, type Replay, runLanes } from './replay.ts'
@@ -28,20 +28,20 @@ Columns that are read: ${bookingColumns.join(', ')}.
 The last line of the output is one JSON object. docs/importing.md says what everything means.
 `
 
-process.exitCode = await commandCode(() => main(process.argv.slice(2)))
+process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parsed(args)
   const [file] = positionals
   if (values.help) return say(usage)
   if (positionals.length !== 1 || file === undefined || values.capacities === undefined || values.scenario === undefined)
-    throw new Unusable(usage)
+    throw new UnusableInput(usage)
   const text = readText(file)
   const { bookings, problems } = readBookings(text)
-  expectSound(file, problems)
+  requireNoProblems(file, problems)
   const capacities = readCapacities(readText(values.capacities), values.scenario)
-  expectSound(file, withoutCapacity(bookings, capacities))
-  if (bookings.length === 0) throw new Unusable(`${file} has no bookings.`)
+  requireNoProblems(file, withoutCapacity(bookings, capacities))
+  if (bookings.length === 0) throw new UnusableInput(`${file} has no bookings.`)
   if (values['dry-run']) return say(preview(bookings, capacities))
   const code = `REPLAY-${digestOf(text, values.scenario, capacities)}`
   return await run(values.database ?? databaseOf(readEnv()), { bookings, capacities, code })
@@ -55,7 +55,7 @@ function parsed(args: string[]) {
     'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  return wordsOf(args, options, usage)
+  return parseArguments(args, options, usage)
 }
 
 function withoutCapacity(bookings: readonly Booking[], capacities: Capacities) {
@@ -84,18 +84,18 @@ function preview(bookings: readonly Booking[], capacities: Capacities): string {
   ].join('\n')
 }
 
-async function run(database: string, asked: Omit<Replay, 'db'>): Promise<number> {
+async function run(database: string, input: Omit<Replay, 'db'>): Promise<number> {
   const db = await openDb(database)
   try {
-    if ((await openReplay(db, replaySeed(asked.capacities, asked.code), asked.bookings)) === 'other-data')
-      throw new Unusable('There are other data: a replay needs an empty PORTICO_HOME or database.')
-    const replay = { ...asked, db }
+    if ((await openReplay(db, replaySeed(input.capacities, input.code), input.bookings)) === 'other-data')
+      throw new UnusableInput('There are other data: a replay needs an empty PORTICO_HOME or database.')
+    const replay = { ...input, db }
     const lanes = await lanesOf(replay)
     const { tally, seconds } = await runTimed(replay, lanes)
     const checked = await checkInvariants(db)
     for (const { name, broken } of checked) for (const line of broken.slice(0, 5)) process.stderr.write(`BROKEN ${name} ${line}\n`)
     const over = await maxOverCapacity(db)
-    say(`${JSON.stringify(resultOf(tally, over, await countStanding(db), seconds))}\n`)
+    say(`${JSON.stringify(resultOf(tally, over, await countActiveReservations(db), seconds))}\n`)
     return checked.every(({ broken }) => broken.length === 0) && over === 0 ? 0 : 1
   } finally {
     await db.close()
@@ -114,9 +114,9 @@ async function runTimed(replay: Replay, lanes: readonly Lane[]): Promise<{ tally
   return { tally, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
-function resultOf(tally: Tally, over: number, standing: number, seconds: number) {
+function resultOf(tally: Tally, over: number, stillBooked: number, seconds: number) {
   const { accepted, rejected, rejectedByType, refused, cancellationsApplied } = tally
-  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: standing, maxOverCapacity: over, seconds }
+  return { accepted, rejected, rejectedByType, refused, cancellationsApplied, stillOnBooks: stillBooked, maxOverCapacity: over, seconds }
 }
 
 function say(text: string): number {

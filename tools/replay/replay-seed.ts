@@ -1,6 +1,6 @@
 import type { Seed } from '@portico/demo/demo-seed'
 import { flexible } from '@portico/demo/rate-plans'
-import type { House, HouseRoom, Words } from '@portico/demo/seed/house'
+import type { BilingualText, House, HouseRoom } from '@portico/demo/seed/house'
 import { productId } from '@portico/demo/seed/seed-ids'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Capacities } from './capacities.ts'
@@ -13,7 +13,7 @@ export const replayChannelId = 1
 export function replaySeed(capacities: Capacities, code: string): Seed {
   const names = [...capacities.keys()]
   return {
-    destinations: [{ id: 1, name: alike('Portugal') }],
+    destinations: [{ id: 1, name: sameText('Portugal') }],
     channels: [
       {
         id: replayChannelId,
@@ -49,10 +49,10 @@ export function seedDayOf(firstNight: CalendarDate): CalendarDate {
 }
 
 const hotelIdAt = (place: number) => place + 1
-const alike = (text: string): Words => ({ en: text, it: text })
+const sameText = (text: string): BilingualText => ({ en: text, it: text })
 
 function houseOf(name: string, types: ReadonlyMap<string, number>): House {
-  const about = alike(`${name} of the "Hotel booking demand" data set. Prices and everything else but rooms and bookings are generated.`)
+  const about = sameText(`${name} of the "Hotel booking demand" data set. Prices and everything else but rooms and bookings are generated.`)
   return {
     key: 'replay',
     stars: 4,
@@ -73,8 +73,8 @@ function houseOf(name: string, types: ReadonlyMap<string, number>): House {
     checkIn: '15:00',
     checkOut: '11:00',
     information: [],
-    notes: alike(''),
-    terms: alike(''),
+    notes: sameText(''),
+    terms: sameText(''),
     childBands: [
       { id: 1, min: 0, max: 1, basisPoints: 0 },
       { id: 2, min: 2, max: 11, basisPoints: 5_000 },
@@ -94,8 +94,8 @@ function houseOf(name: string, types: ReadonlyMap<string, number>): House {
 /** Wide enough for every party that the product allows, so that only the product's own limits refuse one. */
 function roomOf(type: string, rooms: number, place: number): HouseRoom {
   return {
-    name: alike(`Type ${type}`),
-    description: alike(''),
+    name: sameText(`Type ${type}`),
+    description: sameText(''),
     picture: 1,
     squareMetres: 20,
     rooms,

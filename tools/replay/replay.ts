@@ -5,7 +5,7 @@ import type { Booking } from './bookings.ts'
 import type { Capacities } from './capacities.ts'
 import { eventsOf, type ReplayEvent } from './events.ts'
 import { onSaleOf } from './replay-seed.ts'
-import { keyOf, type Trace, tracesOf } from './stored-bookings.ts'
+import { keyOf, loadStoredBookings, type StoredBooking } from './stored-bookings.ts'
 import { refusalOf, Tally } from './tally.ts'
 
 export type Replay = {
@@ -21,7 +21,7 @@ export type Lane = {
   readonly events: readonly ReplayEvent[]
   readonly done: number
   /** By row: what the database has of it. */
-  readonly traces: Map<number, Trace>
+  readonly traces: Map<number, StoredBooking>
 }
 
 /**
@@ -30,11 +30,11 @@ export type Lane = {
  * changed anything, so that going on there is going on exactly.
  */
 export async function lanesOf({ db, bookings, code }: Replay): Promise<Lane[]> {
-  const traces = await tracesOf(db, code)
+  const traces = await loadStoredBookings(db, code)
   return [...Map.groupBy(bookings, ({ hotel, type }) => `${hotel}|${type}`).values()].map((own) => {
     const events = eventsOf(own)
-    const hasTrace = ({ kind, booking: { row } }: ReplayEvent) => (kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true)
-    return { events, done: 1 + events.findLastIndex(hasTrace), traces }
+    const isStored = ({ kind, booking: { row } }: ReplayEvent) => (kind === 'book' ? traces.has(row) : traces.get(row)?.cancelled === true)
+    return { events, done: 1 + events.findLastIndex(isStored), traces }
   })
 }
 
@@ -45,7 +45,7 @@ export async function runLanes(replay: Replay, lanes: readonly Lane[], advance: 
     lanes.map(async (lane) => {
       for (const event of lane.events.slice(0, lane.done)) countDone(event, lane, tally)
       for (const event of lane.events.slice(lane.done)) {
-        await happen(event, lane, replay, tally)
+        await applyEvent(event, lane, replay, tally)
         advance()
       }
     }),
@@ -55,12 +55,12 @@ export async function runLanes(replay: Replay, lanes: readonly Lane[], advance: 
 
 /** An event of an earlier run. Of what left no trace the domain tells the impossible from the sold out. */
 function countDone({ kind, booking }: ReplayEvent, { traces }: Lane, tally: Tally): void {
-  const trace = traces.get(booking.row)
-  if (kind === 'book') tally.count(booking, trace ? 'accepted' : refusalOf(booking) === undefined ? 'rejected' : 'refused')
-  else if (trace) tally.cancellationsApplied++
+  const storedBooking = traces.get(booking.row)
+  if (kind === 'book') tally.count(booking, storedBooking ? 'accepted' : refusalOf(booking) === undefined ? 'rejected' : 'refused')
+  else if (storedBooking) tally.cancellationsApplied++
 }
 
-async function happen(
+async function applyEvent(
   { kind, day, booking }: ReplayEvent,
   { traces }: Lane,
   { db, capacities, code }: Replay,
@@ -70,12 +70,12 @@ async function happen(
   const at = `${day}T12:00:00.000Z` as Instant
   const onSale = onSaleOf(capacities, booking.hotel, booking.type)
   if (kind === 'book') {
-    const told = await bookAsGuest(db, booking, onSale, keyOf(code, booking.row), at)
-    if (told.kind === 'accepted') traces.set(booking.row, { code: told.code, cancelled: false })
-    return tally.count(booking, told.kind)
+    const result = await bookAsGuest(db, booking, onSale, keyOf(code, booking.row), at)
+    if (result.kind === 'accepted') traces.set(booking.row, { code: result.code, cancelled: false })
+    return tally.count(booking, result.kind)
   }
-  const trace = traces.get(booking.row)
-  if (!trace) return
-  await cancelAsGuest(db, onSale.hotelId, trace.code, at)
+  const storedBooking = traces.get(booking.row)
+  if (!storedBooking) return
+  await cancelAsGuest(db, onSale.hotelId, storedBooking.code, at)
   tally.cancellationsApplied++
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/booking-server/db/db'
 
 /** What the database has of a row that was accepted. */
-export type Trace = { readonly code: string; cancelled: boolean }
+export type StoredBooking = { readonly code: string; cancelled: boolean }
 
 /** The key under which a row books; the same in every run of the same replay. */
 export function keyOf(replayCode: string, row: number): string {
@@ -9,7 +9,7 @@ export function keyOf(replayCode: string, row: number): string {
 }
 
 /** By row: every reservation of this replay. */
-export async function tracesOf(db: Db, replayCode: string): Promise<Map<number, Trace>> {
+export async function loadStoredBookings(db: Db, replayCode: string): Promise<Map<number, StoredBooking>> {
   const rows = await db.reader
     .selectFrom('confirm_key')
     .innerJoin('reservation', 'reservation.id', 'confirm_key.reservation_id')

@@ -8,7 +8,7 @@ export const signedOutEvent = 'portico-signed-out'
 export const signedInEvent = 'portico-signed-in'
 
 /** Dispatched on `window` after a save, so that the count of unpublished changes is asked anew. */
-export const draftEvent = 'portico-draft'
+export const draftSavedEvent = 'portico-draft'
 
 export const api = createTRPCClient<AdminRouter>({
   links: [
@@ -32,7 +32,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 /** One sentence for the operator; what was typed is still there. */
-export function sentenceOf(error: unknown): string {
+export function failureTextOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Please try again.'
   if (!error.data) return 'Admin does not answer. Nothing was saved; please try again in a moment.'
   if (error.data.httpStatus === 401) return 'You were signed out before this was saved. Sign in and save again.'

@@ -9,7 +9,7 @@ import { HostsPage } from './settings/hosts-page.tsx'
 import { FirstRunPage, ResetPage, SignInPage } from './sign-in/sign-in-page.tsx'
 import { useLoaded, WhenLoaded } from './ui/loaded.tsx'
 import { usePath } from './ui/location.tsx'
-import { WhenBroken } from './ui/page-error-boundary.tsx'
+import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
 import { Shell } from './ui/shell.tsx'
 
 /** Who is signed in decides what is shown. When a session ends, the page stays as it was beneath the sign-in, with what was typed. */
@@ -22,27 +22,27 @@ export function App() {
     window.addEventListener(signedOutEvent, signOut)
     return () => window.removeEventListener(signedOutEvent, signOut)
   }, [])
-  const enter = async () => {
+  const signedIn = async () => {
     await state.reload()
     setSignedOut(false)
     window.dispatchEvent(new Event(signedInEvent))
   }
 
-  if (path === '/first-run') return <FirstRunPage onEnter={enter} />
-  if (path === '/reset') return <ResetPage onEnter={enter} />
+  if (path === '/first-run') return <FirstRunPage onSignedIn={signedIn} />
+  if (path === '/reset') return <ResetPage onSignedIn={signedIn} />
   return (
     <WhenLoaded loaded={state}>
       {({ email, isFresh }) =>
         email === null ? (
-          <SignInPage isFresh={isFresh} onEnter={enter} />
+          <SignInPage isFresh={isFresh} onSignedIn={signedIn} />
         ) : (
           <>
-            {isSignedOut && <SignInPage isFresh={false} isAgain onEnter={enter} />}
+            {isSignedOut && <SignInPage isFresh={false} isAgain onSignedIn={signedIn} />}
             <div hidden={isSignedOut}>
-              <Shell email={email} path={path} onLeave={state.reload}>
-                <WhenBroken key={path}>
+              <Shell email={email} path={path} onSignedOut={state.reload}>
+                <PageErrorBoundary key={path}>
                   <Page path={path} />
-                </WhenBroken>
+                </PageErrorBoundary>
               </Shell>
             </div>
           </>

@@ -8,10 +8,10 @@ const Email = z
   .pipe(z.email({ error: 'An e-mail address, such as anna@example.com.' }))
 
 /** What many people choose first, of the length asked for. */
-const common =
+const commonPasswords =
   /^(1234567890\d*|(\d)\2+|(qwert[yz]|asdf|abcd|passwort|password|administrator|letmein|welcome|iloveyou|hotel|portico|changeme|admin)[a-z]*[\W_\d]*|qwert[yz]uiop\W*\d*|1q2w3e4r.*|correct ?horse ?battery ?staple)$/i
 
-const tooPlain = (password: string) => common.test(password) || new Set(password).size < 5
+const isTooEasy = (password: string) => commonPasswords.test(password) || new Set(password).size < 5
 
 /** Length counts in characters as people see them; nothing is cut, and no kind of character is asked for. */
 export const NewPassword = z
@@ -19,7 +19,7 @@ export const NewPassword = z
   .transform((password) => password.normalize('NFC'))
   .refine((password) => [...password].length >= 12, { error: 'At least 12 characters. A few words in a row are easiest to keep.' })
   .refine((password) => [...password].length <= 128, { error: 'At most 128 characters.' })
-  .refine((password) => !tooPlain(password), { error: 'Too easy to guess: many people choose this one.' })
+  .refine((password) => !isTooEasy(password), { error: 'Too easy to guess: many people choose this one.' })
 
 export const LinkToken = z.string().regex(/^[\w-]{22}$/)
 

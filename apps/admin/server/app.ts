@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { registerHealth } from '@portico/server/health'
-import { loggedBy, logTo } from '@portico/server/log'
+import { createLog, fastifyLogOptions } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
-import { setBrowserRules } from './http/browser-rules.ts'
-import { type AdminDeps, contextOf } from './http/trpc.ts'
+import { registerBrowserRules } from './http/browser-rules.ts'
+import { type AdminDeps, createContext } from './http/trpc.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
 import { type AdminRouter, adminRouter } from './router.ts'
-import { offerFirstRun } from './sign-in/one-time-links.ts'
+import { createFirstRunLink } from './sign-in/one-time-links.ts'
 import { type Database, openDatabase } from './store/database.ts'
 
 const pages = join(import.meta.dirname, '../dist')
 
 export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyInstance {
   const app = fastify({
-    ...loggedBy(deps.log),
+    ...fastifyLogOptions(deps.log),
     bodyLimit: 200_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   })
-  setBrowserRules(app)
+  registerBrowserRules(app)
   registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
   serveSnapshots(app, deps)
   servePictures(app, deps)
@@ -33,7 +33,7 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
     trpcOptions: {
       router: adminRouter,
       allowBatching: false,
-      createContext: (options) => contextOf(deps, options),
+      createContext: (options) => createContext(deps, options),
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error, procedure: path }, 'procedure failed')
       },
@@ -79,18 +79,18 @@ export type Admin = AsyncDisposable & { url: string; app: FastifyInstance; db: D
 
 /** Starts admin in this process; port 0 takes a free one. */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
-  const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = logTo({ name: 'admin', level: 'silent' }) } = options
+  const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = createLog({ name: 'admin', level: 'silent' }) } = options
   const picturesFolder = options.picturesFolder ?? join(import.meta.dirname, '../../web/public/pictures')
   const db = openDatabase(home)
   if (options.demo) seedDemo(db, clock())
   const deps: AdminDeps = {
-    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home), published: new Set() },
+    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home), publicationListeners: new Set() },
     publicUrl: options.publicUrl ?? `http://localhost:${port}`,
   }
   const app = build(deps, options.trustedProxies)
   const url = await app.listen({ port, host: bind })
   if (port === 0) deps.publicUrl = options.publicUrl ?? url
-  offerFirstRun(db, { home, publicUrl: deps.publicUrl, now: clock() })
+  createFirstRunLink(db, { home, publicUrl: deps.publicUrl, now: clock() })
   return {
     ...{ url, app, db },
     [Symbol.asyncDispose]: async () => {

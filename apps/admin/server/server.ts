@@ -1,12 +1,12 @@
 import { drainOnSignal } from '@portico/server/drain'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { startAdmin } from './app.ts'
 import { readEnv } from './env.ts'
 
 requireRuntime()
 const { logLevel, ...env } = readEnv()
-const log = logTo({ name: 'admin', level: logLevel })
+const log = createLog({ name: 'admin', level: logLevel })
 const admin = await startAdmin({ ...env, log })
 log.info({ url: admin.url }, 'open')
 drainOnSignal({ app: admin.app, log, disposers: [() => admin.db.$client.close()] })

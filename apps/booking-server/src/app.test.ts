@@ -2,10 +2,10 @@ import { paths } from '@portico/contracts/legacy/codec/paths'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { demoSeed } from '@portico/demo/demo-seed'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../tests/builders/a-stay.ts'
-import { answerTo, askRaw } from '../../../tests/builders/call-server.ts'
+import { expectReply, requestRaw } from '../../../tests/builders/call-server.ts'
 import { type BookingServer, startBookingServer } from './start-booking-server.ts'
 
 const start = (profile: 'plain' | 'portico') => startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile })
@@ -20,7 +20,8 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]()
 })
 
-const asked = 'ca_id=201&ho_id=101&ln_id=1&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&avail_etaBambini=7&ar_id=1010201'
+const validQuery =
+  'ca_id=201&ho_id=101&ln_id=1&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&avail_etaBambini=7&ar_id=1010201'
 /** Login and payment are spoken to other servers, and not answered here. */
 const mainPaths = Object.values(paths).filter((path) => path.includes('.do') && !/^(login|payment)\.do/.test(path))
 
@@ -72,9 +73,9 @@ describe('a bad query', () => {
   ] as const
 
   it.each(wrong)('is an error that names its parameter: %s=%s', async (parameter, value) => {
-    const query = new URLSearchParams(asked)
+    const query = new URLSearchParams(validQuery)
     query.set(parameter, value)
-    const { status, body } = await askRaw(server, `/customers/guestdata.do?method=check&${query}`)
+    const { status, body } = await requestRaw(server, `/customers/guestdata.do?method=check&${query}`)
     expect(status).toBe(200)
     const named = parameter === 'dataPartenza' || parameter === 'dataArrivo' ? /dataArrivo|dataPartenza/ : new RegExp(parameter)
     expect(JSON.parse(body)).toMatchObject({ errore: expect.stringMatching(named), px_reason: { kind: 'malformed' } })
@@ -82,41 +83,41 @@ describe('a bad query', () => {
 
   it('is never a failure of the server, whatever is put into any parameter of any call', async () => {
     const values = ['', '-1', '1e999', '__proto__', '%zz', '\u0000<x>', "' or 1=1", 'a'.repeat(5_000)]
-    const names = [...new URLSearchParams(asked).keys(), '__proto__', 'px_key', 'px_hold', 'codice_prenotazione', 'mail']
+    const names = [...new URLSearchParams(validQuery).keys(), '__proto__', 'px_key', 'px_hold', 'codice_prenotazione', 'mail']
     const queries = names.flatMap((name) =>
       values.map((value) => {
-        const query = new URLSearchParams(asked)
+        const query = new URLSearchParams(validQuery)
         query.set(name, value)
         return query
       }),
     )
     for (const path of mainPaths) {
-      const answers = await Promise.all(queries.map((query) => askRaw(server, `/customers/${path}&${query}`)))
+      const answers = await Promise.all(queries.map((query) => requestRaw(server, `/customers/${path}&${query}`)))
       expect(new Set(answers.map(({ status }) => status)), path).toEqual(new Set([200]))
     }
   }, 60_000)
 
   it('with a repeated parameter is refused', async () => {
     for (const twice of ['adulti=2', 'ca_id=201', 'dataArrivo=20270305', 'method=check']) {
-      const { status, body } = await askRaw(server, `/customers/guestdata.do?method=check&${asked}&${twice}`)
+      const { status, body } = await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&${twice}`)
       expect(status).toBe(200)
       expect(JSON.parse(body)).toMatchObject({ px_reason: { kind: 'malformed', parameter: twice.split('=')[0] } })
     }
   })
 
   it('of 100 kB is turned away before it is read', async () => {
-    const { status } = await askRaw(server, `/customers/guestdata.do?method=check&${asked}&note=${'a'.repeat(100_000)}`)
+    const { status } = await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(100_000)}`)
     expect(status).toBe(431)
-    expect((await askRaw(server, `/customers/guestdata.do?method=check&${asked}&note=${'a'.repeat(60_000)}`)).status).toBe(200)
+    expect((await requestRaw(server, `/customers/guestdata.do?method=check&${validQuery}&note=${'a'.repeat(60_000)}`)).status).toBe(200)
   })
 
   it('is told apart from a failure: no other method, path or verb does anything', async () => {
-    expect(JSON.parse((await askRaw(server, '/customers/guestdata.do?method=delete')).body)).toHaveProperty('errore')
-    expect((await askRaw(server, '/customers/guestdata.do')).status).toBe(200)
-    expect((await askRaw(server, '/customers/manager.do?method=search')).status).toBe(404)
+    expect(JSON.parse((await requestRaw(server, '/customers/guestdata.do?method=delete')).body)).toHaveProperty('errore')
+    expect((await requestRaw(server, '/customers/guestdata.do')).status).toBe(200)
+    expect((await requestRaw(server, '/customers/manager.do?method=search')).status).toBe(404)
     const headers = { authorization: `Bearer ${server.serviceToken}` }
     for (const method of ['POST', 'HEAD', 'PUT']) {
-      expect((await fetch(`${server.url}/customers/${paths.confirm}&${asked}`, { method, headers })).status).toBe(404)
+      expect((await fetch(`${server.url}/customers/${paths.confirm}&${validQuery}`, { method, headers })).status).toBe(404)
     }
   })
 })
@@ -124,11 +125,11 @@ describe('a bad query', () => {
 describe('an unexpected failure', () => {
   it('is logged and is 500, without its cause', async () => {
     const lines: string[] = []
-    const log = logTo({ name: 'test', level: 'info', destination: { write: (line) => lines.push(line) } })
+    const log = createLog({ name: 'test', level: 'info', destination: { write: (line) => lines.push(line) } })
     await using broken = await startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, log })
-    expect((await askRaw(broken, '/readyz')).status).toBe(200)
+    expect((await requestRaw(broken, '/readyz')).status).toBe(200)
     await broken.db.reader.destroy()
-    const { status, body } = await askRaw(broken, `/customers/avail.do?method=search&${asked}`)
+    const { status, body } = await requestRaw(broken, `/customers/avail.do?method=search&${validQuery}`)
     expect(status).toBe(500)
     expect(body).not.toMatch(/driver|destroyed|sql/i)
     expect(lines.join('')).toMatch(/driver has already been destroyed/)
@@ -139,22 +140,22 @@ describe('the plain profile', () => {
   it('sends no extension field in any answer', async () => {
     const readable = mainPaths.filter((path) => !/confirm/.test(path))
     for (const path of readable) {
-      const query = `${asked}&hotelId=101&etaBambini=7&promoCode=SUMMER&codice_prenotazione=X&mail=a@b.example`
-      const { status, body } = await askRaw(plain, `/customers/${path}&${query}`)
+      const query = `${validQuery}&hotelId=101&etaBambini=7&promoCode=SUMMER&codice_prenotazione=X&mail=a@b.example`
+      const { status, body } = await requestRaw(plain, `/customers/${path}&${query}`)
       expect(status).toBe(200)
       expect(body, path).not.toContain('px_')
     }
-    const { body } = await askRaw(plain, `/customers/avail.do?method=search&${asked}`)
+    const { body } = await requestRaw(plain, `/customers/avail.do?method=search&${validQuery}`)
     expect(JSON.parse(body).availability.length).toBeGreaterThan(0)
   })
 
   it.each(['hold', 'extend', 'release', 'outcome'])('knows no %s', async (method) => {
-    const { body } = await askRaw(plain, `/customers/guestdata.do?method=${method}&${asked}&px_key=k&px_visitor=v&px_address=a`)
+    const { body } = await requestRaw(plain, `/customers/guestdata.do?method=${method}&${validQuery}&px_key=k&px_visitor=v&px_address=a`)
     expect(JSON.parse(body)).toEqual({ errore: 'The request is not valid. method: malformed.' })
   })
 
   it('sells at the same prices', async () => {
-    const question = {
+    const request = {
       stay: aStay('2027-03-05', { nights: 3 }),
       party: { adults: 2, childrenAges: [7] },
       chosen: [],
@@ -162,12 +163,12 @@ describe('the plain profile', () => {
       timestamp: 0,
     }
     const totalsOf = async (at: BookingServer) =>
-      (await answerTo(at, roomSearch, { channelId: 201, hotelId: 101 }, question)).rooms.flatMap(({ quotes }) =>
+      (await expectReply(at, roomSearch, { channelId: 201, hotelId: 101 }, request)).rooms.flatMap(({ quotes }) =>
         quotes.map(({ minor }) => minor),
       )
     expect(await totalsOf(plain)).toEqual(await totalsOf(server))
     expect(
-      await answerTo(plain, availabilityCheck, { channelId: 201, hotelId: 101 }, { stay: question.stay, rooms: [question.party] }),
+      await expectReply(plain, availabilityCheck, { channelId: 201, hotelId: 101 }, { stay: request.stay, rooms: [request.party] }),
     ).toBe(true)
   })
 })

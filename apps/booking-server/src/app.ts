@@ -4,17 +4,17 @@ import { problemType } from '@portico/contracts/legacy/codec/problem'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
-import { loggedBy } from '@portico/server/log'
+import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
 import { utf8Of } from '@portico/server/utf8'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Db } from './db/db.ts'
-import type { Answering } from './http/call-context.ts'
+import type { CallContext } from './http/call-context.ts'
 import { type ManageRouter, manageRouter } from './http/manage-router.ts'
-import { type Door, doorsOf, noDoor, type Told } from './http/routes.ts'
-import { type HotelSnapshots, keepHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
+import { type HttpReply, type Route, routesOf, unknownMethod } from './http/routes.ts'
+import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 
 export type Deps = {
   readonly db: Db
@@ -33,23 +33,23 @@ const maxHeaderSize = 64 * 1024
 
 /** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
-  const { db, now, profile, serviceToken, prefix, log, hotels = keepHotelSnapshots(db.reader, now) } = deps
+  const { db, now, profile, serviceToken, prefix, log, hotels = createHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
-    ...loggedBy(log),
+    ...fastifyLogOptions(log),
     http: { maxHeaderSize },
     exposeHeadRoutes: false,
     genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, serviceToken),
     routerOptions: { querystringParser: () => ({}) },
   })
-  const able = profiles[profile]
-  const on: Answering = { db, now, able }
-  registerHealth(app, () => answers(db))
+  const capabilities = profiles[profile]
+  const context: CallContext = { db, now, capabilities }
+  registerHealth(app, () => isDatabaseReachable(db))
   app.addHook('onRequest', async (request, reply) => {
-    const open = ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')
-    if (!open && !isServiceToken(request.headers.authorization, serviceToken))
+    const isPublic = ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')
+    if (!isPublic && !isServiceToken(request.headers.authorization, serviceToken))
       return reply.status(401).type('text/plain').send('not allowed')
   })
-  app.setErrorHandler((err: Failed, request, reply) => {
+  app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
   })
@@ -57,74 +57,75 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     prefix: '/manage',
     trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
   } satisfies FastifyTRPCPluginOptions<ManageRouter>)
-  const doors = doorsOf(hotels).filter(({ capability }) => capability === undefined || able.has(capability))
+  const routes = routesOf(hotels).filter(({ capability }) => capability === undefined || capabilities.has(capability))
   app.register(async (api) => {
-    openApi(
+    registerApiCalls(
       api,
-      doors.filter(({ server }) => server === 'api'),
-      on,
+      routes.filter(({ server }) => server === 'api'),
+      context,
     )
   })
-  for (const [path, methods] of byPath(doors.filter(({ server }) => server === 'main'))) openMain(app, `${prefix}/${path}`, methods, on)
+  for (const [path, methods] of routesByPath(routes.filter(({ server }) => server === 'main')))
+    registerMainCall(app, `${prefix}/${path}`, methods, context)
   return app
 }
 
 /** A database without hotels is one too. */
-async function answers({ reader }: Db): Promise<boolean> {
+async function isDatabaseReachable({ reader }: Db): Promise<boolean> {
   await reader.selectFrom('hotel').select('id').limit(1).execute()
   return true
 }
 
 /** Main server paths are told apart by their `method`. */
-function byPath(doors: readonly Door[]): Map<string, Map<string, Door>> {
-  const paths = new Map<string, Map<string, Door>>()
-  for (const door of doors) {
-    const [path = '', method = ''] = door.path.split('?method=')
-    paths.set(path, (paths.get(path) ?? new Map<string, Door>()).set(method, door))
+function routesByPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
+  const paths = new Map<string, Map<string, Route>>()
+  for (const route of routes) {
+    const [path = '', method = ''] = route.path.split('?method=')
+    paths.set(path, (paths.get(path) ?? new Map<string, Route>()).set(method, route))
   }
   return paths
 }
 
-function openMain(app: FastifyInstance, path: string, methods: ReadonlyMap<string, Door>, on: Answering): void {
+function registerMainCall(app: FastifyInstance, path: string, methods: ReadonlyMap<string, Route>, context: CallContext): void {
   app.get(path, async (request, reply) => {
     const params = queryOf(request)
     const names = params.getAll('method')
-    const door = names.length === 1 ? methods.get(names[0] ?? '') : undefined
-    return send(await (door ?? noDoor).answer(on, params, ''), reply)
+    const route = names.length === 1 ? methods.get(names[0] ?? '') : undefined
+    return send(await (route ?? unknownMethod).handle(context, params, ''), reply)
   })
 }
 
 /** What stands in a path is read like a parameter; documents and forms come to their door as they are. */
-function openApi(api: FastifyInstance, doors: readonly Door[], on: Answering): void {
+function registerApiCalls(api: FastifyInstance, routes: readonly Route[], context: CallContext): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser([jsonType, formType], { parseAs: 'string' }, (_, body, done) => done(null, body))
-  api.setErrorHandler((err: Failed, request, reply) => {
+  api.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return send({ status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) }, reply)
   })
-  for (const { method, path, answer } of doors) {
+  for (const { method, path, handle } of routes) {
     api.route<{ Params: Record<string, string> }>({
       method,
       url: `/${path}`,
       handler: async (request, reply) => {
         const params = queryOf(request)
         for (const [name, value] of Object.entries(request.params)) params.set(name, value)
-        return send(await answer(on, params, typeof request.body === 'string' ? request.body : ''), reply)
+        return send(await handle(context, params, typeof request.body === 'string' ? request.body : ''), reply)
       },
     })
   }
 }
 
-type Failed = { readonly statusCode?: number }
+type RequestError = { readonly statusCode?: number }
 
 /** What was thrown, as a status and no more than two words. */
-function failureOf(err: Failed, request: FastifyRequest): { readonly status: number; readonly text: string } {
+function failureOf(err: RequestError, request: FastifyRequest): { readonly status: number; readonly text: string } {
   const status = err.statusCode ?? 500
   if (status >= 500) request.log.error({ err }, 'failed while answering')
   return { status, text: status < 500 ? 'not valid' : 'failed' }
 }
 
-function send({ status, type, body }: Told, reply: FastifyReply): FastifyReply {
+function send({ status, type, body }: HttpReply, reply: FastifyReply): FastifyReply {
   return reply.status(status).type(type).header('cache-control', 'no-store').send(utf8Of(body))
 }
 

@@ -1,13 +1,13 @@
 import { demoSeed } from '@portico/demo/demo-seed'
 import { drainOnSignal } from '@portico/server/drain'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readEnv } from './env.ts'
 import { startBookingServer } from './start-booking-server.ts'
 
 requireRuntime()
 const env = readEnv()
-const log = logTo({ name: 'booking-server', level: env.LOG_LEVEL })
+const log = createLog({ name: 'booking-server', level: env.LOG_LEVEL })
 const server = await startBookingServer({
   home: env.PORTICO_HOME,
   database: env.BOOKING_DATABASE_URL,

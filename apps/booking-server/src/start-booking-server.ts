@@ -6,7 +6,7 @@ import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { Seed } from '@portico/demo/demo-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildBookingServer } from './app.ts'
@@ -14,7 +14,7 @@ import { type Db, openDb } from './db/db.ts'
 import { databaseFile } from './env.ts'
 import { jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
-import { keepHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
+import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 
@@ -54,16 +54,16 @@ export type BookingServer = AsyncDisposable & {
 export async function startBookingServer(options: BookingServerOptions = {}): Promise<BookingServer> {
   const { bind = '127.0.0.1', port = 0, prefix = '/customers', profile = 'portico', seed, now = wallClock, jobs = true } = options
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
-  const log = options.log ?? logTo({ name: 'booking-server', level: 'silent' })
+  const log = options.log ?? createLog({ name: 'booking-server', level: 'silent' })
   const serviceToken = readServiceToken(home)
   const database = options.database ?? databaseFile(home)
   const db = await openDb(database)
-  if (seed) await openHouses(db, seed, todayAt('UTC', now()))
+  if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const mails = deliverInThread({ database, folder: join(home, 'booking-server', 'mail'), smtpUrl, webUrl })
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
   const running = jobs ? startJobs(jobsOf(db, { db, deliver: mails.deliver, log }, extend), now, log) : undefined
-  const hotels = keepHotelSnapshots(db.reader, now, options.hotelsInMemory)
+  const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels })
   await app.listen({ host: bind, port })
   const stop = new AbortController()
@@ -87,7 +87,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   }
 }
 
-async function openHouses(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
+async function seedHotels(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   await insertSeed(db, seed, today)
   await extendHorizon(db, seed, today)
 }

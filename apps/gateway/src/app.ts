@@ -2,13 +2,13 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Snapshot } from '@portico/contracts/scope/settings'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
-import { loggedBy } from '@portico/server/log'
+import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { cachesOf } from './cache/caches.ts'
-import { Joined } from './cache/coalesced-reads.ts'
-import { AnswersOnDisk } from './cache/disk-cache.ts'
+import { CoalescedReads } from './cache/coalesced-reads.ts'
+import { DiskCache } from './cache/disk-cache.ts'
 import { Drafts } from './checkout/drafts.ts'
 import { EuroRates, type FixedRates } from './currency/euro-rates.ts'
 import { followRates } from './currency/follow-rates.ts'
@@ -16,24 +16,24 @@ import { ServerRates } from './currency/server-rates.ts'
 import type { UpstreamSettings } from './env.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './http/limits.ts'
-import { nameOfProcedure, serveProcedures } from './http/serve-procedures.ts'
+import { metricNameOf, serveProcedures } from './http/serve-procedures.ts'
 import { Throttle } from './http/throttle.ts'
-import { ChangeOnce } from './idempotency/change-at-most-once.ts'
+import { ChangeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
-import { ConfirmOnce } from './idempotency/confirm-at-most-once.ts'
-import { Journal } from './idempotency/confirm-journal.ts'
-import { keepHouse } from './jobs/housekeeping.ts'
+import { ConfirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
+import { ConfirmJournal } from './idempotency/confirm-journal.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf } from './jobs/mail.ts'
 import { Grants } from './reservation/grants.ts'
-import { type Footing, footingOf } from './resources.ts'
+import { openResources, type Resources } from './resources.ts'
 import type { Gateway } from './scope/context.ts'
-import { askedPlace } from './scope/place.ts'
+import { requestedPlaceOf } from './scope/place.ts'
 import { followAdmin, SettingsFeed } from './scope/settings-feed.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
 import { followLogouts, TradeSessions } from './trade/trade-sessions.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
-const triesPerHour = { address: 10, code: 5, user: 5 }
+const attemptsPerHour = { address: 10, code: 5, user: 5 }
 
 export type GatewaySettings = {
   readonly home: string
@@ -41,7 +41,7 @@ export type GatewaySettings = {
   readonly upstreams: readonly UpstreamSettings[]
   /** Where the settings come from: admin's address, or one snapshot for ever. */
   readonly settings: string | Snapshot
-  readonly hasDoors: boolean
+  readonly hasDemoIndex: boolean
   readonly catalogueSeconds: number
   readonly briefSeconds: number
   /** Beside files that operators import: an address of daily rates, and fixed ones for the rest. */
@@ -55,27 +55,27 @@ export type GatewaySettings = {
 }
 
 /** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
-export async function buildGateway(settings: GatewaySettings, footing: Footing = footingOf(settings)): Promise<FastifyInstance> {
+export async function buildGateway(settings: GatewaySettings, resources: Resources = openResources(settings)): Promise<FastifyInstance> {
   const { home, token, now, log, mail } = settings
   const millis = () => Date.parse(now())
-  const ending = new AbortController()
-  const { store, sender, legacy, metrics, pause } = footing
+  const closing = new AbortController()
+  const { store, sender, legacy, metrics, pause } = resources
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
-  const journal = new Journal(store, sealing, now)
+  const journal = new ConfirmJournal(store, sealing, now)
   const drafts = new Drafts(store, sealing, now)
   const trade = new TradeSessions(store, sealing, now)
-  const confirms = new ConfirmOnce({ journal, sender, legacy, upstreams, pause, log })
-  const changes = new ChangeOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
-  const disk = new AnswersOnDisk(store, millis)
+  const confirms = new ConfirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
+  const changes = new ChangeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
+  const disk = new DiskCache(store, millis)
   const gateway: Gateway = {
     settings:
       typeof settings.settings === 'string'
-        ? followAdmin({ adminUrl: settings.settings, token, home, log }, ending.signal)
+        ? followAdmin({ adminUrl: settings.settings, token, home, log }, closing.signal)
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
-    joined: new Joined(millis, settings.briefSeconds * 1_000, metrics.cache('searches')),
+    coalescedReads: new CoalescedReads(millis, settings.briefSeconds * 1_000, metrics.cache('searches')),
     caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
@@ -86,19 +86,19 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
     changes,
     trade,
     throttles: {
-      address: new Throttle(triesPerHour.address, millis),
-      code: new Throttle(triesPerHour.code, millis),
-      user: new Throttle(triesPerHour.user, millis),
+      address: new Throttle(attemptsPerHour.address, millis),
+      code: new Throttle(attemptsPerHour.code, millis),
+      user: new Throttle(attemptsPerHour.user, millis),
     },
-    hasDoors: settings.hasDoors,
+    hasDemoIndex: settings.hasDemoIndex,
     now,
     log,
   }
 
-  metrics.watch({ calms: () => legacy.states(), openIntents: () => journal.openCounts() })
+  metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
   const app = fastify({
-    ...loggedBy(log),
+    ...fastifyLogOptions(log),
     bodyLimit: 256 * 1_024,
     http: { maxHeaderSize: 32 * 1_024 },
     genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, token),
@@ -117,34 +117,34 @@ export async function buildGateway(settings: GatewaySettings, footing: Footing =
       return reply.status(401).send({ error })
     })
     guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
-    await guarded.register(askProcedures)
+    await guarded.register(registerProcedures)
   })
   await app.register(async (open) => {
     await limitCalls(open, settings.limits, metrics)
     await passLegacyReads(open, gateway)
   })
 
-  async function askProcedures(guarded: FastifyInstance): Promise<void> {
+  async function registerProcedures(guarded: FastifyInstance): Promise<void> {
     await limitCalls(guarded, settings.limits, metrics)
     guarded.addHook('onResponse', async (request, reply) => {
-      metrics.procedure(nameOfProcedure(procedureOf(request)), reply.statusCode, reply.elapsedTime)
+      metrics.procedure(metricNameOf(procedureOf(request)), reply.statusCode, reply.elapsedTime)
     })
-    await serveProcedures(guarded, ({ log, id, headers }, left) => ({
-      gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, left }) },
-      asked: askedPlace(headers),
+    await serveProcedures(guarded, ({ log, id, headers }, disconnected) => ({
+      gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, disconnected }) },
+      requested: requestedPlaceOf(headers),
     }))
   }
 
-  const house = keepHouse(
+  const housekeeping = startHousekeeping(
     { confirms, changes, journal, drafts, trade, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
-    ending.signal,
+    closing.signal,
   )
-  const logouts = followLogouts(trade, pause, log, ending.signal)
+  const logouts = followLogouts(trade, pause, log, closing.signal)
   const { url } = settings.rates
-  const feed = url === undefined ? undefined : followRates({ url, rates: gateway.euroRates, pause, log }, ending.signal)
+  const feed = url === undefined ? undefined : followRates({ url, rates: gateway.euroRates, pause, log }, closing.signal)
   app.addHook('onClose', async () => {
-    ending.abort()
-    await Promise.all([house, logouts, feed])
+    closing.abort()
+    await Promise.all([housekeeping, logouts, feed])
     await legacy.close()
     disk.save()
     sender[Symbol.dispose]()

@@ -6,7 +6,7 @@ import { LegacyClient } from './upstream/legacy-client.ts'
 import { type Pause, pause } from './upstream/pause.ts'
 
 /** What one gateway stands on from its start to its end. A simulation brings its own wire and pauses, and pulls all of it away in a crash. */
-export type Footing = {
+export type Resources = {
   readonly store: Store
   readonly sender: Sender
   readonly legacy: LegacyClient
@@ -14,7 +14,7 @@ export type Footing = {
   readonly pause: Pause
 }
 
-export function footingOf({ home, log }: { readonly home: string; readonly log: FastifyBaseLogger }): Footing {
+export function openResources({ home, log }: { readonly home: string; readonly log: FastifyBaseLogger }): Resources {
   const metrics = new Metrics()
   const legacy = new LegacyClient(log, { report: metrics.call, repeated: metrics.repeated })
   return { store: openStore(home), sender: new Sender(), legacy, metrics, pause }

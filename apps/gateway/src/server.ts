@@ -1,25 +1,25 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { drainOnSignal } from '@portico/server/drain'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/service-token'
 import { collectDefaultMetrics } from 'prom-client'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import { readEnv } from './env.ts'
-import { footingOf } from './resources.ts'
+import { openResources } from './resources.ts'
 
 requireRuntime()
 const env = readEnv()
-const log = logTo({ name: 'gateway', level: env.LOG_LEVEL })
+const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
 const token = readServiceToken(env.PORTICO_HOME)
-const footing = footingOf({ home: env.PORTICO_HOME, log })
-collectDefaultMetrics({ register: footing.metrics.registry })
+const resources = openResources({ home: env.PORTICO_HOME, log })
+collectDefaultMetrics({ register: resources.metrics.registry })
 const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
   token,
-  upstreams: env.UPSTREAMS ?? [embedded(env.BOOKING_URL)],
+  upstreams: env.UPSTREAMS ?? [embeddedUpstream(env.BOOKING_URL)],
   settings: env.ADMIN_URL,
-  hasDoors: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
+  hasDemoIndex: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
   catalogueSeconds: env.CATALOGUE_SECONDS,
   briefSeconds: env.BRIEF_SECONDS,
   rates: { url: env.RATES_URL, fixed: env.FIXED_RATES },
@@ -29,13 +29,13 @@ const settings: GatewaySettings = {
   now: () => new Date().toISOString() as Instant,
   log,
 }
-const app = await buildGateway(settings, footing)
+const app = await buildGateway(settings, resources)
 // A confirm on its way has 30 seconds.
 drainOnSignal({ app, log, limitMs: 35_000 + env.NOT_READY_MS })
 await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
 /** The booking server beside us, which answers nobody without the service token. */
-function embedded(url: string) {
+function embeddedUpstream(url: string) {
   const header = { name: 'authorization', value: `Bearer ${token}` }
   return { key: 'own', url, prefix: '/customers', profile: env.PORTICO_PROFILE, header, timeZone: 'Europe/Rome', paths: {} }
 }

@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Snapshot } from '@portico/contracts/scope/settings'
 import type { Instant } from '@portico/domain/time/deadline'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildGateway, type GatewaySettings } from './app.ts'
 import type { UpstreamSettings } from './env.ts'
 import { type Limits, usualLimits } from './http/limits.ts'
-import type { footingOf } from './resources.ts'
+import type { openResources } from './resources.ts'
 import type { AppRouter } from './router.ts'
 
-type UpstreamWish = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
+type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
 
 export type GatewayOptions = {
   /** The servers behind it; `token` is what an embedded one asks for. */
-  readonly upstreams: readonly UpstreamWish[]
+  readonly upstreams: readonly UpstreamOptions[]
   /** One snapshot for ever, or admin's address. */
   readonly settings: Snapshot | string
   /** A new folder, removed at the end, if not given. */
   readonly home?: string
-  readonly hasDoors?: boolean
+  readonly hasDemoIndex?: boolean
   readonly catalogueSeconds?: number
   /** None, if not given: in tests the clock often stands still. */
   readonly briefSeconds?: number
@@ -34,7 +34,7 @@ export type GatewayOptions = {
   readonly now?: () => Instant
   readonly log?: FastifyBaseLogger
   /** What it stands on, if not the usual. */
-  readonly footing?: typeof footingOf
+  readonly resources?: typeof openResources
 }
 
 /** Where a client's requests belong; what is left out is not sent. */
@@ -58,7 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     token,
     upstreams: options.upstreams.map(upstreamSettings),
     settings: options.settings,
-    hasDoors: options.hasDoors ?? false,
+    hasDemoIndex: options.hasDemoIndex ?? false,
     catalogueSeconds: options.catalogueSeconds ?? 60,
     briefSeconds: options.briefSeconds ?? 0,
     rates: { url: undefined, fixed: new Map(), ...options.rates },
@@ -67,9 +67,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     notReadyMs: options.notReadyMs ?? 0,
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     now: options.now ?? (() => new Date().toISOString() as Instant),
-    log: options.log ?? logTo({ name: 'gateway', level: 'silent' }),
+    log: options.log ?? createLog({ name: 'gateway', level: 'silent' }),
   }
-  const app = await buildGateway(settings, options.footing?.(settings))
+  const app = await buildGateway(settings, options.resources?.(settings))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
@@ -85,9 +85,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   }
 }
 
-function upstreamSettings({ token, ...wish }: UpstreamWish, i: number): UpstreamSettings {
+function upstreamSettings({ token, ...options }: UpstreamOptions, i: number): UpstreamSettings {
   const header = token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${token}` } }
-  return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...wish }
+  return { key: `upstream-${i}`, prefix: '/customers', profile: 'portico', timeZone: 'Europe/Rome', paths: {}, ...header, ...options }
 }
 
 type Fetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { textsOf } from './text/texts.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
-const limitMs = 10_000
+const timeoutMs = 10_000
 
 /** Renders the whole page before a byte leaves, so that it is complete without JavaScript and a failure is never half a page. */
 export default async function handleRequest(
@@ -19,7 +19,7 @@ export default async function handleRequest(
   const html = await render(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={textsOf(place.language.code)}>
-        <RemixServer context={remix} url={request.url} abortDelay={limitMs} nonce={nonce} />
+        <RemixServer context={remix} url={request.url} abortDelay={timeoutMs} nonce={nonce} />
       </I18nextProvider>
     </NonceContext.Provider>,
     nonce,
@@ -29,14 +29,18 @@ export default async function handleRequest(
   const retryAfter = retryAfterIn(remix)
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   // With 'strict-dynamic', which development goes without, a preload needs the nonce too, and Remix does not give it one.
-  const named = import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`) : html
-  return new Response(named, { status, headers })
+  const htmlWithNonces = import.meta.env.PROD
+    ? html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`)
+    : html
+  return new Response(htmlWithNonces, { status, headers })
 }
 
 /** The longest that any part of the page asks to wait. Remix keeps what loaders and actions say in headers from pages that do not ask for it. */
 function retryAfterIn({ staticHandlerContext: { loaderHeaders, actionHeaders } }: EntryContext): string | undefined {
-  const told = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap((headers) => headers.get('retry-after') ?? [])
-  return told.sort((one, other) => Number(other) - Number(one))[0]
+  const retryAfters = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)].flatMap(
+    (headers) => headers.get('retry-after') ?? [],
+  )
+  return retryAfters.sort((one, other) => Number(other) - Number(one))[0]
 }
 
 /** What a loader, an action or a component threw by fault; a request that was given up is none. */
@@ -52,7 +56,7 @@ function render(page: React.ReactElement, nonce: string): Promise<string> {
       onShellError: reject,
       onError: reject,
     })
-    const timer = setTimeout(() => stream.abort(), limitMs)
+    const timer = setTimeout(() => stream.abort(), timeoutMs)
     const parts: Buffer[] = []
     const collect = new Writable({
       write: (part, _, done) => {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export type GatewayOptions = { gatewayUrl: string; serviceToken: string }
 
 /** The part of a place that travels to the gateway. */
-type Origin = {
+type Caller = {
   host: { host: string }
   channelId?: number | undefined
   hotelId?: number | undefined
@@ -16,24 +16,24 @@ type Origin = {
   requestId: string
 }
 
-export type Gateway = ReturnType<GatewayAt>
-export type GatewayAt = ReturnType<typeof gatewayFor>
+export type Gateway = ReturnType<GatewayFactory>
+export type GatewayFactory = ReturnType<typeof createGatewayFactory>
 
 /** The gateway as one place sees it: the ids go as headers with the service token, never in an input. */
-export function gatewayFor({ gatewayUrl, serviceToken }: GatewayOptions) {
+export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayOptions) {
   const url = new URL('/trpc', gatewayUrl).href
-  return (origin: Origin, log: FastifyBaseLogger) =>
+  return (caller: Caller, log: FastifyBaseLogger) =>
     createTRPCClient<AppRouter>({
       links: [
         httpLink({
           url,
-          headers: () => headersOf(origin, serviceToken),
+          headers: () => callerHeaders(caller, serviceToken),
           fetch: async (address, init) => {
             const response = await fetch(address, init as RequestInit).catch((err: unknown) => {
               log.warn({ err }, 'the gateway does not answer')
               throw err
             })
-            if (response.status >= 500) log.warn({ status: response.status, requestId: origin.requestId }, 'the gateway failed')
+            if (response.status >= 500) log.warn({ status: response.status, requestId: caller.requestId }, 'the gateway failed')
             return response
           },
         }),
@@ -41,54 +41,54 @@ export function gatewayFor({ gatewayUrl, serviceToken }: GatewayOptions) {
     })
 }
 
-function headersOf(origin: Origin, serviceToken: string): Record<string, string> {
+function callerHeaders(caller: Caller, serviceToken: string): Record<string, string> {
   const headers: Record<string, string> = {
     authorization: `Bearer ${serviceToken}`,
-    [placeHeaders.host]: origin.host.host,
-    [placeHeaders.address]: origin.address,
-    [placeHeaders.requestId]: origin.requestId,
+    [placeHeaders.host]: caller.host.host,
+    [placeHeaders.address]: caller.address,
+    [placeHeaders.requestId]: caller.requestId,
   }
-  if (origin.channelId !== undefined) headers[placeHeaders.channel] = String(origin.channelId)
-  if (origin.hotelId !== undefined) headers[placeHeaders.hotel] = String(origin.hotelId)
-  if (origin.language) headers[placeHeaders.language] = String(origin.language.id)
-  if (origin.visitor !== undefined) headers[placeHeaders.visitor] = origin.visitor
+  if (caller.channelId !== undefined) headers[placeHeaders.channel] = String(caller.channelId)
+  if (caller.hotelId !== undefined) headers[placeHeaders.hotel] = String(caller.hotelId)
+  if (caller.language) headers[placeHeaders.language] = String(caller.language.id)
+  if (caller.visitor !== undefined) headers[placeHeaders.visitor] = caller.visitor
   return headers
 }
 
 /** That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask again, where it says so. */
-export type Away = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
+export type Unavailability = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
 
 /** What a page throws when the gateway does not answer: 404 for what this host has not got, else what `Away` says. */
-export async function asked<T>(call: Promise<T>): Promise<T> {
+export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
     if (isNotFound(error)) throw new Response(null, { status: 404 })
-    if (error instanceof TRPCClientError) throw toResponse(awayOf(error))
+    if (error instanceof TRPCClientError) throw toResponse(unavailabilityOf(error))
     throw error
   }
 }
 
 /** What an answer that did not come says of when it would. */
-export function awayOf(error: TRPCClientError<AppRouter>): Away {
+export function unavailabilityOf(error: TRPCClientError<AppRouter>): Unavailability {
   const response = error.meta?.response
-  const told = response instanceof Response ? response.headers.get('retry-after') : null
-  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter: secondsIn(told) }
+  const header = response instanceof Response ? response.headers.get('retry-after') : null
+  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter: secondsIn(header) }
 }
 
 /** What `asked` has thrown because the gateway cannot answer now. */
-export function awayIn(error: unknown): Away | undefined {
+export function unavailabilityOfResponse(error: unknown): Unavailability | undefined {
   if (!(error instanceof Response) || (error.status !== 429 && error.status !== 503)) return undefined
   return { status: error.status, retryAfter: secondsIn(error.headers.get('retry-after')) }
 }
 
 /** How a page's answer says the same. */
-export function headersOfAway(away: Away | undefined): Record<string, string> {
-  return away?.retryAfter === undefined ? {} : { 'retry-after': String(away.retryAfter) }
+export function retryAfterHeaders(unavailability: Unavailability | undefined): Record<string, string> {
+  return unavailability?.retryAfter === undefined ? {} : { 'retry-after': String(unavailability.retryAfter) }
 }
 
-function toResponse(away: Away): Response {
-  return Response.json(away, { status: away.status, headers: headersOfAway(away) })
+function toResponse(unavailability: Unavailability): Response {
+  return Response.json(unavailability, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
 }
 
 function secondsIn(header: string | null): number | undefined {
@@ -106,7 +106,7 @@ export async function unlessNotFound<T>(call: Promise<T>): Promise<T | undefined
 }
 
 /** `undefined` for what cannot be told at the moment, and which a page can do without. A question that is wrong is our fault, and thrown. */
-export async function unlessAway<T>(call: Promise<T>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<T | undefined> {
+export async function unlessUnavailable<T>(call: Promise<T>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<T | undefined> {
   try {
     return await call
   } catch (err) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data, useMatches } from '@remix-run/react'
 import { textsOf } from './text/texts.server.ts'
-import { BareFrame, NotFound } from './ui/failure.tsx'
+import { HostFrame, NotFound } from './ui/failure.tsx'
 
 /** RTE-07 */
 export function loader({ context: { place } }: LoaderFunctionArgs) {
@@ -11,12 +11,12 @@ export function loader({ context: { place } }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export default function NotFoundPage() {
-  const framed = useMatches().length > 2
-  return framed ? (
+  const isInFrame = useMatches().length > 2
+  return isInFrame ? (
     <NotFound />
   ) : (
-    <BareFrame>
+    <HostFrame>
       <NotFound />
-    </BareFrame>
+    </HostFrame>
   )
 }

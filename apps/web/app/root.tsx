@@ -6,11 +6,11 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { ReactNode } from 'react'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { ConsentNotice } from './consent/consent-notice.tsx'
-import type { Away } from './gateway.server.ts'
+import type { Unavailability } from './gateway.server.ts'
 import { consentCookie, cookieOf } from './server/cookies.server.ts'
 import styles from './styles/index.css?url'
 import { brandStyle } from './ui/brand-style.ts'
-import { BareFrame, NotFound, Unavailable } from './ui/failure.tsx'
+import { HostFrame, NotFound, Unavailable } from './ui/failure.tsx'
 import { useNonce } from './ui/nonce.ts'
 import { Progress } from './ui/progress.tsx'
 
@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [
 export function loader({ request, context: { place, secureCookies } }: LoaderFunctionArgs) {
   const { host, language } = place
   const { title, favicon, logo, siteUrl, numberFormat, cookieBanner, brandColour, accentColour, displayFace } = host
-  const asksForConsent = cookieBanner && cookieOf(request.headers.get('cookie'), consentCookie, secureCookies) === undefined
+  const needsConsent = cookieBanner && cookieOf(request.headers.get('cookie'), consentCookie, secureCookies) === undefined
   return {
     locale: language.code,
     language,
@@ -33,7 +33,7 @@ export function loader({ request, context: { place, secureCookies } }: LoaderFun
     logo,
     siteUrl,
     numberFormat,
-    asksForConsent,
+    asksForConsent: needsConsent,
     style: brandStyle({ brandColour, accentColour, displayFace }),
   }
 }
@@ -73,10 +73,14 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const answer = isRouteErrorResponse(error) ? error : undefined
+  const response = isRouteErrorResponse(error) ? error : undefined
   return (
-    <BareFrame>
-      {answer && answer.status < 500 && answer.status !== 429 ? <NotFound /> : <Unavailable away={answer?.data as Away | undefined} />}
-    </BareFrame>
+    <HostFrame>
+      {response && response.status < 500 && response.status !== 429 ? (
+        <NotFound />
+      ) : (
+        <Unavailable unavailability={response?.data as Unavailability | undefined} />
+      )}
+    </HostFrame>
   )
 }

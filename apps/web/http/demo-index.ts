@@ -1,40 +1,40 @@
 import { demoHouses } from '@portico/demo/demo-houses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asked, type Gateway } from '../app/gateway.server.ts'
-import { answerPlainly } from './plain-reply.ts'
+import { type Gateway, orErrorPage } from '../app/gateway.server.ts'
+import { sendPlainReply } from './plain-reply.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (value: string) => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (sign) => htmlEscapes[sign] ?? sign)
 
-type Door = Awaited<ReturnType<Gateway['host']['doors']['query']>>[number]
+type DemoSite = Awaited<ReturnType<Gateway['host']['demoIndex']['query']>>[number]
 
 /** Plain `localhost` of a demonstration: one card for each branded house, on the port by which we were reached. */
-export async function answerDoors(request: FastifyRequest, reply: FastifyReply, gateway: Gateway): Promise<FastifyReply> {
-  if (request.url !== '/') return answerPlainly(reply, 404)
+export async function serveDemoIndex(request: FastifyRequest, reply: FastifyReply, gateway: Gateway): Promise<FastifyReply> {
+  if (request.url !== '/') return sendPlainReply(reply, 404)
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? ''
-  const doors = await asked(gateway.host.doors.query()).catch(() => undefined)
-  if (!doors) return answerPlainly(reply, 503)
-  return reply.type('text/html; charset=utf-8').send(page(doors, port, request.nonce))
+  const sites = await orErrorPage(gateway.host.demoIndex.query()).catch(() => undefined)
+  if (!sites) return sendPlainReply(reply, 503)
+  return reply.type('text/html; charset=utf-8').send(demoIndexPage(sites, port, request.nonce))
 }
 
-function page(doors: readonly Door[], port: string, nonce: string): string {
+function demoIndexPage(sites: readonly DemoSite[], port: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portico: the demonstration houses</title><link rel="icon" href="/marks/portico.svg">
 <style nonce="${nonce}">${style}
-${doors.map(({ brandColour }, i) => `.door-${i} { --colour: ${brandColour} }`).join('\n')}</style></head>
+${sites.map(({ brandColour }, i) => `.door-${i} { --colour: ${brandColour} }`).join('\n')}</style></head>
 <body><main><header><p class="name"><img src="/marks/portico.svg" alt="" width="28" height="28">Portico</p><h1>Many doors, one house behind them</h1>
 <p>Each of these addresses is a booking site of its own: another name, another colour, another language. Choose one and book a room.</p></header>
-<ul>${doors.map((door, i) => card(door, i, port)).join('')}</ul>
+<ul>${sites.map((site, i) => card(site, i, port)).join('')}</ul>
 <footer><p>Safari does not know names that end in <code>.localhost</code>: add each of them to your hosts file as <code>127.0.0.1</code>.</p></footer>
 </main></body></html>`
 }
 
-function card({ host, title, logo, hotelId }: Door, index: number, port: string): string {
+function card({ host, title, logo, hotelId }: DemoSite, index: number, port: string): string {
   const house = demoHouses.hotels.find(({ id }) => id === hotelId)?.key ?? 'belvento'
-  const mark = logo ? `<img class="mark" src="${text(logo)}" alt="" width="40" height="40">` : ''
-  return `<li><a class="door-${index}" href="http://${text(host)}${text(port)}/"><img src="/pictures/${house}/hero.svg" alt="" width="1600" height="900">
-<span class="words">${mark}<span><strong>${text(title)}</strong><small>${text(host)}</small></span></span></a></li>`
+  const logoImage = logo ? `<img class="mark" src="${escapeHtml(logo)}" alt="" width="40" height="40">` : ''
+  return `<li><a class="door-${index}" href="http://${escapeHtml(host)}${escapeHtml(port)}/"><img src="/pictures/${house}/hero.svg" alt="" width="1600" height="900">
+<span class="words">${logoImage}<span><strong>${escapeHtml(title)}</strong><small>${escapeHtml(host)}</small></span></span></a></li>`
 }
 
 const style = `

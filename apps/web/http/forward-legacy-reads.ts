@@ -1,10 +1,10 @@
 import httpProxy from '@fastify/http-proxy'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance } from 'fastify'
-import { answerPlainly } from './plain-reply.ts'
+import { sendPlainReply } from './plain-reply.ts'
 
 /** Longer than the gateway waits for any read. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along but the address, by which it counts. */
 export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): void {
@@ -15,10 +15,10 @@ export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): vo
     httpMethods: ['GET'],
     // What may be asked again is asked again by the gateway.
     retryMethods: [],
-    undici: { headersTimeout: patienceMs, bodyTimeout: patienceMs },
+    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     replyOptions: {
       rewriteRequestHeaders: ({ ip, headers: { host, accept } }) => ({ host, accept, [placeHeaders.address]: ip }),
-      onError: (reply) => void answerPlainly(reply as Parameters<typeof answerPlainly>[0], 502),
+      onError: (reply) => void sendPlainReply(reply as Parameters<typeof sendPlainReply>[0], 502),
     },
   })
 }

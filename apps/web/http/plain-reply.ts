@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-const words: Record<number, string> = {
+const statusTexts: Record<number, string> = {
   400: 'Bad request',
   403: 'Forbidden',
   404: 'Not found',
@@ -12,10 +12,10 @@ const words: Record<number, string> = {
 }
 
 /** An answer without any page around it, where no host is known to dress it: nothing of a tenant, no reason, no stack. */
-export function answerPlainly(reply: FastifyReply, status: number, headers: Record<string, string> = {}): FastifyReply {
+export function sendPlainReply(reply: FastifyReply, status: number, headers: Record<string, string> = {}): FastifyReply {
   return reply
     .status(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
-    .send(words[status] ?? words[400])
+    .send(statusTexts[status] ?? statusTexts[400])
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerPlainly } from './plain-reply.ts'
+import { sendPlainReply } from './plain-reply.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
@@ -13,17 +13,17 @@ export function refuseForeignOrigins(secure: boolean) {
     const { method, url, headers } = request
     if (safeMethods.has(method) || (method === 'POST' && foreignPosts.test(url))) return
     const { origin, host } = headers
-    const site = headers['sec-fetch-site']
+    const fetchSite = headers['sec-fetch-site']
     // A page that sends no referrer says its origin is `null`; whose page it is, the browser says then beside it.
-    const isHidden = origin === 'null' && site === 'same-origin'
+    const isHidden = origin === 'null' && fetchSite === 'same-origin'
     const isOwn = origin === undefined || isHidden || isOwnOrigin(origin, host, secure)
-    if (isOwn && ownSites.has(typeof site === 'string' ? site : undefined)) return
-    return answerPlainly(reply.removeHeader('set-cookie'), 403)
+    if (isOwn && ownSites.has(typeof fetchSite === 'string' ? fetchSite : undefined)) return
+    return sendPlainReply(reply.removeHeader('set-cookie'), 403)
   }
 }
 
 function isOwnOrigin(origin: string, host: string | undefined, secure: boolean): boolean {
   if (!URL.canParse(origin)) return false
-  const { protocol, host: from } = new URL(origin)
-  return from === host?.toLowerCase() && (protocol === 'https:' || !secure)
+  const { protocol, host: originHost } = new URL(origin)
+  return originHost === host?.toLowerCase() && (protocol === 'https:' || !secure)
 }

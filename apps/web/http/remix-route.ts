@@ -1,24 +1,24 @@
 import type { RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GatewayAt } from '../app/gateway.server.ts'
+import type { GatewayFactory } from '../app/gateway.server.ts'
 
 /**
  * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
  * so they leave as one buffer with its length. Bodies were read, up to the limit, by Fastify.
  */
-export function remixRoute(handle: RequestHandler, { gateway, secure }: { gateway: GatewayAt; secure: boolean }) {
+export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gatewayOf: GatewayFactory; secure: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const gone = new AbortController()
+    const disconnect = new AbortController()
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) gone.abort()
+      if (!reply.raw.writableFinished) disconnect.abort()
     })
     const { place, nonce, log } = request
-    const response = await handle(toWebRequest(request, gone.signal, secure), {
+    const response = await handle(toWebRequest(request, disconnect.signal, secure), {
       place,
       nonce,
       log,
       secureCookies: secure,
-      gateway: gateway(place, log),
+      gateway: gatewayOf(place, log),
     })
     reply.status(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
@@ -33,7 +33,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, secure: bool
   for (const [name, value] of Object.entries(request.headers)) {
     // `refuseForeignOrigins` has decided by them; Remix would answer a bank's page with a 500.
     if (name === 'origin' || name === 'x-forwarded-host') continue
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) headers.append(name, each)
   }
   const url = `${secure ? 'https' : 'http'}://${request.headers.host}${request.raw.url}`
   const body =

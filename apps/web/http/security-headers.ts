@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /** Pages whose address or content must not travel in a referrer. */
-const secretive = /\/(voucher|3ds)(\/|\.|\?|$)/
-const personal = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|\?|$)/
+const withoutReferrer = /\/(voucher|3ds)(\/|\.|\?|$)/
+const withoutStore = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|\?|$)/
 
 /** On every answer, whatever it is; a route may say something stricter. */
 export function registerSecurityHeaders(app: FastifyInstance, { secure, development }: { secure: boolean; development: boolean }): void {
@@ -20,11 +20,11 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, developm
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.nonce, development),
       'x-content-type-options': 'nosniff',
-      'referrer-policy': secretive.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'referrer-policy': withoutReferrer.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': personal.test(request.url) ? 'private, no-store' : 'private, no-cache',
+      'cache-control': withoutStore.test(request.url) ? 'private, no-store' : 'private, no-cache',
     })
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

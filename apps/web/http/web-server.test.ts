@@ -1,24 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { HostContext } from '@portico/contracts/scope/place'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import type { GatewayAt } from '../app/gateway.server.ts'
+import type { GatewayFactory } from '../app/gateway.server.ts'
 import type { Place } from '../app/place.server.ts'
-import { webEdge } from './web-server.ts'
+import { createWebServer } from './web-server.ts'
 
 const context = { host: 'one.test', languageIds: [1, 2], defaultLanguageId: 1 } as unknown as HostContext
 const language = { id: 1 }
 const page = '/hotel/1/channel/1/language/1'
 
-type Wish = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[]; readonly notReadyMs?: number }
+type ServerOptions = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[]; readonly notReadyMs?: number }
 
 /** The edge as the web has it, before pages that note what reached them. `one.test` is ours. */
-async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0 }: Wish = {}) {
+async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0 }: ServerOptions = {}) {
   const reached: Place[] = []
   const hosts: string[] = []
-  const gateway = ((origin: { host: { host: string } }) => ({
+  const gatewayOf = ((origin: { host: { host: string } }) => ({
     host: {
       context: {
         query: async () => {
@@ -30,11 +30,11 @@ async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notR
         },
       },
     },
-  })) as unknown as GatewayAt
-  const app = await webEdge(
-    { log: logTo({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies, notReadyMs },
+  })) as unknown as GatewayFactory
+  const app = await createWebServer(
+    { log: createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies, notReadyMs },
     {
-      gateway,
+      gatewayOf,
       isGatewayUp: async () => true,
       common: async () => undefined,
       pages: (pages) =>
@@ -47,14 +47,14 @@ async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notR
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   /** As it stands on the wire, so that nothing is put right on the way. */
-  const say = (text: string) =>
+  const sendRaw = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1')
-      let answer = ''
+      let reply = ''
       socket.on('data', (chunk) => {
-        answer += chunk
+        reply += chunk
       })
-      socket.once('close', () => resolve(answer))
+      socket.once('close', () => resolve(reply))
       socket.once('error', () => socket.destroy())
       socket.end(text)
     })
@@ -62,11 +62,11 @@ async function anEdge({ publicUrl = 'http://one.test', trustedProxies = [], notR
     app,
     reached,
     hosts,
-    say,
-    ask: async (method: string, path: string, headers: readonly string[], body = '') => {
+    say: sendRaw,
+    send: async (method: string, path: string, headers: readonly string[], body = '') => {
       const lines = [`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', `Content-Length: ${body.length}`]
-      const answer = await say(`${lines.join('\r\n')}\r\n\r\n${body}`)
-      return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), text: answer }
+      const reply = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`)
+      return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]), text: reply }
     },
     [Symbol.asyncDispose]: async () => app.close(),
   }
@@ -107,33 +107,34 @@ describe('the host of a request', () => {
   ]
 
   it('is one of ours, or nothing is told of any house, and no page meets it', async () => {
-    await using edge = await anEdge()
+    await using server = await aWebServer()
     for (const host of foreign) {
-      const { status, text } = await edge.ask('GET', page, [`Host: ${host}`])
+      const { status, text } = await server.send('GET', page, [`Host: ${host}`])
       expect([host, status]).toEqual([host, expect.toSatisfy((code: number) => code === 400 || code === 404)])
       expect(text).not.toMatch(/page of|set-cookie/i)
     }
-    expect((await edge.ask('GET', page, [])).status).toBe(400)
-    expect(edge.reached).toEqual([])
+    expect((await server.send('GET', page, [])).status).toBe(400)
+    expect(server.reached).toEqual([])
   })
 
   it('is the same in upper case and with a port', async () => {
-    await using edge = await anEdge()
-    for (const host of ['one.test', 'ONE.Test', 'one.test:3000']) expect((await edge.ask('GET', page, [`Host: ${host}`])).status).toBe(200)
+    await using server = await aWebServer()
+    for (const host of ['one.test', 'ONE.Test', 'one.test:3000'])
+      expect((await server.send('GET', page, [`Host: ${host}`])).status).toBe(200)
   })
 
   it('is not taken from a second Host header or from an address in the request line', async () => {
-    await using edge = await anEdge()
-    const twice = await edge.ask('GET', page, ['Host: other.test', 'Host: one.test'])
+    await using server = await aWebServer()
+    const twice = await server.send('GET', page, ['Host: other.test', 'Host: one.test'])
     expect(twice.text).not.toContain('page of')
-    const absolute = await edge.ask('GET', `http://one.test${page}`, ['Host: other.test'])
+    const absolute = await server.send('GET', `http://one.test${page}`, ['Host: other.test'])
     expect(absolute.text).not.toContain('page of')
-    expect(edge.reached).toEqual([])
+    expect(server.reached).toEqual([])
   })
 
   it('is looked at before anything else: a foreign page’s form for an unknown host is not found', async () => {
-    await using edge = await anEdge()
-    const { status } = await edge.ask('POST', page, ['Host: other.test', 'Origin: https://evil.test', 'Sec-Fetch-Site: cross-site'])
+    await using server = await aWebServer()
+    const { status } = await server.send('POST', page, ['Host: other.test', 'Origin: https://evil.test', 'Sec-Fetch-Site: cross-site'])
     expect(status).toBe(404)
   })
 })
@@ -161,17 +162,17 @@ describe('what changes something', () => {
   const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/json']
 
   it('is refused to all but our own pages, by any method, in any body, and sets nothing', async () => {
-    await using edge = await anEdge()
+    await using server = await aWebServer()
     for (const [who, headers] of Object.entries(refused)) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const type of types) {
-          const { status, text } = await edge.ask(method, page, ['Host: one.test', `Content-Type: ${type}`, ...headers], 'a=b')
+          const { status, text } = await server.send(method, page, ['Host: one.test', `Content-Type: ${type}`, ...headers], 'a=b')
           expect([who, method, type, status]).toEqual([who, method, type, 403])
           expect(text).not.toMatch(/set-cookie|page of/i)
         }
       }
     }
-    expect(edge.reached).toEqual([])
+    expect(server.reached).toEqual([])
   })
 
   it.each([
@@ -180,24 +181,24 @@ describe('what changes something', () => {
     ['an old browser on our page', ['Origin: http://one.test']],
     ['who is no browser', []],
   ])('is let in from %s, and the visitor is named', async (_, headers) => {
-    await using edge = await anEdge()
-    const { status, text } = await edge.ask('POST', page, ['Host: one.test', ...headers], 'a=b')
+    await using server = await aWebServer()
+    const { status, text } = await server.send('POST', page, ['Host: one.test', ...headers], 'a=b')
     expect(status).toBe(200)
     expect(text).toMatch(/set-cookie: portico-visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax/i)
   })
 
   it('is let in from a bank at the addresses that exchange code and e-mail, by POST alone', async () => {
-    await using edge = await anEdge()
+    await using server = await aWebServer()
     const bank = ['Host: one.test', 'Origin: https://bank.test', 'Sec-Fetch-Site: cross-site']
-    expect((await edge.ask('POST', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(200)
-    expect((await edge.ask('DELETE', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(403)
-    expect((await edge.ask('POST', `${page}/checkout`, bank)).status).toBe(403)
+    expect((await server.send('POST', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(200)
+    expect((await server.send('DELETE', `${page}/3ds/code/K7QW3M9ZXA/email/a`, bank)).status).toBe(403)
+    expect((await server.send('POST', `${page}/checkout`, bank)).status).toBe(403)
   })
 
   it('comes by https where we are reached by https', async () => {
-    await using edge = await anEdge({ publicUrl: 'https://one.test' })
-    expect((await edge.ask('POST', page, ['Host: one.test', 'Origin: http://one.test'])).status).toBe(403)
-    const { status, text } = await edge.ask('POST', page, ['Host: one.test', 'Origin: https://one.test'])
+    await using server = await aWebServer({ publicUrl: 'https://one.test' })
+    expect((await server.send('POST', page, ['Host: one.test', 'Origin: http://one.test'])).status).toBe(403)
+    const { status, text } = await server.send('POST', page, ['Host: one.test', 'Origin: https://one.test'])
     expect(status).toBe(200)
     expect(text).toMatch(/set-cookie: __Host-portico-visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure/i)
   })
@@ -212,42 +213,45 @@ describe('a forwarded header', () => {
   ]
 
   it('is not believed without a proxy', async () => {
-    await using edge = await anEdge()
-    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
-    expect(edge.reached).toMatchObject([{ host: { host: 'one.test' }, address: '127.0.0.1' }])
+    await using server = await aWebServer()
+    await server.send('GET', page, ['Host: one.test', ...forwarded])
+    expect(server.reached).toMatchObject([{ host: { host: 'one.test' }, address: '127.0.0.1' }])
   })
 
   it('tells the address, and nothing else, from a proxy that is configured', async () => {
-    await using edge = await anEdge({ trustedProxies: ['127.0.0.1'] })
-    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
-    await edge.ask('GET', page, ['Host: one.test', 'X-Forwarded-For: 198.51.100.1, 203.0.113.9'])
-    expect(edge.reached).toMatchObject([
+    await using server = await aWebServer({ trustedProxies: ['127.0.0.1'] })
+    await server.send('GET', page, ['Host: one.test', ...forwarded])
+    await server.send('GET', page, ['Host: one.test', 'X-Forwarded-For: 198.51.100.1, 203.0.113.9'])
+    expect(server.reached).toMatchObject([
       { host: { host: 'one.test' }, address: '203.0.113.9' },
       { host: { host: 'one.test' }, address: '203.0.113.9' },
     ])
-    expect(new Set(edge.hosts)).toEqual(new Set(['one.test']))
+    expect(new Set(server.hosts)).toEqual(new Set(['one.test']))
   })
 
   it('is not believed from another proxy', async () => {
-    await using edge = await anEdge({ trustedProxies: ['192.0.2.1'] })
-    await edge.ask('GET', page, ['Host: one.test', ...forwarded])
-    expect(edge.reached).toMatchObject([{ address: '127.0.0.1' }])
+    await using server = await aWebServer({ trustedProxies: ['192.0.2.1'] })
+    await server.send('GET', page, ['Host: one.test', ...forwarded])
+    expect(server.reached).toMatchObject([{ address: '127.0.0.1' }])
   })
 })
 
 it('no header of a stranger says where a request belongs, or who it is', async () => {
-  await using edge = await anEdge()
+  await using server = await aWebServer()
   const own = ['host', 'channel', 'hotel', 'language', 'visitor', 'trade-session', 'address'].map((name) => `X-Portico-${name}: 9`)
-  await edge.ask('GET', page, ['Host: one.test', ...own, 'X-Request-Id: stranger'])
-  expect(edge.reached).toMatchObject([{ host: { host: 'one.test' }, hotelId: 1, channelId: 1, language, address: '127.0.0.1' }])
-  expect(edge.reached[0]?.visitor).toBeUndefined()
-  expect(edge.reached[0]?.requestId).not.toBe('stranger')
+  await server.send('GET', page, ['Host: one.test', ...own, 'X-Request-Id: stranger'])
+  expect(server.reached).toMatchObject([{ host: { host: 'one.test' }, hotelId: 1, channelId: 1, language, address: '127.0.0.1' }])
+  expect(server.reached[0]?.visitor).toBeUndefined()
+  expect(server.reached[0]?.requestId).not.toBe('stranger')
 })
 
 it('a web that is told to end serves its guests until it stops listening, while a balancer hears that it is not ready', async () => {
-  await using edge = await anEdge({ notReadyMs: 1_000 })
-  const closed = edge.app.close()
-  const [ready, shown] = await Promise.all([edge.ask('GET', '/readyz', ['Host: one.test']), edge.ask('GET', page, ['Host: one.test'])])
+  await using server = await aWebServer({ notReadyMs: 1_000 })
+  const closed = server.app.close()
+  const [ready, shown] = await Promise.all([
+    server.send('GET', '/readyz', ['Host: one.test']),
+    server.send('GET', page, ['Host: one.test']),
+  ])
   expect([ready.status, shown.status]).toEqual([503, 200])
   expect(shown.text).toContain('The page of one.test')
   await closed

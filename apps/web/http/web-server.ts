@@ -1,17 +1,17 @@
 import { registerHealth } from '@portico/server/health'
-import { loggedBy } from '@portico/server/log'
+import { fastifyLogOptions } from '@portico/server/log'
 import { TRPCClientError } from '@trpc/client'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { awayOf, type GatewayAt, headersOfAway } from '../app/gateway.server.ts'
+import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/gateway.server.ts'
 import { placeHook } from './place-hook.ts'
-import { answerPlainly } from './plain-reply.ts'
+import { sendPlainReply } from './plain-reply.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Larger than any form of ours, so that a value that is too long comes back at its field and not as a bare 413. */
 const bodyLimit = 512 * 1024
 
-export type EdgeOptions = {
+export type WebServerOptions = {
   log: FastifyBaseLogger
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
   publicUrl: string
@@ -23,8 +23,8 @@ export type EdgeOptions = {
   demo: boolean
 }
 
-type Inside = {
-  gateway: GatewayAt
+type WebServerParts = {
+  gatewayOf: GatewayFactory
   isGatewayUp: () => Promise<boolean>
   /** What is the same for every host, as scripts and fonts are. */
   common: (app: FastifyInstance) => Promise<void>
@@ -33,36 +33,39 @@ type Inside = {
 }
 
 /** All that is decided of a request before a page knows of it: its host first, then whether our own pages ask. */
-export async function webEdge(options: EdgeOptions, { gateway, isGatewayUp, common, pages }: Inside): Promise<FastifyInstance> {
+export async function createWebServer(
+  options: WebServerOptions,
+  { gatewayOf, isGatewayUp, common, pages }: WebServerParts,
+): Promise<FastifyInstance> {
   const { log, development, demo } = options
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
-    ...loggedBy(log),
+    ...fastifyLogOptions(log),
     bodyLimit,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { maxHeaderSize: 64 * 1024 },
-    frameworkErrors: (error, _, reply) => answerPlainly(reply, error.statusCode ?? 400),
+    frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
   // Remix reads bodies itself, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-  app.setNotFoundHandler(async (_, reply) => answerPlainly(reply, 404))
+  app.setNotFoundHandler(async (_, reply) => sendPlainReply(reply, 404))
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof TRPCClientError) {
-      const away = awayOf(error)
-      return answerPlainly(reply, away.status, headersOfAway(away))
+      const unavailability = unavailabilityOf(error)
+      return sendPlainReply(reply, unavailability.status, retryAfterHeaders(unavailability))
     }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'failed')
-    return answerPlainly(reply, status < 500 ? status : 503)
+    return sendPlainReply(reply, status < 500 ? status : 503)
   })
   registerSecurityHeaders(app, { secure, development })
   registerHealth(app, isGatewayUp, options.notReadyMs)
   await common(app)
   await app.register(async (scope) => {
-    scope.addHook('onRequest', placeHook({ gateway, secure, demo }))
+    scope.addHook('onRequest', placeHook({ gatewayOf, secure, demo }))
     scope.addHook('onRequest', refuseForeignOrigins(secure))
     pages(scope, secure)
   })

@@ -19,7 +19,7 @@ import {
 import { SignedLink } from './signed-link.ts'
 
 /** What a search and the basket that comes of it are asked under; the visible code wins over the hidden one. */
-export const AskedTerms = {
+export const PromoFields = {
   promoCode: PromoCode.optional(),
   /** SRCH-06: never shown. */
   hiddenPromoCode: PromoCode.optional(),
@@ -34,7 +34,7 @@ export const Basket = z.strictObject({
     .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional() }))
     .min(1)
     .max(maxRoomLines),
-  ...AskedTerms,
+  ...PromoFields,
 })
 export type Basket = z.infer<typeof Basket>
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { CalendarDate, Money, Party, Price, PromoCode, Refusal, RoomLines, Stay } from './shapes.ts'
 
 /** A stay for all room lines; a selection does not matter. */
-export const NearbyQuestion = z.strictObject({ stay: Stay, rooms: RoomLines, promoCode: PromoCode.optional() })
-export type NearbyQuestion = z.infer<typeof NearbyQuestion>
+export const NearbyRequest = z.strictObject({ stay: Stay, rooms: RoomLines, promoCode: PromoCode.optional() })
+export type NearbyRequest = z.infer<typeof NearbyRequest>
 
 /** Another stay for the same parties, each in the room and at the rate at which they pay least together. */
 export const NearbyDate = z.strictObject({
@@ -18,8 +18,8 @@ export type NearbyDate = z.infer<typeof NearbyDate>
 export const NearbyDates = z.strictObject({ dates: z.array(NearbyDate), refusals: z.array(Refusal) })
 export type NearbyDates = z.infer<typeof NearbyDates>
 
-export const ChartQuestion = z.strictObject({ party: Party })
-export type ChartQuestion = z.infer<typeof ChartQuestion>
+export const ChartRequest = z.strictObject({ party: Party })
+export type ChartRequest = z.infer<typeof ChartRequest>
 
 /** `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` tells no price. `refusals` say why none can begin. */
 export const CalendarDay = z.strictObject({

@@ -132,14 +132,14 @@ export const ConfirmRequest = z.strictObject({
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
 /** The sealed right to one reservation and the name of its cookie and clean address. */
-export const Granted = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
-export type Granted = z.infer<typeof Granted>
+export const GrantedReservation = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
+export type GrantedReservation = z.infer<typeof GrantedReservation>
 
 export const ConfirmOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('confirmed'), ...Granted.shape }),
-  z.strictObject({ kind: z.literal('pending'), ...Granted.shape }),
+  z.strictObject({ kind: z.literal('confirmed'), ...GrantedReservation.shape }),
+  z.strictObject({ kind: z.literal('pending'), ...GrantedReservation.shape }),
   /** Same key, other body, and the reservation exists. */
-  z.strictObject({ kind: z.literal('already-booked'), ...Granted.shape }),
+  z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   /** The night is named only where the server gives reasons. */
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(Refusal) }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),

@@ -7,9 +7,9 @@ import { Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Refusal, Stay 
 // What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
 
 /** Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. */
-export const unchangeable = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
+export const notChangeableReasons = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
 
-const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(unchangeable) })
+const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
 /** The grant opens nothing any more: code and e-mail are asked for again. */
 const Ended = z.strictObject({ kind: z.literal('ended') })
 /** The server said no, and nothing more. Of several rooms some may be done: the voucher shows what stands. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
-import { Granted } from './checkout.ts'
+import { GrantedReservation } from './checkout.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
 /** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
@@ -11,7 +11,7 @@ export const Recovery = z.strictObject({
 
 /** Wrong code and wrong e-mail give one and the same answer (A-35). */
 export const RecoveryOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('found'), ...Granted.shape, hotelId: z.int(), channelId: z.int() }),
+  z.strictObject({ kind: z.literal('found'), ...GrantedReservation.shape, hotelId: z.int(), channelId: z.int() }),
   z.strictObject({ kind: z.literal('not-found') }),
 ])
 export type RecoveryOutcome = z.infer<typeof RecoveryOutcome>
@@ -56,7 +56,7 @@ export type Voucher = z.infer<typeof Voucher>
 
 /** The renewed grant replaces the cookie's; `ended` leads to the recovery form. */
 export const VoucherOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('open'), voucher: Voucher, ...Granted.shape }),
+  z.strictObject({ kind: z.literal('open'), voucher: Voucher, ...GrantedReservation.shape }),
   z.strictObject({ kind: z.literal('ended') }),
 ])
 export type VoucherOutcome = z.infer<typeof VoucherOutcome>

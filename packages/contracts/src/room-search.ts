@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Alternatives } from './alternatives.ts'
-import { AskedTerms, BasketPrice } from './basket.ts'
+import { BasketPrice, PromoFields } from './basket.ts'
 import { PromoOutcome } from './promo.ts'
 import {
   Cancellation,
@@ -18,7 +18,7 @@ import {
   Stay,
 } from './shapes.ts'
 
-export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, ...AskedTerms })
+export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, ...PromoFields })
 export type RoomSearch = z.infer<typeof RoomSearch>
 
 /** ROOM-15 */
@@ -61,7 +61,7 @@ export const AvailableRoom = z.strictObject({
   description: z.string(),
   pictures: z.array(Picture),
   /** Rooms of this type still free on every night, the chosen ones of other lines subtracted. */
-  left: z.int(),
+  available: z.int(),
   squareMetres: z.int().optional(),
   maxAdults: z.int(),
   maxGuests: z.int(),
@@ -87,7 +87,7 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
     promo: PromoOutcome.optional(),
   }),
   z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
-  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), instead: Alternatives }),
+  z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), alternatives: Alternatives }),
   /** The chosen products can no longer be had together. */
   z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(Refusal) }),
   z.strictObject({ kind: z.literal('in-the-past') }),

@@ -1,6 +1,6 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
-import { AskedTerms } from './basket.ts'
+import { PromoFields } from './basket.ts'
 import { CalendarDate, Id, Money, Party, Picture, Stay } from './shapes.ts'
 
 /** SVC-01: the extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
@@ -10,11 +10,11 @@ export const ServiceSearch = z.strictObject({
     .array(z.strictObject({ party: Party, roomTypeId: Id.optional() }))
     .min(1)
     .max(maxRoomLines),
-  ...AskedTerms,
+  ...PromoFields,
 })
 
 /** `left` is absent where a service is not counted. */
-const Slot = z.strictObject({ slot: z.string().optional(), left: z.int().optional() })
+const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
 
 /** SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for the whole stay. */
 export const OfferedService = z.strictObject({

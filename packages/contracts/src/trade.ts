@@ -13,18 +13,18 @@ export const TradeUser = z.strictObject({ id: Id, channelId: Id, since: Instant,
 export type TradeUser = z.infer<typeof TradeUser>
 
 /** Whose session it is. With an expired password nothing can be done but change it: all else is answered as to a guest. */
-const Known = [
+const LoggedInStates = [
   z.strictObject({ kind: z.literal('logged-in'), user: TradeUser }),
   z.strictObject({ kind: z.literal('password-expired'), user: TradeUser }),
 ] as const
 
 /** The sealed session of this channel, for a cookie that no page can read; it comes back as `placeHeaders.tradeSession`. */
-const Opened = z.strictObject({ session: z.string() })
+const SealedSession = z.strictObject({ session: z.string() })
 
 /** What the server cannot answer is thrown: 'Error during login' (AGY-06). */
 export const TradeLoginOutcome = z.discriminatedUnion('kind', [
-  Known[0].extend(Opened.shape),
-  Known[1].extend(Opened.shape),
+  LoggedInStates[0].extend(SealedSession.shape),
+  LoggedInStates[1].extend(SealedSession.shape),
   z.strictObject({ kind: z.literal('wrong-credentials') }),
   /** Known, but not for this hotel or channel, and logged out again (AGY-14). */
   z.strictObject({ kind: z.literal('not-enabled') }),
@@ -34,5 +34,5 @@ export const TradeLoginOutcome = z.discriminatedUnion('kind', [
 export type TradeLoginOutcome = z.infer<typeof TradeLoginOutcome>
 
 /** Without a session, with one of another place, and with one that has ended: nobody. */
-export const TradeCheck = z.discriminatedUnion('kind', [...Known, z.strictObject({ kind: z.literal('nobody') })])
+export const TradeCheck = z.discriminatedUnion('kind', [...LoggedInStates, z.strictObject({ kind: z.literal('nobody') })])
 export type TradeCheck = z.infer<typeof TradeCheck>

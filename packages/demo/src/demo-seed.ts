@@ -7,7 +7,7 @@ import { montefiore } from './houses/montefiore.ts'
 import { ninfea } from './houses/ninfea.ts'
 import { teatro } from './houses/teatro.ts'
 import { tramonto } from './houses/tramonto.ts'
-import type { House, Words } from './seed/house.ts'
+import type { BilingualText, House } from './seed/house.ts'
 
 type SeedChannel = {
   readonly id: number
@@ -23,7 +23,7 @@ export type SeedHotel = { readonly id: number; readonly name: string; readonly d
 
 /** What a new database starts with. */
 export type Seed = {
-  readonly destinations: readonly { readonly id: number; readonly name: Words }[]
+  readonly destinations: readonly { readonly id: number; readonly name: BilingualText }[]
   readonly channels: readonly SeedChannel[]
   readonly hotels: readonly SeedHotel[]
 }

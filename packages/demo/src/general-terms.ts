@@ -1,7 +1,7 @@
-import type { Words } from './seed/house.ts'
+import type { BilingualText } from './seed/house.ts'
 
 /** The general terms, alike in all houses of the group but for the company and the court. */
-export function generalTerms(company: string, court: Words): Words {
+export function generalTerms(company: string, court: BilingualText): BilingualText {
   return {
     en: [
       `Your contract is with ${company}. It is made when you receive our confirmation with its code; what the confirmation says about room, price and conditions is what holds.`,

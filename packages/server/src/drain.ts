@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-type Draining = {
+type DrainOptions = {
   app: { close(): PromiseLike<unknown> }
   log: FastifyBaseLogger
   /** What the app stands on (databases, pools), let go of in this order after the last answer. */
@@ -10,7 +10,7 @@ type Draining = {
 }
 
 /** On SIGTERM or SIGINT: no new requests, those in flight finish, then the disposers, then exit 0; after ten seconds exit 1 in any case. */
-export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit = process.exit }: Draining): void {
+export function drainOnSignal({ app, log, disposers = [], limitMs = 10_000, exit = process.exit }: DrainOptions): void {
   const drain = async (signal: string) => {
     log.info({ signal }, 'closing')
     setTimeout(() => {

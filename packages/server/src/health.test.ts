@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerHealth } from './health.ts'
 
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 it.each([
   ['ready', async () => true, 200],
@@ -57,11 +57,11 @@ it('a program that closes lets go of connections that would be kept, once they h
   app.get('/has-begun', async (_, reply) => reply.type('text/plain').send(Readable.from(waits())))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
-  const ask = (path: string) => new Promise<IncomingMessage>((resolve, reject) => get(url + path, { agent }, resolve).on('error', reject))
-  const waiting = ask('/waits')
-  const begun = await ask('/has-begun')
+  const send = (path: string) => new Promise<IncomingMessage>((resolve, reject) => get(url + path, { agent }, resolve).on('error', reject))
+  const waiting = send('/waits')
+  const begun = await send('/has-begun')
   const closed = app.close()
-  await expect.poll(() => app.server.listening, patience).toBe(false)
+  await expect.poll(() => app.server.listening, pollOptions).toBe(false)
   resolve()
   expect((await waiting).headers.connection).toBe('close')
   expect(begun.headers.connection).toBe('keep-alive')
@@ -76,11 +76,11 @@ it('a connection that brings nothing keeps no program; one that brings its quest
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const [silent, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
-  await expect.poll(() => promisify(app.server.getConnections).call(app.server), patience).toBe(2)
+  await expect.poll(() => promisify(app.server.getConnections).call(app.server), pollOptions).toBe(2)
   const closed = app.close()
-  await expect.poll(() => app.server.listening, patience).toBe(false)
+  await expect.poll(() => app.server.listening, pollOptions).toBe(false)
   late.end('GET /healthz HTTP/1.1\r\nhost: one.test\r\n\r\n')
   expect(await text(late)).toMatch(/^HTTP\/1\.1 \d{3} /)
   await closed
-  await expect.poll(() => silent.resume().closed, patience).toBe(true)
+  await expect.poll(() => silent.resume().closed, pollOptions).toBe(true)
 })

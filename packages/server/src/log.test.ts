@@ -1,15 +1,15 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { loggedBy, logTo } from './log.ts'
+import { createLog, fastifyLogOptions } from './log.ts'
 
 function aLog() {
   const lines: string[] = []
-  return { lines, log: logTo({ name: 'test', level: 'info', destination: { write: (line) => lines.push(line) } }) }
+  return { lines, log: createLog({ name: 'test', level: 'info', destination: { write: (line) => lines.push(line) } }) }
 }
 
 it('shows a request as its route, without its parameters and query', async () => {
   const { lines, log } = aLog()
-  const app = fastify({ ...loggedBy(log) })
+  const app = fastify({ ...fastifyLogOptions(log) })
   app.get('/voucher/:ref', async () => 'ok')
   await app.inject('/voucher/K7QW3M9ZXA?email=guest@example.org')
   await app.inject('/nowhere/K7QW3M9ZXA')
@@ -22,7 +22,7 @@ it('shows a request as its route, without its parameters and query', async () =>
 
 it('shows a failed request with its error', async () => {
   const { lines, log } = aLog()
-  const app = fastify({ ...loggedBy(log) })
+  const app = fastify({ ...fastifyLogOptions(log) })
   app.get('/broken', async () => Promise.reject(new Error('disk is full')))
   await app.inject('/broken?code=K7QW3M9ZXA')
   expect(lines.join()).toContain('disk is full')

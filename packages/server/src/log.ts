@@ -8,7 +8,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 type Destination = { write(line: string): unknown }
 
 /** The log of one program: JSON lines that pass through `scrubLine`, whoever writes them. Paths are logged as the route's template. */
-export function logTo({ name, level, destination }: { name: string; level: LogLevel; destination?: Destination }): FastifyBaseLogger {
+export function createLog({ name, level, destination }: { name: string; level: LogLevel; destination?: Destination }): FastifyBaseLogger {
   const options: pino.LoggerOptions = {
     level,
     base: { name },
@@ -20,7 +20,7 @@ export function logTo({ name, level, destination }: { name: string; level: LogLe
 }
 
 /** What fastify is given so that all it says goes to this log: `fastify({ ...loggedBy(log) })`. */
-export function loggedBy(log: FastifyBaseLogger): { loggerInstance: FastifyBaseLogger; logController: LogController } {
+export function fastifyLogOptions(log: FastifyBaseLogger): { loggerInstance: FastifyBaseLogger; logController: LogController } {
   return { loggerInstance: log, logController: new RequestLog() }
 }
 

@@ -3,7 +3,7 @@ const argumentsOf = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0
 const tenth = (v) => Math.round(v * 10) / 10
 const spell = (v) => String(tenth(v)).replace(/^(-?)0\./, '$1.')
 
-function joined(numbers) {
+function joinNumbers(numbers) {
   return numbers.map(spell).reduce((text, n) => (text === '' || n.startsWith('-') ? text + n : `${text} ${n}`), '')
 }
 
@@ -27,7 +27,7 @@ export function shortened(data) {
       const args = numbers.slice(i, i + size)
       const steps = (command === letter ? args : asSteps(letter, args, x, y)).map(tenth)
       const name = letter === 'm' && i > 0 ? 'l' : letter
-      const words = joined(steps)
+      const words = joinNumbers(steps)
       text += name === last && name !== 'm' && name !== 'z' ? (words.startsWith('-') ? words : ` ${words}`) : name + words
       last = name
       if (name === 'z') [x, y] = [startX, startY]

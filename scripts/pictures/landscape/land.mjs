@@ -89,15 +89,15 @@ export function mountain(sheet, { x, base, width, height, lit, dark, snow, snowD
   if (snow) {
     const teeth = (edge, side) => {
       const limit = base - height * (1 - snowLine)
-      const kept = edge.filter(([, py]) => py < limit)
+      const aboveSnowLine = edge.filter(([, py]) => py < limit)
       const inner = spine.filter(([, py]) => py < limit)
-      const [ex, ey] = kept.at(-1)
+      const [ex, ey] = aboveSnowLine.at(-1)
       const [ix, iy] = inner.at(-1)
       const zigzag = []
       for (let i = 1; i < 6; i++)
         zigzag.push([ex + ((ix - ex) * i) / 6, ey + ((iy - ey) * i) / 6 + (i % 2 ? 1 : -0.6) * height * sheet.between(0.05, 0.13)])
       const fill = side === lightFrom ? snow : snowDark
-      return poly([...kept, ...zigzag, ...inner.reverse().slice(0, -1)], fill)
+      return poly([...aboveSnowLine, ...zigzag, ...inner.reverse().slice(0, -1)], fill)
     }
     body += teeth(left, -1) + teeth(right, 1)
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { keep, openDb, write } from '@portico/booking-server/db/db'
-import { keptFor } from '@portico/booking-server/db/locks'
+import { commit, openDb, write } from '@portico/booking-server/db/db'
+import { forUpdate } from '@portico/booking-server/db/locks'
 
 // Another process on the same database, as an operator's tool beside a server that starts: reads, then writes what it read plus one.
 const db = await openDb(workerData.target)
@@ -10,14 +10,14 @@ for (let i = 0; i < workerData.times; i++) {
       .selectFrom('channel')
       .select(['id', 'code'])
       .where('id', '=', 1)
-      .$call(keptFor(tx))
+      .$call(forUpdate(tx))
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('channel')
       .set({ code: String(Number(code) + 1) })
       .where('id', '=', id)
       .execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 await db.close()

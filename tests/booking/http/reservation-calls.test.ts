@@ -6,15 +6,15 @@ import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-ro
 import { encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { cancel } from '@portico/contracts/legacy/main/cancel'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
-import { type ReservationAnswer, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { type ReservationReply, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { Seed } from '@portico/demo/demo-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { answerTo, ask, askRaw } from '../../builders/call-server.ts'
-import { type Database, databases, makeEmpty } from '../../builders/databases.ts'
+import { callServer, expectReply, requestRaw } from '../../builders/call-server.ts'
+import { type Database, databases, makeEmptyDatabase } from '../../builders/databases.ts'
 import { aBasket, aConfirm, aKey, expectSound } from '../../builders/test-hotel.ts'
 
 const email = 'ada@guests.example'
@@ -26,7 +26,7 @@ async function open(
   database: Database,
   { seed = aHouse({ rooms: 2 }), profile = 'portico' as 'plain' | 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
 ) {
-  const made = await makeEmpty(database)
+  const made = await makeEmptyDatabase(database)
   const server = await startBookingServer({ home: made.folder, database: made.target, seed, profile, now: () => moment, jobs: false })
   return {
     server,
@@ -38,20 +38,20 @@ async function open(
 }
 
 /** A reservation over the wire, and its voucher as the guest has it. */
-async function booked(server: BookingServer, asked: Parameters<typeof aBasket>[0] = {}): Promise<ReservationAnswer> {
-  const { code } = await answerTo(server, confirm, {}, { ...aConfirm('portico'), basket: aBasket(asked) })
+async function booked(server: BookingServer, overrides: Parameters<typeof aBasket>[0] = {}): Promise<ReservationReply> {
+  const { code } = await expectReply(server, confirm, {}, { ...aConfirm('portico'), basket: aBasket(overrides) })
   return again(server, code)
 }
 
-const again = (server: BookingServer, code: string) => answerTo(server, retrieve, {}, { code, email })
+const again = (server: BookingServer, code: string) => expectReply(server, retrieve, {}, { code, email })
 
 /** The voucher with every room, or only those of these places, on other nights. */
-function moved(voucher: ReservationAnswer, stay: Stay, places?: readonly number[]): ReservationAnswer {
+function moved(voucher: ReservationReply, stay: Stay, places?: readonly number[]): ReservationReply {
   const lines = voucher.basket.lines.map((line, i) => (places === undefined || places.includes(i) ? { ...line, stay } : line))
   return { ...voucher, basket: { ...voucher.basket, lines } }
 }
 
-const only = (voucher: ReservationAnswer, count: number): ReservationAnswer => ({
+const only = (voucher: ReservationReply, count: number): ReservationReply => ({
   ...voucher,
   basket: { ...voucher.basket, lines: voucher.basket.lines.slice(0, count) },
 })
@@ -70,7 +70,7 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
       [10, voucher.stay],
     ])
     const before = await everything(house.server)
-    const review = await answerTo(house.server, recalc, {}, { voucher: moved(voucher, later, [1]) })
+    const review = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later, [1]) })
     expect(review).toMatchObject({ feeMinor: 0, paidMinor: 0, before: { minor: 48_000, cityTaxMinor: 1_600 } })
     expect(review.voucher).toMatchObject({
       code: voucher.code,
@@ -88,7 +88,7 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
     await using house = await open(database, { seed: aHouse({ rooms: 1 }) })
     const voucher = await booked(house.server)
     await booked(house.server, { arrival: '2027-03-12', departure: '2027-03-13' })
-    const verify = (stay: Stay) => answerTo(house.server, verifyRooms, {}, { voucher: moved(voucher, stay) })
+    const verify = (stay: Stay) => expectReply(house.server, verifyRooms, {}, { voucher: moved(voucher, stay) })
     // The own room is free for it.
     expect(await verify(stayOf('2027-03-06', '2027-03-08'))).toMatchObject({ isAvailable: true })
     expect(await verify(later)).toEqual({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-12' } })
@@ -97,13 +97,13 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
   it('MOD-03, MOD-06, API-14: the change is made at the price that was agreed to, once for its key', async () => {
     await using house = await open(database)
     const voucher = await booked(house.server, { rooms: 2 })
-    const { voucher: agreed, feeMinor = 0 } = await answerTo(house.server, recalc, {}, { voucher: moved(voucher, later) })
-    const asked = { voucher: agreed, feeMinor, key: aKey() }
-    const done = await answerTo(house.server, modify, {}, asked)
+    const { voucher: agreed, feeMinor = 0 } = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
+    const request = { voucher: agreed, feeMinor, key: aKey() }
+    const done = await expectReply(house.server, modify, {}, request)
     expect(done).toEqual({ code: voucher.code, price: { minor: 72_000, feeMinor: 0, currency: 'EUR' }, at: moment })
     expect(await again(house.server, voucher.code)).toMatchObject({ stay: later, state: 'confirmed', basket: { minor: 72_000 } })
     const after = await everything(house.server)
-    expect(await answerTo(house.server, modify, {}, asked)).toEqual(done)
+    expect(await expectReply(house.server, modify, {}, request)).toEqual(done)
     expect(await everything(house.server)).toBe(after)
     await expectSound({ db: house.server.db })
   })
@@ -112,13 +112,15 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
     const plan = { cancellation: { kind: 'free-until', days: 30, time: '18:00', fee: { kind: 'first-night' } } } as const
     await using house = await open(database, { seed: aHouse({ rooms: 2, plans: [plan] }) })
     const voucher = await booked(house.server, { rooms: 2 })
-    const review = await answerTo(house.server, recalc, {}, { voucher: only(voucher, 1) })
+    const review = await expectReply(house.server, recalc, {}, { voucher: only(voucher, 1) })
     expect([review.voucher.basket.lines.length, review.voucher.basket.minor, review.feeMinor]).toEqual([1, 24_000, 12_000])
     const { voucher: agreed, feeMinor = 0 } = review
-    expect(await ask(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key: aKey() })).toMatchObject({
+    expect(await callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key: aKey() })).toMatchObject({
       reason: { kind: 'price-changed', quoted: { minor: 24_000 }, now: { minor: 36_000 } },
     })
-    expect(await answerTo(house.server, modify, {}, { voucher: agreed, feeMinor, key: aKey() })).toMatchObject({ price: { minor: 36_000 } })
+    expect(await expectReply(house.server, modify, {}, { voucher: agreed, feeMinor, key: aKey() })).toMatchObject({
+      price: { minor: 36_000 },
+    })
     expect((await again(house.server, voucher.code)).basket.lines.map(({ code }) => code)).toEqual([voucher.basket.lines[0]?.code])
     await expectSound({ db: house.server.db })
   })
@@ -126,9 +128,9 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
   it('the same change sent three times at once is one change, and all three are told of it', async () => {
     await using house = await open(database, { seed: aHouse({ rooms: 1 }) })
     const voucher = await booked(house.server)
-    const { voucher: agreed } = await answerTo(house.server, recalc, {}, { voucher: moved(voucher, later) })
+    const { voucher: agreed } = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
     const key = aKey()
-    const answers = await Promise.all([1, 2, 3].map(() => ask(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key })))
+    const answers = await Promise.all([1, 2, 3].map(() => callServer(house.server, modify, {}, { voucher: agreed, feeMinor: 0, key })))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(answers[0]).toMatchObject({ kind: 'answered' })
     expect(
@@ -141,7 +143,7 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
     await using house = await open(database)
     const voucher = await booked(house.server)
     const cancelled = await booked(house.server)
-    await answerTo(house.server, cancel, {}, { reservationId: cancelled.reservationId, key: aKey() })
+    await expectReply(house.server, cancel, {}, { reservationId: cancelled.reservationId, key: aKey() })
     const [line] = voucher.basket.lines
     if (!line) throw new Error('a voucher has a room')
     const linesOf = (...lines: object[]) => ({ ...voucher, basket: { ...voucher.basket, lines: lines as typeof voucher.basket.lines } })
@@ -161,17 +163,19 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
       [moved(cancelled, later), 409, 'not-changeable'],
     ] as const
     const before = await everything(house.server)
-    for (const [asked, status, kind] of refusals) {
+    for (const [broken, status, kind] of refusals) {
       for (const call of [recalc, verifyRooms, modify] as const) {
-        const question = { voucher: asked, feeMinor: 0, key: aKey() }
-        const request = encodeRequest(call as typeof modify, { ...callerOf(voucher) }, question, new Set(['keys', 'reasons'] as const))
-        const answer = await askRaw(house.server, `/${request.path}`, request)
+        const input = { voucher: broken, feeMinor: 0, key: aKey() }
+        const request = encodeRequest(call as typeof modify, { ...callerOf(voucher) }, input, new Set(['keys', 'reasons'] as const))
+        const answer = await requestRaw(house.server, `/${request.path}`, request)
         expect([answer.status, answer.type], `${call.name} ${kind}`).toEqual([status, 'application/problem+json'])
         expect(JSON.parse(answer.body)).toMatchObject({ status, px_reason: { kind } })
       }
     }
-    expect(await ask(house.server, modify, {}, { voucher: wanted, feeMinor: 0 })).toMatchObject({ reason: { kind: 'key-missing' } })
-    expect(await ask(house.server, modify, {}, { voucher, feeMinor: 0, key: aKey() })).toMatchObject({ reason: { kind: 'malformed' } })
+    expect(await callServer(house.server, modify, {}, { voucher: wanted, feeMinor: 0 })).toMatchObject({ reason: { kind: 'key-missing' } })
+    expect(await callServer(house.server, modify, {}, { voucher, feeMinor: 0, key: aKey() })).toMatchObject({
+      reason: { kind: 'malformed' },
+    })
     expect(await everything(house.server)).toBe(before)
   })
 
@@ -180,10 +184,12 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
     const voucher = await booked(house.server)
     const request = encodeRequest(modify, callerOf(voucher), { voucher: voucher, feeMinor: 0 }, new Set())
     expect(request.body).not.toContain('px_')
-    const review = await answerTo(house.server, recalc, {}, { voucher: moved(voucher, later) })
+    const review = await expectReply(house.server, recalc, {}, { voucher: moved(voucher, later) })
     expect(JSON.stringify(review)).not.toContain('px_')
-    expect(await answerTo(house.server, modify, {}, { voucher: review.voucher, feeMinor: 0 })).toMatchObject({ price: { minor: 36_000 } })
-    expect(await ask(house.server, modify, {}, { voucher: { ...voucher, code: 'X' }, feeMinor: 0 })).toMatchObject({
+    expect(await expectReply(house.server, modify, {}, { voucher: review.voucher, feeMinor: 0 })).toMatchObject({
+      price: { minor: 36_000 },
+    })
+    expect(await callServer(house.server, modify, {}, { voucher: { ...voucher, code: 'X' }, feeMinor: 0 })).toMatchObject({
       kind: 'refused',
       reason: { kind: 'not-found' },
     })
@@ -192,22 +198,22 @@ describe.each(databases)('a change of a reservation over HTTP on $name', (databa
   it('API-02: a hotel’s information is told in the language that is asked for', async () => {
     const information = { title: { en: 'Pets', it: 'Animali' }, text: { en: 'Welcome', it: 'Benvenuti' } }
     await using house = await open(database, { seed: aHouse({ information: [information] }) })
-    const told = (languageId: number, hotelId = 1) => ask(house.server, hotelInfo, { hotelId, languageId }, { hotelId })
+    const informationOf = (languageId: number, hotelId = 1) => callServer(house.server, hotelInfo, { hotelId, languageId }, { hotelId })
     const answer = { checkIn: '15:00', checkOut: '11:00', sections: [{ title: 'Animali', text: 'Benvenuti' }] }
-    expect(await told(2)).toEqual({ kind: 'answered', answer })
-    expect(await told(1)).toMatchObject({ answer: { sections: [{ title: 'Pets', text: 'Welcome' }] } })
-    expect(await told(2, 9)).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await informationOf(2)).toEqual({ kind: 'answered', answer })
+    expect(await informationOf(1)).toMatchObject({ answer: { sections: [{ title: 'Pets', text: 'Welcome' }] } })
+    expect(await informationOf(2, 9)).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
   })
 })
 
-function callerOf({ channelId = 0, hotelId }: ReservationAnswer) {
+function callerOf({ channelId = 0, hotelId }: ReservationReply) {
   return { domain: '', channelId, hotelId, languageId: 1, sessionCode: '' }
 }
 
 it('the API server speaks in problems, to whoever has the token and a body that it reads', async () => {
   await using server = await startBookingServer({ seed: aHouse(), now: () => moment, jobs: false })
   const post = (type: string | undefined, body: string) =>
-    askRaw(server, '/bol/reservation/recalc', { method: 'POST', body, ...(type && { type }) })
+    requestRaw(server, '/bol/reservation/recalc', { method: 'POST', body, ...(type && { type }) })
   const problem = { type: 'application/problem+json' }
   expect(await post('application/json', '{')).toMatchObject({ ...problem, status: 400 })
   expect(await post('application/json', '[]')).toMatchObject({ ...problem, status: 400 })
@@ -215,6 +221,6 @@ it('the API server speaks in problems, to whoever has the token and a body that 
   expect(await post('application/json', `{"rooms": ${deep}}`)).toMatchObject({ ...problem, status: 400 })
   expect(await post('application/json', `{"id": "${'x'.repeat(1_100_000)}"}`)).toMatchObject({ ...problem, status: 413 })
   expect(await post('application/xml', '<a/>')).toMatchObject({ ...problem, status: 415 })
-  expect((await askRaw(server, '/bol/reservation/recalc')).status).toBe(404)
+  expect((await requestRaw(server, '/bol/reservation/recalc')).status).toBe(404)
   expect((await fetch(`${server.url}/bol/reservation/recalc`, { method: 'POST' })).status).toBe(401)
 })

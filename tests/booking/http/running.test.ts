@@ -7,14 +7,14 @@ import { type BookingServer, startBookingServer } from '@portico/booking-server/
 import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import type { Instant } from '@portico/domain/time/deadline'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { answerTo, ask } from '../../builders/call-server.ts'
+import { callServer, expectReply } from '../../builders/call-server.ts'
 import { type Database, databases } from '../../builders/databases.ts'
-import { aBasket, aConfirm, aKey, expectAnswer } from '../../builders/test-hotel.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { aBasket, aConfirm, aKey, expectAnswered } from '../../builders/test-hotel.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 describe.each(databases)('a running booking server on $name', (database) => {
   let home: string
@@ -35,21 +35,21 @@ describe.each(databases)('a running booking server on $name', (database) => {
   })
 
   it('writes the mails of a booking into its folder', async () => {
-    await answerTo(server, confirm, {}, aConfirm('portico'))
+    await expectReply(server, confirm, {}, aConfirm('portico'))
     const folder = join(home, 'booking-server', 'mail')
-    await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-hotel.eml']), patience)
+    await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-hotel.eml']), pollOptions)
   })
 
   it('gives the rooms of an ended hold back', async () => {
-    const asked = { basket: aBasket(), key: aKey(), visitor: 'a guest', address: 'an address' }
-    await answerTo(server, hold, {}, asked)
-    expect((await ask(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })).kind).toBe('refused')
+    const request = { basket: aBasket(), key: aKey(), visitor: 'a guest', address: 'an address' }
+    await expectReply(server, hold, {}, request)
+    expect((await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })).kind).toBe('refused')
     now = '2027-03-01T11:20:00.000Z' as Instant
-    await vi.waitFor(async () => expectAnswer(await ask(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })), patience)
+    await vi.waitFor(async () => expectAnswered(await callServer(server, priceCheck, {}, { basket: aBasket(), timestamp: 0 })), pollOptions)
   })
 
   it('registers a payment for operators, and opens that door to nobody without the service token', async () => {
-    const { code } = await answerTo(server, confirm, {}, { ...aConfirm('portico'), paymentMethod: 'bank' })
+    const { code } = await expectReply(server, confirm, {}, { ...aConfirm('portico'), paymentMethod: 'bank' })
     const manageAs = (token: string) =>
       createTRPCClient<ManageRouter>({ links: [httpLink({ url: `${server.url}/manage`, headers: { authorization: `Bearer ${token}` } })] })
     await expect(manageAs('guessed').registerPayment.mutate({ code })).rejects.toThrow()
@@ -57,7 +57,7 @@ describe.each(databases)('a running booking server on $name', (database) => {
   })
 
   it('sells the last room once to a hundred callers over HTTP', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(server, confirm, {}, aConfirm('portico'))))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => callServer(server, confirm, {}, aConfirm('portico'))))
     const kinds = answers.map((answer) => (answer.kind === 'refused' ? answer.reason?.kind : answer.kind))
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)
@@ -65,7 +65,7 @@ describe.each(databases)('a running booking server on $name', (database) => {
 })
 
 describe('jobs', () => {
-  const log = logTo({ name: 'test', level: 'silent' })
+  const log = createLog({ name: 'test', level: 'silent' })
   const now = () => '2027-03-01T11:00:00.000Z' as Instant
 
   it('run again after a failure, never beside themselves, and have ended when the server stops', async () => {
@@ -78,7 +78,7 @@ describe('jobs', () => {
       if (++runs === 1) throw new Error('the disk is full')
     }
     const jobs = startJobs([{ name: 'test', everyMs: 1, run }], now, log)
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), patience)
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), pollOptions)
     await jobs.stop()
     const ended = runs
     expect(running).toBe(0)

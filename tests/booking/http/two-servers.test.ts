@@ -9,15 +9,15 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it, vi } from 'vitest'
 import { startSmtp } from '../../../simulators/smtp.ts'
 import { aHouse } from '../../builders/a-house.ts'
-import { answerTo, ask } from '../../builders/call-server.ts'
-import { type Database, makeEmpty, sharedDatabase } from '../../builders/databases.ts'
+import { callServer, expectReply } from '../../builders/call-server.ts'
+import { type Database, makeEmptyDatabase, sharedDatabase } from '../../builders/databases.ts'
 import { aBasket, aConfirm, aKey, kindOf } from '../../builders/test-hotel.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 /** Two booking servers started together on one empty database, each with its own copy of what it has read. */
 async function startTwo(database: Database, seed: Seed, smtpUrl?: string) {
-  const made = await makeEmpty(database)
+  const made = await makeEmptyDatabase(database)
   const clock = { now: '2027-03-01T11:00:00.000Z' as Instant }
   const options = { home: made.folder, database: made.target, seed, now: () => clock.now, jobs: smtpUrl !== undefined, smtpUrl }
   const [one, other] = await Promise.all([startBookingServer(options), startBookingServer(options)])
@@ -44,11 +44,13 @@ describe('two booking servers on one PostgreSQL', () => {
 
   it('sell the last room once between them', { timeout: 600_000 }, async ({ skip }) => {
     await using servers = await startTwo(sharedDatabase(skip), aHouse())
-    for (let round = 0; round < times({ fast: 1, normal: 3, full: 50 }); round++) {
+    for (let round = 0; round < byTestSize({ fast: 1, normal: 3, full: 50 }); round++) {
       const arrival = addDays(search.stay.arrival, round)
       const basket = aBasket({ arrival, departure: addDays(arrival, 1) })
-      const doors = Array.from({ length: 100 }, (_, i) => (i % 2 ? servers.one : servers.other))
-      const kinds = (await Promise.all(doors.map((door) => ask(door, confirm, {}, { ...aConfirm('portico'), basket })))).map(kindOf)
+      const targets = Array.from({ length: 100 }, (_, i) => (i % 2 ? servers.one : servers.other))
+      const kinds = (await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))).map(
+        kindOf,
+      )
       expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
       expect(kinds.filter((kind) => kind === 'sold-out')).toHaveLength(99)
     }
@@ -57,28 +59,28 @@ describe('two booking servers on one PostgreSQL', () => {
 
   it('show a booking of the one in the next search of the other', async ({ skip }) => {
     await using servers = await startTwo(sharedDatabase(skip), aHouse({ rooms: 3 }))
-    const leftAt = async (server: typeof servers.one) => (await answerTo(server, roomSearch, {}, search)).rooms[0]?.left
-    expect([await leftAt(servers.one), await leftAt(servers.other)]).toEqual([3, 3])
-    await answerTo(servers.one, confirm, {}, aConfirm('portico'))
-    expect(await leftAt(servers.other)).toBe(2)
-    await answerTo(servers.other, confirm, {}, aConfirm('portico'))
-    expect([await leftAt(servers.one), await leftAt(servers.other)]).toEqual([1, 1])
+    const availableAt = async (server: typeof servers.one) => (await expectReply(server, roomSearch, {}, search)).rooms[0]?.available
+    expect([await availableAt(servers.one), await availableAt(servers.other)]).toEqual([3, 3])
+    await expectReply(servers.one, confirm, {}, aConfirm('portico'))
+    expect(await availableAt(servers.other)).toBe(2)
+    await expectReply(servers.other, confirm, {}, aConfirm('portico'))
+    expect([await availableAt(servers.one), await availableAt(servers.other)]).toEqual([1, 1])
   })
 
   it('send each mail once, and give the rooms of a hold back once', { timeout: 120_000 }, async ({ skip }) => {
     await using smtp = await startSmtp()
     await using servers = await startTwo(sharedDatabase(skip), aHouse({ rooms: 80 }), smtp.url)
     const held = { basket: aBasket(), visitor: 'a guest', address: 'an address' }
-    await answerTo(servers.one, hold, {}, { ...held, key: aKey() })
-    await answerTo(servers.other, hold, {}, { ...held, key: aKey() })
-    const bookings = times({ fast: 10, normal: 30, full: 70 })
+    await expectReply(servers.one, hold, {}, { ...held, key: aKey() })
+    await expectReply(servers.other, hold, {}, { ...held, key: aKey() })
+    const bookings = byTestSize({ fast: 10, normal: 30, full: 70 })
     await Promise.all(
-      Array.from({ length: bookings }, (_, i) => answerTo(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico'))),
+      Array.from({ length: bookings }, (_, i) => expectReply(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico'))),
     )
     servers.clock.now = '2027-03-01T11:30:00.000Z' as Instant
     const states = async (table: 'outbox' | 'hold') =>
       new Set((await servers.one.db.reader.selectFrom(table).select('state').execute()).map(({ state }) => state))
-    await vi.waitFor(async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']), patience)
+    await vi.waitFor(async () => expect([...(await states('outbox')), ...(await states('hold'))]).toEqual(['sent', 'expired']), pollOptions)
     const ids = smtp.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
     expect(new Set(ids).size).toBe(2 * bookings)
     expect(ids).toHaveLength(2 * bookings)

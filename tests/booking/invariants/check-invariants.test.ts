@@ -5,36 +5,36 @@ import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, type Desk, expectAnswer, openDesk } from '../../builders/test-hotel.ts'
+import { aBasket, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 /** One of each: a live, a consumed, a replaced and an expired hold, and reservations in every state. */
-async function liveALittle(desk: Desk): Promise<void> {
+async function liveALittle(hotel: TestHotel): Promise<void> {
   const guest = { visitor: 'one guest', address: 'one address' }
-  const { holdId } = expectAnswer(await desk.hold(guest))
-  await desk.confirm({ holdId })
-  const first = expectAnswer(await desk.hold(guest))
-  await desk.hold({ ...guest, replaces: first.holdId, basket: aBasket({ rooms: 2 }) })
-  const overdue = await desk.confirm({ paymentMethod: 'bank' })
-  expectAnswer(overdue)
-  desk.wait(5 * 24 * 60)
-  await desk.sweepHolds()
-  await desk.sweepTransfers()
+  const { holdId } = expectAnswered(await hotel.hold(guest))
+  await hotel.confirm({ holdId })
+  const first = expectAnswered(await hotel.hold(guest))
+  await hotel.hold({ ...guest, replaces: first.holdId, basket: aBasket({ rooms: 2 }) })
+  const overdue = await hotel.confirm({ paymentMethod: 'bank' })
+  expectAnswered(overdue)
+  hotel.wait(5 * 24 * 60)
+  await hotel.sweepHolds()
+  await hotel.sweepTransfers()
   const later = aBasket({ arrival: '2027-04-05', departure: '2027-04-08' })
-  const paid = expectAnswer(await desk.confirm({ paymentMethod: 'bank', basket: later }))
-  await desk.registerPayment(paid.code)
-  await desk.confirm({ paymentMethod: 'bank', basket: later })
-  await desk.confirm({ basket: later })
-  expectAnswer(await desk.hold({ basket: later }))
+  const paid = expectAnswered(await hotel.confirm({ paymentMethod: 'bank', basket: later }))
+  await hotel.registerPayment(paid.code)
+  await hotel.confirm({ paymentMethod: 'bank', basket: later })
+  await hotel.confirm({ basket: later })
+  expectAnswered(await hotel.hold({ basket: later }))
 }
 
 /** A cancelled reservation and its change, as often as is asked for. */
-async function multiply(desk: Desk, times: number): Promise<void> {
-  const { code } = expectAnswer(await desk.confirm())
-  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
-  await desk.cancel(reservationId)
-  const { id: _, ...reservation } = await desk.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
-  const change = await desk.db.reader.selectFrom('reservation_change').selectAll().executeTakeFirstOrThrow()
-  await desk.change(async (tx) => {
+async function multiply(hotel: TestHotel, times: number): Promise<void> {
+  const { code } = expectAnswered(await hotel.confirm())
+  const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+  await hotel.cancel(reservationId)
+  const { id: _, ...reservation } = await hotel.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  const change = await hotel.db.reader.selectFrom('reservation_change').selectAll().executeTakeFirstOrThrow()
+  await hotel.change(async (tx) => {
     for (let i = 1; i < times; i++) {
       const copy = { ...reservation, code: `COPY${i}` }
       const { id: copyId } = await tx.insertInto('reservation').values(copy).returning('id').executeTakeFirstOrThrow()
@@ -46,16 +46,16 @@ async function multiply(desk: Desk, times: number): Promise<void> {
   })
 }
 
-async function brokenOn(desk: Desk): Promise<string[]> {
-  const checked = await checkInvariants(desk.db)
+async function brokenOn(hotel: TestHotel): Promise<string[]> {
+  const checked = await checkInvariants(hotel.db)
   return checked.filter(({ broken }) => broken.length > 0).map(({ name }) => name)
 }
 
 describe.each(databases)('the invariants on $name', (database) => {
   it('hold after holds, replacements, sweeps, transfers and payments', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
-    await liveALittle(desk)
-    expect(await brokenOn(desk)).toEqual([])
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(hotel)
+    expect(await brokenOn(hotel)).toEqual([])
   })
 
   it.each([
@@ -90,17 +90,17 @@ describe.each(databases)('the invariants on $name', (database) => {
       'prices',
     ],
   ])('find %s', async (_, statement, name) => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
-    await liveALittle(desk)
-    await desk.damage(statement)
-    expect(await brokenOn(desk)).toContain(name)
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(hotel)
+    await hotel.damage(statement)
+    expect(await brokenOn(hotel)).toContain(name)
   })
 
   it('are looked at in all of a large database, never all of it at once', async () => {
-    await using desk = await openDesk(database)
-    await multiply(desk, 1_100)
-    const last = await desk.db.reader.selectFrom('reservation').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    await desk.change(async (tx) => {
+    await using hotel = await openTestHotel(database)
+    await multiply(hotel, 1_100)
+    const last = await hotel.db.reader.selectFrom('reservation').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await hotel.change(async (tx) => {
       await tx.updateTable('reservation').set({ reason: 'booked' }).where('id', '=', last.id).execute()
       await tx.updateTable('reservation_change').set({ locked_hash: 'another' }).where('reservation_id', '=', last.id).execute()
     })
@@ -113,7 +113,7 @@ describe.each(databases)('the invariants on $name', (database) => {
       },
     }
     for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras]) {
-      const broken = await find(desk.db.reader.withPlugin(counting))
+      const broken = await find(hotel.db.reader.withPlugin(counting))
       if (find === wrongStates) expect(broken).toEqual([`reservation ${last.id} is cancelled, booked`])
       if (find === wrongPrices) expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])
     }
@@ -121,9 +121,9 @@ describe.each(databases)('the invariants on $name', (database) => {
   })
 
   it('are kept by the database itself where one row can show them', async () => {
-    await using desk = await openDesk(database)
+    await using hotel = await openTestHotel(database)
     const night = aBasket().stay.arrival
-    const take = (taken: number) => desk.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
+    const take = (taken: number) => hotel.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
     await expect(take(2)).rejects.toThrow(/check constraint/i)
     await expect(take(-1)).rejects.toThrow(/check constraint/i)
   })

@@ -3,22 +3,26 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, agency, type Desk, expectAnswer, expectSound, openDesk, product } from '../../builders/test-hotel.ts'
+import { aBasket, agency, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
 
 const email = 'ada@guests.example'
 const may = aBasket({ arrival: '2027-05-05', departure: '2027-05-08', rooms: 2 })
 
-async function booked(desk: Desk, asked: Parameters<Desk['confirm']>[0] = { basket: may }, from: Parameters<Desk['confirm']>[1] = {}) {
-  const { code, roomCodes } = expectAnswer(await desk.confirm(asked, from))
-  const { reservationId } = expectAnswer(await desk.retrieve({ code, email }, from.channelId))
+async function booked(
+  hotel: TestHotel,
+  overrides: Parameters<TestHotel['confirm']>[0] = { basket: may },
+  from: Parameters<TestHotel['confirm']>[1] = {},
+) {
+  const { code, roomCodes } = expectAnswered(await hotel.confirm(overrides, from))
+  const { reservationId } = expectAnswered(await hotel.retrieve({ code, email }, from.channelId))
   return { id: reservationId, roomCodes }
 }
 
 /** One of each change: a room given up, one with dates of its own, a cancelled reservation, options that live, ended and were taken. */
-async function changeALittle(desk: Desk): Promise<void> {
-  const shortened = await booked(desk)
-  await desk.cancelRoom(shortened.id, shortened.roomCodes[0])
-  const swapped = await booked(desk)
+async function changeALittle(hotel: TestHotel): Promise<void> {
+  const shortened = await booked(hotel)
+  await hotel.cancelRoom(shortened.id, shortened.roomCodes[0])
+  const swapped = await booked(hotel)
   const stay = { arrival: '2027-05-10' as CalendarDate, departure: '2027-05-12' as CalendarDate }
   const party = { adults: 2, childrenAges: [] }
   const [first = '', second = ''] = swapped.roomCodes
@@ -26,26 +30,26 @@ async function changeALittle(desk: Desk): Promise<void> {
     { code: first, productId: product, stay: may.stay, party },
     { code: second, productId: product, stay, party },
   ]
-  expect(await desk.modify(swapped.id, rooms, 36_000 + 24_000)).toMatchObject({ kind: 'modified' })
-  await desk.cancel((await booked(desk)).id)
+  expect(await hotel.modify(swapped.id, rooms, 36_000 + 24_000)).toMatchObject({ kind: 'modified' })
+  await hotel.cancel((await booked(hotel)).id)
   const option = { basket: may, optionHours: 24 }
-  await booked(desk, option, agency)
-  desk.wait(25 * 60)
-  await desk.sweepOptions()
-  await desk.confirmOption((await booked(desk, option, agency)).id)
-  await booked(desk, option, agency)
+  await booked(hotel, option, agency)
+  hotel.wait(25 * 60)
+  await hotel.sweepOptions()
+  await hotel.confirmOption((await booked(hotel, option, agency)).id)
+  await booked(hotel, option, agency)
 }
 
-async function brokenOn(desk: Desk): Promise<string[]> {
-  const checked = await checkInvariants(desk.db)
+async function brokenOn(hotel: TestHotel): Promise<string[]> {
+  const checked = await checkInvariants(hotel.db)
   return checked.filter(({ broken }) => broken.length > 0).map(({ name }) => name)
 }
 
 describe.each(databases)('the invariants of changes on $name', (database) => {
   it('hold after rooms given up, dates swapped, cancellations and options', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
-    await changeALittle(desk)
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
+    await changeALittle(hotel)
+    await expectSound(hotel)
   })
 
   it.each([
@@ -69,9 +73,9 @@ describe.each(databases)('the invariants of changes on $name', (database) => {
       'prices',
     ],
   ])('find %s', async (_, statement, name) => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 10 }) })
-    await changeALittle(desk)
-    await desk.damage(statement)
-    expect(await brokenOn(desk)).toContain(name)
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
+    await changeALittle(hotel)
+    await hotel.damage(statement)
+    expect(await brokenOn(hotel)).toContain(name)
   })
 })

@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keep, undo, type Verdict, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk, product, roomType } from '../../builders/test-hotel.ts'
-import { times } from '../../setup/by-test-size.ts'
+import {
+  aBasket,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  product,
+  roomType,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
 // Every ordered pair of what can move the last room, begun together or a little apart, and everything that must hold looked at after each.
 
@@ -19,38 +29,38 @@ const party = { adults: 2, childrenAges: [] }
  * that nobody has swept, has the third night. What `hold` and `lower` want is free once the reservation is cancelled, what `confirm`, `modify`,
  * `swap` and `lower last` want once the hold is swept.
  */
-async function openArena(desk: Desk, first: CalendarDate) {
+async function openArena(hotel: TestHotel, first: CalendarDate) {
   const from = (day: number, nights: number): Stay => ({ arrival: addDays(first, day), departure: addDays(first, day + nights) })
   const basket = (stay: Stay, ...products: number[]) => ({ stay, rooms: products.map((productId) => ({ productId, party })) })
-  const { code, roomCodes } = expectAnswer(await desk.confirm({ basket: basket(from(0, 2), product, otherProduct) }))
-  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
-  expectAnswer(await desk.hold({ basket: basket(from(2, 1), product) }))
-  desk.wait(21)
+  const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket: basket(from(0, 2), product, otherProduct) }))
+  const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+  expectAnswered(await hotel.hold({ basket: basket(from(2, 1), product) }))
+  hotel.wait(21)
   const [one = '', two = ''] = roomCodes
   const room = (of: string, productId: number, stay: Stay) => ({ code: of, productId, stay, party })
   const lower = async (stay: Stay) => {
-    const lowered = await write(desk.db, [1], async (tx): Promise<Verdict<AllotmentSet>> => {
+    const lowered = await write(hotel.db, [1], async (tx): Promise<TransactionResult<AllotmentSet>> => {
       const set = await setAllotment(tx, roomType, stay, 0)
-      return set.kind === 'set' ? keep(set) : undo(set)
+      return set.kind === 'set' ? commit(set) : rollback(set)
     })
     return lowered.kind
   }
   /** What it came to, and whether this call did it or was told what had been done. */
-  const cancelled = async (asked: Promise<{ readonly kind: string }>, key: string) => {
-    const { kind } = await asked
-    const own = await desk.db.reader.selectFrom('reservation_change').where('key', '=', key).select('revision').executeTakeFirst()
+  const cancelled = async (outcome: Promise<{ readonly kind: string }>, key: string) => {
+    const { kind } = await outcome
+    const own = await hotel.db.reader.selectFrom('reservation_change').where('key', '=', key).select('revision').executeTakeFirst()
     return own || kind !== 'cancelled' ? kind : 'cancelled before'
   }
   return {
-    hold: async () => kindOf(await desk.hold({ basket: basket(from(0, 2), product) })),
-    confirm: async () => kindOf(await desk.confirm({ basket: basket(from(2, 1), product) })),
-    cancel: (key = aKey()) => cancelled(desk.cancel(reservationId, { key }), key),
-    'cancel one': (key = aKey()) => cancelled(desk.cancelRoom(reservationId, one, { key }), key),
+    hold: async () => kindOf(await hotel.hold({ basket: basket(from(0, 2), product) })),
+    confirm: async () => kindOf(await hotel.confirm({ basket: basket(from(2, 1), product) })),
+    cancel: (key = aKey()) => cancelled(hotel.cancel(reservationId, { key }), key),
+    'cancel one': (key = aKey()) => cancelled(hotel.cancelRoom(reservationId, one, { key }), key),
     modify: async () =>
-      (await desk.modify(reservationId, [room(one, product, from(1, 2)), room(two, otherProduct, from(0, 2))], 48_000)).kind,
+      (await hotel.modify(reservationId, [room(one, product, from(1, 2)), room(two, otherProduct, from(0, 2))], 48_000)).kind,
     swap: async () =>
-      (await desk.modify(reservationId, [room(one, product, from(0, 2)), room(two, otherProduct, from(1, 2))], 48_000)).kind,
-    expire: async () => `${await desk.sweepHolds()} swept`,
+      (await hotel.modify(reservationId, [room(one, product, from(0, 2)), room(two, otherProduct, from(1, 2))], 48_000)).kind,
+    expire: async () => `${await hotel.sweepHolds()} swept`,
     lower: () => lower(from(0, 2)),
     'lower last': () => lower(from(2, 1)),
   }
@@ -74,12 +84,12 @@ const outcomes: Record<Kind, { readonly done: string; readonly not: readonly str
 }
 
 /** Milliseconds by which the second begins later. */
-const gaps = [0, 3, 1, 6, 2, 10].slice(0, times({ fast: 1, normal: 2, full: 6 }))
+const gaps = [0, 3, 1, 6, 2, 10].slice(0, byTestSize({ fast: 1, normal: 2, full: 6 }))
 
 type Begin = (one: () => Promise<string>, two: () => Promise<string>) => Promise<readonly [string, string]>
 
 /** Lets every pair happen, each in an arena of its own; what each kind came to. */
-async function letPairsHappen(desk: Desk, begin: Begin): Promise<Set<string>> {
+async function letPairsHappen(hotel: TestHotel, begin: Begin): Promise<Set<string>> {
   const seen = new Set<string>()
   const note = (kind: Kind, came: string, beside: Kind) => {
     const { done, not } = outcomes[kind]
@@ -89,7 +99,7 @@ async function letPairsHappen(desk: Desk, begin: Begin): Promise<Set<string>> {
   let first = aBasket().stay.arrival
   for (const one of kinds) {
     for (const two of kinds) {
-      const arena = await openArena(desk, first)
+      const arena = await openArena(hotel, first)
       first = addDays(first, 4)
       const came = await begin(
         () => arena[one](),
@@ -97,10 +107,10 @@ async function letPairsHappen(desk: Desk, begin: Begin): Promise<Set<string>> {
       )
       note(one, came[0], two)
       note(two, came[1], one)
-      desk.wait(21)
+      hotel.wait(21)
       await arena.expire()
     }
-    await expectSound(desk)
+    await expectSound(hotel)
   }
   return seen
 }
@@ -114,15 +124,15 @@ describe.each(databases)('two changes on $name', (database) => {
   it.each(gaps)(
     'together, %i ms apart, keep every invariant, whichever they are',
     async (gap) => {
-      await using desk = await openDesk(database, { seed })
-      await letPairsHappen(desk, (one, two) => Promise.all([one(), pause(gap).then(two)]))
+      await using hotel = await openTestHotel(database, { seed })
+      await letPairsHappen(hotel, (one, two) => Promise.all([one(), pause(gap).then(two)]))
     },
     120_000,
   )
 
   it('one after the other keep every invariant, and the first decides over each: it comes to be done and not to be done', async () => {
-    await using desk = await openDesk(database, { seed })
-    const seen = await letPairsHappen(desk, async (one, two) => [await one(), await two()])
+    await using hotel = await openTestHotel(database, { seed })
+    const seen = await letPairsHappen(hotel, async (one, two) => [await one(), await two()])
     expect([...seen].sort()).toEqual(kinds.flatMap((kind) => [`${kind}: done`, `${kind}: not done`]).sort())
   }, 120_000)
 })

@@ -1,12 +1,12 @@
-import { keep, undo, write } from '@portico/booking-server/db/db'
+import { commit, rollback, write } from '@portico/booking-server/db/db'
 import { setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { type Desk, expectSound, kindOf, openDesk } from '../../builders/test-hotel.ts'
-import { times } from '../../setup/by-test-size.ts'
+import { expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
 // Everybody at once on few rooms: fourteen nights, five room types of three rooms each.
 
@@ -17,7 +17,7 @@ const roomTypes = 5
 /** What everybody must have come to: what nobody came to was not tried against the rest. */
 const awaited = ['answered', 'sold-out', 'modified', 'cancelled', 'set', 'below-taken', 'swept']
 /** At least; on a slow machine until all of that has come, up to half a minute more. */
-const seconds = times({ fast: 1, normal: 4, full: 60 })
+const seconds = byTestSize({ fast: 1, normal: 4, full: 60 })
 
 /** Numbers of chance that are the same in each run. */
 function chance(seed: number) {
@@ -39,53 +39,57 @@ const party = { adults: 2, childrenAges: [] }
 const productOf = (draw: (below: number) => number) => 10_001 + (draw(roomTypes) + 1) * 100
 
 /** One of everything that moves rooms; what was answered. */
-async function act(desk: Desk, client: Client, draw: (below: number) => number): Promise<string> {
+async function act(hotel: TestHotel, client: Client, draw: (below: number) => number): Promise<string> {
   const basket = { stay: aStay(draw), rooms: Array.from({ length: 1 + draw(2) }, () => ({ productId: productOf(draw), party })) }
   const own = client.booked[draw(client.booked.length)]
   switch (draw(9)) {
     case 0:
     case 1: {
-      const held = await desk.hold({ basket })
+      const held = await hotel.hold({ basket })
       if (held.kind === 'answered') client.holds.push(held.answer.holdId)
       return kindOf(held)
     }
     case 2:
     case 3: {
-      const confirmed = await desk.confirm({ basket })
-      if (confirmed.kind === 'answered') client.booked.push(await idOf(desk, confirmed.answer.code))
+      const confirmed = await hotel.confirm({ basket })
+      if (confirmed.kind === 'answered') client.booked.push(await idOf(hotel, confirmed.answer.code))
       return kindOf(confirmed)
     }
     case 4: {
       const hold = client.holds.pop()
-      return hold === undefined ? 'nothing' : kindOf(await desk.release(hold))
+      return hold === undefined ? 'nothing' : kindOf(await hotel.release(hold))
     }
     case 5:
-      return own === undefined ? 'nothing' : (await desk.cancel(own)).kind
+      return own === undefined ? 'nothing' : (await hotel.cancel(own)).kind
     case 6:
-      return own === undefined ? 'nothing' : await moveDates(desk, own, aStay(draw))
+      return own === undefined ? 'nothing' : await moveDates(hotel, own, aStay(draw))
     case 7:
-      await desk.sweepHolds()
+      await hotel.sweepHolds()
       return 'swept'
     default:
-      return await changeAllotment(desk, 101 + draw(roomTypes), aStay(draw), 2 + draw(3))
+      return await changeAllotment(hotel, 101 + draw(roomTypes), aStay(draw), 2 + draw(3))
   }
 }
 
-async function idOf(desk: Desk, code: string): Promise<number> {
-  return (await desk.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+async function idOf(hotel: TestHotel, code: string): Promise<number> {
+  return (await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
 }
 
-async function moveDates(desk: Desk, id: number, stay: Stay): Promise<string> {
-  const rows = await desk.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select(['code', 'product_id']).execute()
+async function moveDates(hotel: TestHotel, id: number, stay: Stay): Promise<string> {
+  const rows = await hotel.db.reader
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', id)
+    .select(['code', 'product_id'])
+    .execute()
   const rooms = rows.map(({ code, product_id }) => ({ code, productId: product_id, stay, party }))
-  const priced = await desk.recalculate(id, rooms)
-  return priced.kind === 'recalculated' ? (await desk.modify(id, rooms, priced.totalMinor)).kind : priced.kind
+  const priced = await hotel.recalculate(id, rooms)
+  return priced.kind === 'recalculated' ? (await hotel.modify(id, rooms, priced.totalMinor)).kind : priced.kind
 }
 
-function changeAllotment(desk: Desk, roomTypeId: number, stay: Stay, allotment: number): Promise<string> {
-  return write<string>(desk.db, [1], async (tx) => {
+function changeAllotment(hotel: TestHotel, roomTypeId: number, stay: Stay, allotment: number): Promise<string> {
+  return write<string>(hotel.db, [1], async (tx) => {
     const set = await setAllotment(tx, roomTypeId, stay, allotment)
-    return set.kind === 'set' ? keep(set.kind) : undo(set.kind)
+    return set.kind === 'set' ? commit(set.kind) : rollback(set.kind)
   })
 }
 
@@ -94,7 +98,7 @@ describe.each(databases)('a storm of guests on $name', (database) => {
     annotate,
   }) => {
     const rooms = Array.from({ length: roomTypes }, () => ({ rooms: 3 }))
-    await using desk = await openDesk(database, { seed: aHouse({ rooms }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms }) })
     const answers = new Map<string, number>()
     const missing = () => awaited.filter((kind) => !answers.has(kind))
     const from = Date.now()
@@ -105,14 +109,14 @@ describe.each(databases)('a storm of guests on $name', (database) => {
         const draw = chance(i + 1)
         const client: Client = { booked: [], holds: [] }
         while (!isOver()) {
-          const kind = await act(desk, client, draw)
+          const kind = await act(hotel, client, draw)
           answers.set(kind, (answers.get(kind) ?? 0) + 1)
           acts++
         }
       }),
     )
     const rate = Math.round((acts * 1_000) / (Date.now() - from))
-    await expectSound(desk)
+    await expectSound(hotel)
     expect(missing()).toEqual([])
     await annotate(`${acts} acts, ${rate} a second: ${JSON.stringify(Object.fromEntries(answers))}`)
   })

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { jobsOf, startJobs } from '@portico/booking-server/jobs/jobs'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { OutboxRow } from '@portico/booking-server/mail/mail-facts'
-import { type Mail, type Post, postToFolder } from '@portico/booking-server/mail/send-mail'
+import { type Mail, type SendMail, sendToFolder } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { type Desk, expectAnswer, kindOf, openDesk } from '../../builders/test-hotel.ts'
-import { times } from '../../setup/by-test-size.ts'
+import { expectAnswered, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
-const log = logTo({ name: 'test', level: 'silent' })
+const log = createLog({ name: 'test', level: 'silent' })
 const day = 24 * 60
 
 /** A post office that refuses what `refuses` names, and remembers the rest. */
 function postOffice(refuses: (mail: Mail) => boolean = () => false) {
   const sent: Mail[] = []
-  const post: Post = async (mail) => {
+  const post: SendMail = async (mail) => {
     if (refuses(mail)) throw new Error('450 try again later')
     sent.push(mail)
   }
@@ -30,8 +30,8 @@ function addressOf(to: Mail['message']['to']): string {
   return typeof to === 'object' && 'address' in to ? (to.address ?? '') : String(to)
 }
 
-async function sendAll(desk: Desk, post: Post): Promise<void> {
-  while ((await sendOutbox({ db: desk.db, deliver: deliverBy(desk.db.reader, post, 'http://localhost:3000'), log }, desk.now())) > 0);
+async function sendAll(hotel: TestHotel, post: SendMail): Promise<void> {
+  while ((await sendOutbox({ db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log }, hotel.now())) > 0);
 }
 
 const withCopy = {
@@ -46,12 +46,12 @@ const withCopy = {
 }
 
 /** As many mails as a night of trouble leaves: two recipients, two mails each, for as many reservations as it takes. */
-async function fillOutbox(desk: Desk, size: number): Promise<void> {
-  expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
-  const { id: _, ...row } = await desk.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
-  await desk.db.writer.deleteFrom('outbox').execute()
+async function fillOutbox(hotel: TestHotel, size: number): Promise<void> {
+  expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
+  const { id: _, ...row } = await hotel.db.reader.selectFrom('reservation').selectAll().executeTakeFirstOrThrow()
+  await hotel.db.writer.deleteFrom('outbox').execute()
   for (let made = 0; made < size; made += 200) {
-    await desk.change(async (tx) => {
+    await hotel.change(async (tx) => {
       const copies = Array.from({ length: 50 }, (_unused, i) => ({ ...row, code: `COPY${made + i}`, hold_id: null }))
       const ids = await tx.insertInto('reservation').values(copies).returning('id').execute()
       const mails = ids.flatMap(({ id }) =>
@@ -62,8 +62,8 @@ async function fillOutbox(desk: Desk, size: number): Promise<void> {
         payload: '{}',
         state: 'due',
         attempts: 0,
-        next_at: desk.now(),
-        created_at: desk.now(),
+        next_at: hotel.now(),
+        created_at: hotel.now(),
       } as const
       const values = mails.map(({ id, revision, recipient }) => ({
         ...head,
@@ -79,116 +79,116 @@ async function fillOutbox(desk: Desk, size: number): Promise<void> {
 
 describe.each(databases)('the outbox on $name', (database) => {
   it('MAIL-01: tells the hotel of a booking, of its payment and of its cancellation', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
-    await desk.confirm({ paymentMethod: 'bank' })
-    await desk.registerPayment(code)
-    desk.wait(5 * day)
-    await desk.sweepTransfers()
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
+    await hotel.confirm({ paymentMethod: 'bank' })
+    await hotel.registerPayment(code)
+    hotel.wait(5 * day)
+    await hotel.sweepTransfers()
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
     expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Nuova', 'Nuova'])
     expect(toHotel.find((subject) => subject?.startsWith('Bonifico'))).toContain(code)
   })
 
   it('does not keep a server that stops: what is left of a backlog leaves when it is back', async () => {
-    await using desk = await openDesk(database)
-    await fillOutbox(desk, 200)
+    await using hotel = await openTestHotel(database)
+    await fillOutbox(hotel, 200)
     const { post, sent } = postOffice()
     const { promise: first, resolve } = Promise.withResolvers<void>()
-    const deliver = deliverBy(desk.db.reader, post, 'http://localhost:3000')
-    const mailing = { db: desk.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
+    const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
+    const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
     const jobs = startJobs(
-      jobsOf(desk.db, mailing, async () => undefined),
-      desk.now,
+      jobsOf(hotel.db, mailing, async () => undefined),
+      hotel.now,
       log,
     )
     await first
     await jobs.stop()
     expect(sent.length).toBeGreaterThan(0)
     expect(sent.length).toBeLessThan(100)
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     expect(sent).toHaveLength(200)
   })
 
   it('MAIL-02: sends a copy of each mail to the booker’s other address', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank', booker: withCopy }))
-    await desk.registerPayment(code)
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank', booker: withCopy }))
+    await hotel.registerPayment(code)
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     const textsTo = (address: string) => sent.filter(({ message }) => addressOf(message.to) === address).map(({ message }) => message.text)
     expect(textsTo('ada@guests.example')).toHaveLength(2)
     expect(textsTo('office@guests.example')).toEqual(textsTo('ada@guests.example'))
   })
 
   it('sends each mail once, and forgets the key of its link', async () => {
-    await using desk = await openDesk(database)
-    await desk.confirm()
+    await using hotel = await openTestHotel(database)
+    await hotel.confirm()
     const { post, recipients } = postOffice()
-    await sendAll(desk, post)
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
+    await sendAll(hotel, post)
     expect(recipients().sort()).toEqual(['Ada@Guests.example', 'desk@a-house.example'])
-    expect(await desk.db.reader.selectFrom('outbox').select(['state', 'payload']).distinct().execute()).toEqual([
+    expect(await hotel.db.reader.selectFrom('outbox').select(['state', 'payload']).distinct().execute()).toEqual([
       { state: 'sent', payload: '{}' },
     ])
   })
 
   it('tries again after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, then parks; the message id stays', async () => {
-    await using desk = await openDesk(database)
-    await desk.confirm()
+    await using hotel = await openTestHotel(database)
+    await hotel.confirm()
     const ids: unknown[] = []
     const { post } = postOffice(({ name, message }) => {
       if (name.endsWith('guest')) ids.push(message.messageId)
       return name.endsWith('guest')
     })
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     for (const [i, minutes] of [5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440].entries()) {
-      desk.wait(minutes - 1 / 60)
-      await sendAll(desk, post)
+      hotel.wait(minutes - 1 / 60)
+      await sendAll(hotel, post)
       expect(ids).toHaveLength(i + 1)
-      desk.wait(1 / 60)
-      await sendAll(desk, post)
+      hotel.wait(1 / 60)
+      await sendAll(hotel, post)
       expect(ids).toHaveLength(i + 2)
     }
     expect(new Set(ids).size).toBe(1)
-    const row = await desk.db.reader.selectFrom('outbox').select(['state', 'attempts']).where('recipient', '=', 'guest').executeTakeFirst()
+    const row = await hotel.db.reader.selectFrom('outbox').select(['state', 'attempts']).where('recipient', '=', 'guest').executeTakeFirst()
     expect(row).toEqual({ state: 'parked', attempts: 10 })
   })
 
   it('lets no failing mail hold up another, and keeps the order of a recipient', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
-    await desk.registerPayment(code)
-    await desk.confirm()
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
+    await hotel.registerPayment(code)
+    await hotel.confirm()
     let broken = true
     const { post, sent } = postOffice(({ name }) => broken && name === '1-guest')
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     expect(sent.map(({ name }) => name).sort()).toEqual(['2-hotel', '4-hotel', '5-guest', '6-hotel'])
     broken = false
-    desk.wait(1)
-    await sendAll(desk, post)
+    hotel.wait(1)
+    await sendAll(hotel, post)
     expect(sent.slice(4).map(({ name }) => name)).toEqual(['1-guest', '3-guest'])
   })
 
   it('keeps on telling a reservation’s later mails when an earlier one is parked', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
-    await desk.db.writer.updateTable('outbox').set({ state: 'parked', attempts: 10 }).where('recipient', '=', 'guest').execute()
-    await desk.registerPayment(code)
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
+    await hotel.db.writer.updateTable('outbox').set({ state: 'parked', attempts: 10 }).where('recipient', '=', 'guest').execute()
+    await hotel.registerPayment(code)
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     expect(sent.map(({ name }) => name.replace(/^\d+-/, '')).sort()).toEqual(['guest', 'hotel', 'hotel'])
   })
 
   it('drains a long backlog with poison in it: each sound mail once, in the order of its reservation', async () => {
-    await using desk = await openDesk(database)
-    const size = times({ fast: 200, normal: 400, full: 10_000 })
-    await fillOutbox(desk, size)
+    await using hotel = await openTestHotel(database)
+    const size = byTestSize({ fast: 200, normal: 400, full: 10_000 })
+    await fillOutbox(hotel, size)
     const { post, sent } = postOffice(({ name }) => Number(name.split('-')[0]) % 97 === 0)
-    await sendAll(desk, post)
-    const rows = await desk.db.reader.selectFrom('outbox').select(['id', 'reservation_id', 'recipient', 'state']).orderBy('id').execute()
+    await sendAll(hotel, post)
+    const rows = await hotel.db.reader.selectFrom('outbox').select(['id', 'reservation_id', 'recipient', 'state']).orderBy('id').execute()
     const due = rows.filter(({ state }) => state === 'due')
     expect(due.length).toBeGreaterThan(0)
     const poisoned = due.filter(({ id }) => id % 97 === 0)
@@ -205,10 +205,10 @@ describe.each(databases)('the outbox on $name', (database) => {
   }, 300_000)
 
   it('writes mails as files, complete and with nobody’s address in their names', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm({ booker: { ...withCopy, name: 'Zoë', lastName: 'Nuñez, <evil@guests.example>' } }))
-    const folder = join(desk.folder, 'mail')
-    await sendAll(desk, postToFolder(folder))
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ booker: { ...withCopy, name: 'Zoë', lastName: 'Nuñez, <evil@guests.example>' } }))
+    const folder = join(hotel.folder, 'mail')
+    await sendAll(hotel, sendToFolder(folder))
     expect(readdirSync(folder).sort()).toEqual(['1-guest.eml', '2-copy.eml', '3-hotel.eml'])
     const guest = readFileSync(join(folder, '1-guest.eml'), 'utf8')
     const headers = guest.slice(0, guest.indexOf('\r\n\r\n'))
@@ -220,10 +220,10 @@ describe.each(databases)('the outbox on $name', (database) => {
   })
 
   it('tells the guest what was booked, with a link that opens it and names neither code nor e-mail', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm())
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm())
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     const text = String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)
     for (const fact of [
       code,
@@ -236,19 +236,19 @@ describe.each(databases)('the outbox on $name', (database) => {
     ])
       expect(text).toContain(fact)
     const [, key = ''] = /http:\/\/hotel\.example:3000\/hotel\/1\/channel\/1\/language\/1\/voucher\/key\/([\w-]{22})\n/.exec(text) ?? []
-    expect(expectAnswer(await desk.retrieve({ mailKey: key })).code).toBe(code)
-    expect(kindOf(await desk.retrieve({ mailKey: key }, 2))).toBe('not-found')
-    desk.wait(6 * day + 29 * day)
-    expect(kindOf(await desk.retrieve({ mailKey: key }))).toBe('answered')
-    desk.wait(2 * day)
-    expect(kindOf(await desk.retrieve({ mailKey: key }))).toBe('not-found')
+    expect(expectAnswered(await hotel.retrieve({ mailKey: key })).code).toBe(code)
+    expect(kindOf(await hotel.retrieve({ mailKey: key }, 2))).toBe('not-found')
+    hotel.wait(6 * day + 29 * day)
+    expect(kindOf(await hotel.retrieve({ mailKey: key }))).toBe('answered')
+    hotel.wait(2 * day)
+    expect(kindOf(await hotel.retrieve({ mailKey: key }))).toBe('not-found')
   })
 
   it('tells how to pay by transfer', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     const text = String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)
     for (const fact of [
       'Amount: € 240.00',
@@ -260,10 +260,10 @@ describe.each(databases)('the outbox on $name', (database) => {
   })
 
   it('writes no link where the server has no keys', async () => {
-    await using desk = await openDesk(database, { profile: 'plain' })
-    await desk.confirm()
+    await using hotel = await openTestHotel(database, { profile: 'plain' })
+    await hotel.confirm()
     const { post, sent } = postOffice()
-    await sendAll(desk, post)
+    await sendAll(hotel, post)
     expect(String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)).not.toContain('http')
   })
 })

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { postBySmtp } from '@portico/booking-server/mail/send-mail'
+import { sendBySmtp } from '@portico/booking-server/mail/send-mail'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { Instant } from '@portico/domain/time/deadline'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { answerTo } from '../../builders/call-server.ts'
+import { expectReply } from '../../builders/call-server.ts'
 import { aConfirm } from '../../builders/test-hotel.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 /** As much of RFC 5321 as a mail needs; `answerToData` is what a full mailbox or a spam filter says. */
 async function aMailServer(answerToData = '250 accepted') {
@@ -51,7 +51,7 @@ const mail = {
 describe('mail by SMTP', () => {
   it('is handed to the server of the setting, under its own message id', async () => {
     const server = await aMailServer()
-    await postBySmtp(server.url)(mail)
+    await sendBySmtp(server.url)(mail)
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toContain('Message-ID: <one@a-house.example>')
     expect(server.received[0]).toContain('See you soon')
@@ -60,9 +60,9 @@ describe('mail by SMTP', () => {
 
   it('has not been sent when the server refuses it, or is not there', async () => {
     const server = await aMailServer('452 mailbox full')
-    await expect(postBySmtp(server.url)(mail)).rejects.toThrow(/452/)
+    await expect(sendBySmtp(server.url)(mail)).rejects.toThrow(/452/)
     server.close()
-    await expect(postBySmtp(server.url)(mail)).rejects.toThrow(/ECONNREFUSED/)
+    await expect(sendBySmtp(server.url)(mail)).rejects.toThrow(/ECONNREFUSED/)
   })
 
   it('leaves a running server after each booking; one that was refused comes again later, and the log says why', {
@@ -70,13 +70,13 @@ describe('mail by SMTP', () => {
   }, async () => {
     const [mails, full] = [await aMailServer(), await aMailServer('452 mailbox full')]
     const lines: string[] = []
-    const log = logTo({ name: 'booking-server', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+    const log = createLog({ name: 'booking-server', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
     for (const { url } of [mails, full]) {
       await using server = await startBookingServer({ seed: aHouse(), now: () => '2027-03-01T11:00:00.000Z' as Instant, smtpUrl: url, log })
-      await answerTo(server, confirm, {}, aConfirm('portico'))
-      const tried = server.db.reader.selectFrom('outbox').where('attempts', '=', 1).select('state')
-      await vi.waitFor(async () => expect(await tried.execute()).toHaveLength(2), patience)
-      const states = (await tried.execute()).map(({ state }) => state)
+      await expectReply(server, confirm, {}, aConfirm('portico'))
+      const attempted = server.db.reader.selectFrom('outbox').where('attempts', '=', 1).select('state')
+      await vi.waitFor(async () => expect(await attempted.execute()).toHaveLength(2), pollOptions)
+      const states = (await attempted.execute()).map(({ state }) => state)
       expect(states).toEqual(url === mails.url ? ['sent', 'sent'] : ['due', 'due'])
     }
     expect(mails.received).toHaveLength(2)

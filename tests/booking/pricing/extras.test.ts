@@ -1,15 +1,15 @@
-import { answerPackages } from '@portico/booking-server/http/calls/catalogue/packages'
-import { answerServiceSearch } from '@portico/booking-server/http/calls/catalogue/service-search'
-import { answerRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
-import { keepHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import { handlePackages } from '@portico/booking-server/http/calls/catalogue/packages'
+import { handleServiceSearch } from '@portico/booking-server/http/calls/catalogue/service-search'
+import { handleRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
+import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import type { HousePackage, HouseService } from '@portico/booking-server/seed/insert-extras'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, type Desk, expectAnswer, expectSound, kindOf, openDesk } from '../../builders/test-hotel.ts'
+import { aBasket, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const aService: HouseService = {
@@ -46,7 +46,7 @@ const aPackage: HousePackage = {
 const house = (wanted: Parameters<typeof aHouse>[0] = {}) =>
   aHouse({ rooms: 5, plans: [{}, { adjustment: -10 }], services: [aService, spa], packages: [aPackage], ...wanted })
 
-const spaHour: AskedService = {
+const spaHour: ServiceRequest = {
   serviceId: 102,
   day: '2027-03-05' as CalendarDate,
   slot: '10:00',
@@ -55,21 +55,21 @@ const spaHour: AskedService = {
   line: 0,
   additional: true,
 }
-const cot: AskedService = { ...spaHour, serviceId: 101, day: null, slot: null }
+const cot: ServiceRequest = { ...spaHour, serviceId: 101, day: null, slot: null }
 
 /** The calls that search, on this desk's database. */
-function searchesOf(desk: Desk) {
-  const hotels = keepHotelSnapshots(desk.db.reader, desk.now)
-  const on = { db: desk.db, now: desk.now, able: profiles.portico }
+function searchesOf(hotel: TestHotel) {
+  const hotels = createHotelSnapshots(hotel.db.reader, hotel.now)
+  const context = { db: hotel.db, now: hotel.now, capabilities: profiles.portico }
   const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   const party = { adults: 2, childrenAges: [] }
   const { stay } = aBasket()
   return {
-    services: async () => expectAnswer(await answerServiceSearch(on, caller, { stay, party, roomTypeIds: [] })).services,
-    packages: async () => expectAnswer(await answerPackages(hotels)(on, caller, {})).packages,
+    services: async () => expectAnswered(await handleServiceSearch(context, caller, { stay, party, roomTypeIds: [] })).services,
+    packages: async () => expectAnswered(await handlePackages(hotels)(context, caller, {})).packages,
     rooms: async (packageId?: number, nights = 2, arrival = stay.arrival) =>
-      expectAnswer(
-        await answerRoomSearch(hotels)(on, caller, {
+      expectAnswered(
+        await handleRoomSearch(hotels)(context, caller, {
           stay: { arrival, departure: addDays(arrival, nights) },
           party,
           chosen: [],
@@ -83,8 +83,8 @@ function searchesOf(desk: Desk) {
 
 describe.each(databases)('services on $name', (database) => {
   it('are told with their days, free slots and prices by age', async () => {
-    await using desk = await openDesk(database, { seed: house() })
-    const [comfort, wellness] = await searchesOf(desk).services()
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const [comfort, wellness] = await searchesOf(hotel).services()
     expect(comfort).toMatchObject({ id: 101, name: 'Cot', per: 'unit', when: 'night', minor: 500, days: [], category: { name: 'Comfort' } })
     expect(wellness).toMatchObject({ id: 102, per: 'person', when: 'day', minor: 2_500 })
     expect(wellness?.ages).toEqual([
@@ -93,48 +93,48 @@ describe.each(databases)('services on $name', (database) => {
     ])
     expect(wellness?.days.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06', '2027-03-07'])
     expect(wellness?.days[0]?.slots).toEqual([
-      { slot: '10:00', left: 2 },
-      { slot: '16:00', left: 2 },
+      { slot: '10:00', available: 2 },
+      { slot: '16:00', available: 2 },
     ])
   })
 
   it('are part of the total, of the hold, and of what the voucher tells', async () => {
-    await using desk = await openDesk(database, { seed: house() })
+    await using hotel = await openTestHotel(database, { seed: house() })
     const services = [cot, spaHour, { ...spaHour, bandId: 2 }]
-    const bare = expectAnswer(await desk.priceCheck())
+    const bare = expectAnswered(await hotel.priceCheck())
     const basket = { ...aBasket(), services }
-    const hold = expectAnswer(await desk.hold({ basket }))
+    const hold = expectAnswered(await hotel.hold({ basket }))
     // Two nights of a cot, an adult and a child of the band at the spa.
     expect(hold.basket.minor).toBe(bare.minor + 2 * 500 + 2_500 + 1_000)
-    const booked = expectAnswer(await desk.confirm({ basket, holdId: hold.holdId, totalMinor: hold.basket.minor }))
-    const told = expectAnswer(await desk.retrieve({ code: booked.code, email: 'ada@guests.example' }))
-    expect(told.basket.services).toMatchObject([
+    const booked = expectAnswered(await hotel.confirm({ basket, holdId: hold.holdId, totalMinor: hold.basket.minor }))
+    const voucher = expectAnswered(await hotel.retrieve({ code: booked.code, email: 'ada@guests.example' }))
+    expect(voucher.basket.services).toMatchObject([
       { serviceId: 101, name: 'Cot', quantity: 1, minor: 1_000 },
       { serviceId: 102, name: 'Spa', day: '2027-03-05', slot: '10:00', minor: 2_500 },
       { serviceId: 102, minor: 1_000 },
     ])
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('with places are sold to no more guests than there are, however many ask at once', async () => {
-    await using desk = await openDesk(database, { seed: house({ rooms: 40 }) })
+    await using hotel = await openTestHotel(database, { seed: house({ rooms: 40 }) })
     const basket = { ...aBasket(), services: [spaHour] }
-    const kinds = (await Promise.all(Array.from({ length: 20 }, () => desk.confirm({ basket })))).map(kindOf)
+    const kinds = (await Promise.all(Array.from({ length: 20 }, () => hotel.confirm({ basket })))).map(kindOf)
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(2)
     expect(new Set(kinds)).toEqual(new Set(['answered', 'service-sold-out']))
-    expect(await desk.taken()).toBe(2)
-    const [, wellness] = await searchesOf(desk).services()
-    expect(wellness?.days[0]?.slots).toEqual([{ slot: '16:00', left: 2 }])
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(2)
+    const [, wellness] = await searchesOf(hotel).services()
+    expect(wellness?.days[0]?.slots).toEqual([{ slot: '16:00', available: 2 }])
+    await expectSound(hotel)
   })
 
   it('come back when the hold ends', async () => {
-    await using desk = await openDesk(database, { seed: house() })
-    const hold = expectAnswer(await desk.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))
-    expect(kindOf(await desk.hold({ basket: { ...aBasket(), services: [spaHour] } }))).toBe('service-sold-out')
-    await desk.release(hold.holdId)
-    expect(kindOf(await desk.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))).toBe('answered')
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const hold = expectAnswered(await hotel.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))
+    expect(kindOf(await hotel.hold({ basket: { ...aBasket(), services: [spaHour] } }))).toBe('service-sold-out')
+    await hotel.release(hold.holdId)
+    expect(kindOf(await hotel.hold({ basket: { ...aBasket(), services: [{ ...spaHour, quantity: 2 }] } }))).toBe('answered')
+    await expectSound(hotel)
   })
 
   it.each([
@@ -145,32 +145,32 @@ describe.each(databases)('services on $name', (database) => {
     ['other-band', { bandId: 9 }],
     ['other-room', { line: 1 }],
   ])('are refused with the problem %s', async (problem, wrong) => {
-    await using desk = await openDesk(database, { seed: house() })
-    const answer = await desk.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, ...wrong }] } })
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const answer = await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, ...wrong }] } })
     expect(answer).toMatchObject({ reason: { kind: 'service-refused', problem } })
-    expect(await desk.taken()).toBe(0)
+    expect(await hotel.taken()).toBe(0)
   })
 
   it('of a mandatory category are asked for when none is chosen', async () => {
-    await using desk = await openDesk(database, { seed: house({ services: [{ ...aService, mandatory: true }, spa] }) })
-    expect(await desk.confirm()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101] } })
-    expect(kindOf(await desk.confirm({ basket: { ...aBasket(), services: [cot] } }))).toBe('answered')
+    await using hotel = await openTestHotel(database, { seed: house({ services: [{ ...aService, mandatory: true }, spa] }) })
+    expect(await hotel.confirm()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101] } })
+    expect(kindOf(await hotel.confirm({ basket: { ...aBasket(), services: [cot] } }))).toBe('answered')
   })
 })
 
 describe.each(databases)('a package on $name', (database) => {
   it('is told with its conditions and the next stay that can be had', async () => {
-    await using desk = await openDesk(database, { seed: house() })
-    const [told] = await searchesOf(desk).packages()
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const [found] = await searchesOf(hotel).packages()
     // 1 March is a Monday; two nights at 100 less 10 %, with breakfast for two.
-    expect(told).toMatchObject({ id: 101, name: 'Wine days', minNights: 2, maxNights: 3, includes: ['Cot'] })
-    expect(told?.arrivalDays).toEqual([false, false, false, false, false, true, false])
-    expect(told?.next).toEqual({ arrival: '2027-03-05', nights: 2, minor: 2 * (9_000 + 2_000) })
+    expect(found).toMatchObject({ id: 101, name: 'Wine days', minNights: 2, maxNights: 3, includes: ['Cot'] })
+    expect(found?.arrivalDays).toEqual([false, false, false, false, false, true, false])
+    expect(found?.next).toEqual({ arrival: '2027-03-05', nights: 2, minor: 2 * (9_000 + 2_000) })
   })
 
   it('is found by its own search alone, and its rate by no other', async () => {
-    await using desk = await openDesk(database, { seed: house() })
-    const { rooms } = searchesOf(desk)
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const { rooms } = searchesOf(hotel)
     const productsOf = async (packageId?: number) =>
       (await rooms(packageId)).rooms.flatMap(({ quotes }) => quotes.map((quote) => quote.productId))
     expect(await productsOf()).toEqual([10_101])
@@ -181,49 +181,49 @@ describe.each(databases)('a package on $name', (database) => {
   })
 
   it('is sold as often as there are places, with what it includes, and with its own rate', async () => {
-    await using desk = await openDesk(database, { seed: house() })
+    await using hotel = await openTestHotel(database, { seed: house() })
     const basket = { ...aBasket({ productId: 10_102 }), packageId: 101 }
-    expect(await desk.confirm({ basket: aBasket({ productId: 10_102 }) })).toMatchObject({
+    expect(await hotel.confirm({ basket: aBasket({ productId: 10_102 }) })).toMatchObject({
       reason: { kind: 'package-refused', problem: 'other-rate' },
     })
-    expect(await desk.confirm({ basket: { ...aBasket(), packageId: 101 } })).toMatchObject({ reason: { problem: 'other-rate' } })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.confirm({ basket })))
+    expect(await hotel.confirm({ basket: { ...aBasket(), packageId: 101 } })).toMatchObject({ reason: { problem: 'other-rate' } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hotel.confirm({ basket })))
     const booked = answers.filter((answer) => answer.kind === 'answered')
     expect(booked).toHaveLength(1)
     expect(answers.filter((answer) => kindOf(answer) === 'package-refused')).toHaveLength(4)
-    const told = expectAnswer(
-      await desk.retrieve({ code: booked[0]?.kind === 'answered' ? booked[0].answer.code : '', email: 'ada@guests.example' }),
+    const voucher = expectAnswered(
+      await hotel.retrieve({ code: booked[0]?.kind === 'answered' ? booked[0].answer.code : '', email: 'ada@guests.example' }),
     )
-    expect(told.basket.services).toMatchObject([{ name: 'Cot', quantity: 1, minor: 0 }])
-    const { packages, rooms } = searchesOf(desk)
+    expect(voucher.basket.services).toMatchObject([{ name: 'Cot', quantity: 1, minor: 0 }])
+    const { packages, rooms } = searchesOf(hotel)
     expect((await packages())[0]?.next?.arrival).toBe('2027-03-12')
     expect((await rooms(101)).refusals).toEqual([{ kind: 'sold-out', night: '2027-03-05' }])
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('is no way for a change: its rate stays its own, and a stay in it keeps its rules', async () => {
-    await using desk = await openDesk(database, { seed: house() })
+    await using hotel = await openTestHotel(database, { seed: house() })
     const roomsOf = async (code: string) => {
-      const { id } = await desk.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
-      const rows = await desk.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
+      const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
+      const rows = await hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).select('code').execute()
       return { id, room: { code: rows[0]?.code ?? '', party: { adults: 2, childrenAges: [] } } }
     }
-    const plain = await roomsOf(expectAnswer(await desk.confirm()).code)
+    const plain = await roomsOf(expectAnswered(await hotel.confirm()).code)
     const { stay } = aBasket()
-    expect(await desk.recalculate(plain.id, [{ ...plain.room, productId: 10_102, stay }])).toEqual({
+    expect(await hotel.recalculate(plain.id, [{ ...plain.room, productId: 10_102, stay }])).toEqual({
       kind: 'package-refused',
       problem: 'other-rate',
     })
     const basket = { ...aBasket({ productId: 10_102 }), packageId: 101 }
-    const packaged = await roomsOf(expectAnswer(await desk.confirm({ basket })).code)
+    const packaged = await roomsOf(expectAnswered(await hotel.confirm({ basket })).code)
     const shorter = { arrival: stay.arrival, departure: addDays(stay.arrival, 1) }
-    const ask = [{ ...packaged.room, productId: 10_102, stay: shorter }]
-    expect(await desk.recalculate(packaged.id, ask)).toEqual({ kind: 'package-refused', problem: 'other-nights' })
+    const changed = [{ ...packaged.room, productId: 10_102, stay: shorter }]
+    expect(await hotel.recalculate(packaged.id, changed)).toEqual({ kind: 'package-refused', problem: 'other-nights' })
   })
 
   it('is not sold as a split stay, though each part would be one', async () => {
     const anyDay = { ...aPackage, arrivalDays: 0b0111_1111, maxNights: 4 }
-    await using desk = await openDesk(database, { seed: house({ rooms: [{}, {}], packages: [anyDay] }) })
+    await using hotel = await openTestHotel(database, { seed: house({ rooms: [{}, {}], packages: [anyDay] }) })
     const whole = { ...aBasket({ productId: 10_102, departure: '2027-03-09' }), packageId: 101 }
     const [room] = whole.rooms
     if (!room) throw new Error('a room')
@@ -232,19 +232,19 @@ describe.each(databases)('a package on $name', (database) => {
       { ...room, stay: { arrival, departure: change } },
       { ...room, productId: 10_202, stay: { arrival: change, departure } },
     ]
-    expect(await desk.priceCheck({ ...whole, rooms })).toMatchObject({ reason: { kind: 'package-refused', problem: 'split-stay' } })
-    expect(await desk.hold({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
-    expect(await desk.confirm({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
-    expect(kindOf(await desk.confirm({ basket: whole }))).toBe('answered')
-    await expectSound(desk)
+    expect(await hotel.priceCheck({ ...whole, rooms })).toMatchObject({ reason: { kind: 'package-refused', problem: 'split-stay' } })
+    expect(await hotel.hold({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
+    expect(await hotel.confirm({ basket: { ...whole, rooms } })).toMatchObject({ reason: { problem: 'split-stay' } })
+    expect(kindOf(await hotel.confirm({ basket: whole }))).toBe('answered')
+    await expectSound(hotel)
   })
 
   it.each([
     ['other-nights', { departure: '2027-03-09' }],
     ['other-arrival-day', { arrival: '2027-03-06', departure: '2027-03-08' }],
   ])('is refused with the problem %s', async (problem, days) => {
-    await using desk = await openDesk(database, { seed: house() })
-    const answer = await desk.confirm({ basket: { ...aBasket({ productId: 10_102, ...days }), packageId: 101 } })
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const answer = await hotel.confirm({ basket: { ...aBasket({ productId: 10_102, ...days }), packageId: 101 } })
     expect(answer).toMatchObject({ reason: { kind: 'package-refused', problem } })
   })
 })

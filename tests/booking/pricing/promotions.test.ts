@@ -1,12 +1,22 @@
 import { fromJson, toJson } from '@portico/booking-server/db/json'
-import { extraLeft } from '@portico/booking-server/inventory/move-stock'
+import { unitsAvailable } from '@portico/booking-server/inventory/move-stock'
 import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
 import type { PromotionEffect } from '@portico/domain/pricing/promotion'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { type Database, databases } from '../../builders/databases.ts'
-import { aBasket, aConfirm, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk, product } from '../../builders/test-hotel.ts'
+import {
+  aBasket,
+  aConfirm,
+  aKey,
+  expectAnswered,
+  expectSound,
+  kindOf,
+  openTestHotel,
+  product,
+  type TestHotel,
+} from '../../builders/test-hotel.ts'
 
 const tenOff: PromotionEffect = { kind: 'off', basisPoints: 1_000, minor: 0 }
 const aCode = (code: HousePromotion['code']): HousePromotion => ({
@@ -22,75 +32,75 @@ const aCode = (code: HousePromotion['code']): HousePromotion => ({
 const [full, reduced] = [24_000, 22_000]
 
 function openHouse(database: Database, ...promotions: HousePromotion[]) {
-  return openDesk(database, { seed: aHouse({ rooms: 120, promotions }) })
+  return openTestHotel(database, { seed: aHouse({ rooms: 120, promotions }) })
 }
 const typed = (promoCode: string, rooms = 1) => ({ ...aBasket({ rooms }), promoCode })
 
 /** Uses left of the house's first promotion. */
-function left(desk: Desk): Promise<number | undefined> {
-  return extraLeft(desk.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
+function usesAvailable(hotel: TestHotel): Promise<number | undefined> {
+  return unitsAvailable(hotel.db.reader, { kind: 'promo-code', itemId: 101, slot: '', day: '' })
 }
 
 describe.each(databases)('promotions on $name', (database) => {
   it('lower the price of a basket without a word', async () => {
     const longStay: HousePromotion = { ...aCode(undefined), kind: 'length-of-stay', conditions: { minNights: 2 } }
-    await using desk = await openHouse(database, longStay)
-    expect(expectAnswer(await desk.priceCheck())).toMatchObject({ minor: reduced, promo: undefined })
-    expect(expectAnswer(await desk.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
-    await desk.confirm()
-    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    await using hotel = await openHouse(database, longStay)
+    expect(expectAnswered(await hotel.priceCheck())).toMatchObject({ minor: reduced, promo: undefined })
+    expect(expectAnswered(await hotel.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
+    await hotel.confirm()
+    const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
     expect(fromJson(locked).lines[0]?.applied).toEqual([101])
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it.each([
     ['in any case, with blanks around it', ' mare ', reduced, { kind: 'applied', name: 'Ten off' }],
     ['and is refused when nobody knows it', 'LAGO', full, { kind: 'refused', refusal: { kind: 'unknown' } }],
   ])('of a code count when it is typed %s', async (_, code, minor, promo) => {
-    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
-    expect(expectAnswer(await desk.priceCheck(typed(code)))).toMatchObject({ minor, promo })
+    await using hotel = await openHouse(database, aCode({ code: 'MARE' }))
+    expect(expectAnswered(await hotel.priceCheck(typed(code)))).toMatchObject({ minor, promo })
   })
 
   it('of a code that is used once go to one of fifty guests', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
-    const holds = await Promise.all(Array.from({ length: 50 }, () => desk.hold({ basket: typed('ONCE') })))
+    await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const holds = await Promise.all(Array.from({ length: 50 }, () => hotel.hold({ basket: typed('ONCE') })))
     const totals = holds.map((hold) => (hold.kind === 'answered' ? hold.answer.basket.minor : kindOf(hold)))
     expect(totals.filter((total) => total === reduced)).toHaveLength(1)
     expect(totals.filter((total) => total === full)).toHaveLength(49)
-    expect(await left(desk)).toBe(0)
-    await expectSound(desk)
+    expect(await usesAvailable(hotel)).toBe(0)
+    await expectSound(hotel)
   })
 
   it('of a code that is used once book one of fifty, without a hold', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
-    const kinds = await Promise.all(Array.from({ length: 50 }, async () => kindOf(await desk.confirm({ basket: typed('ONCE') }))))
+    await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    const kinds = await Promise.all(Array.from({ length: 50 }, async () => kindOf(await hotel.confirm({ basket: typed('ONCE') }))))
     expect(kinds.filter((kind) => kind === 'answered')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'promo-refused')).toHaveLength(49)
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('are given back when the hold ends, and when the booking is cancelled', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
-    await desk.hold({ basket: typed('ONCE') })
-    expect(await left(desk)).toBe(0)
-    desk.wait(20)
-    await desk.sweepHolds()
-    expect(await left(desk)).toBe(1)
-    const hold = expectAnswer(await desk.hold({ basket: typed('once') }))
-    expectAnswer(await desk.confirm({ basket: typed('ONCE'), holdId: hold.holdId, totalMinor: reduced }))
-    expect(await left(desk)).toBe(0)
-    const { id } = await desk.db.reader.selectFrom('reservation').select('id').executeTakeFirstOrThrow()
-    await desk.cancel(id)
-    expect(await left(desk)).toBe(1)
-    await expectSound(desk)
+    await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    await hotel.hold({ basket: typed('ONCE') })
+    expect(await usesAvailable(hotel)).toBe(0)
+    hotel.wait(20)
+    await hotel.sweepHolds()
+    expect(await usesAvailable(hotel)).toBe(1)
+    const hold = expectAnswered(await hotel.hold({ basket: typed('once') }))
+    expectAnswered(await hotel.confirm({ basket: typed('ONCE'), holdId: hold.holdId, totalMinor: reduced }))
+    expect(await usesAvailable(hotel)).toBe(0)
+    const { id } = await hotel.db.reader.selectFrom('reservation').select('id').executeTakeFirstOrThrow()
+    await hotel.cancel(id)
+    expect(await usesAvailable(hotel)).toBe(1)
+    await expectSound(hotel)
   })
 
   it('of a code are given back when a change leaves no room that costs less for it, and kept while one does', async () => {
     const longStay = { ...aCode({ code: 'ONCE', uses: 1 }), conditions: { minNights: 2 } }
-    await using desk = await openHouse(database, longStay)
+    await using hotel = await openHouse(database, longStay)
     const basket = typed('ONCE', 2)
-    const { code, roomCodes } = expectAnswer(await desk.confirm({ basket }))
-    const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+    const { code, roomCodes } = expectAnswered(await hotel.confirm({ basket }))
+    const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     const rooms = (...nights: number[]) =>
       nights.map((count, i) => ({
         code: roomCodes[i] ?? '',
@@ -98,49 +108,49 @@ describe.each(databases)('promotions on $name', (database) => {
         party: { adults: 2, childrenAges: [] },
         stay: { ...basket.stay, departure: addDays(basket.stay.arrival, count) },
       }))
-    expect(await desk.modify(reservationId, rooms(2, 1), reduced + full / 2)).toMatchObject({ kind: 'modified' })
-    expect(await left(desk)).toBe(0)
-    await expectSound(desk)
-    expect(await desk.modify(reservationId, rooms(1, 1), full)).toMatchObject({ kind: 'modified' })
-    expect(await left(desk)).toBe(1)
-    await expectSound(desk)
-    expectAnswer(await desk.confirm({ basket: typed('ONCE'), totalMinor: reduced }))
+    expect(await hotel.modify(reservationId, rooms(2, 1), reduced + full / 2)).toMatchObject({ kind: 'modified' })
+    expect(await usesAvailable(hotel)).toBe(0)
+    await expectSound(hotel)
+    expect(await hotel.modify(reservationId, rooms(1, 1), full)).toMatchObject({ kind: 'modified' })
+    expect(await usesAvailable(hotel)).toBe(1)
+    await expectSound(hotel)
+    expectAnswered(await hotel.confirm({ basket: typed('ONCE'), totalMinor: reduced }))
   })
 
   it('of a code are free for the guest whose own hold has the last use', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
+    await using hotel = await openHouse(database, aCode({ code: 'ONCE', uses: 1 }))
     const visitor = 'a visitor'
-    const first = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor }))
-    const second = expectAnswer(await desk.hold({ basket: typed('ONCE'), visitor, replaces: first.holdId }))
+    const first = expectAnswered(await hotel.hold({ basket: typed('ONCE'), visitor }))
+    const second = expectAnswered(await hotel.hold({ basket: typed('ONCE'), visitor, replaces: first.holdId }))
     expect(second.basket.minor).toBe(reduced)
-    expect(await left(desk)).toBe(0)
-    desk.wait(21)
-    const confirmed = await desk.confirm({ basket: typed('ONCE'), holdId: second.holdId, totalMinor: reduced })
+    expect(await usesAvailable(hotel)).toBe(0)
+    hotel.wait(21)
+    const confirmed = await hotel.confirm({ basket: typed('ONCE'), holdId: second.holdId, totalMinor: reduced })
     expect(kindOf(confirmed)).toBe('answered')
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('of a code for one guest alone are refused to another, at the confirm', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'ADA', email: 'ada@guests.example' }))
-    const hold = expectAnswer(await desk.hold({ basket: typed('ADA') }))
+    await using hotel = await openHouse(database, aCode({ code: 'ADA', email: 'ada@guests.example' }))
+    const hold = expectAnswered(await hotel.hold({ basket: typed('ADA') }))
     expect(hold.basket.minor).toBe(reduced)
     const booker = { ...aConfirm('portico').booker, email: 'eve@guests.example' }
-    const other = await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
+    const other = await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
     expect(other).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
-    expect(kindOf(await desk.confirm({ basket: typed('ADA'), holdId: hold.holdId }))).toBe('answered')
+    expect(kindOf(await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId }))).toBe('answered')
   })
 
   it('that are refused book at the full price only where the guest agreed to it', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
+    await using hotel = await openHouse(database, aCode({ code: 'MARE' }))
     const basket = typed('LAGO')
-    expect(await desk.confirm({ basket })).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } } })
-    expect(kindOf(await desk.confirm({ basket, totalMinor: full, key: aKey() }))).toBe('answered')
+    expect(await hotel.confirm({ basket })).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'unknown' } } })
+    expect(kindOf(await hotel.confirm({ basket, totalMinor: full, key: aKey() }))).toBe('answered')
   })
 
   it('a code is not swapped behind a hold for another', async () => {
-    await using desk = await openHouse(database, aCode({ code: 'MARE' }))
-    const hold = expectAnswer(await desk.hold({ basket: typed('MARE') }))
-    expect(kindOf(await desk.confirm({ basket: aBasket(), holdId: hold.holdId }))).toBe('not-found')
+    await using hotel = await openHouse(database, aCode({ code: 'MARE' }))
+    const hold = expectAnswered(await hotel.hold({ basket: typed('MARE') }))
+    expect(kindOf(await hotel.confirm({ basket: aBasket(), holdId: hold.holdId }))).toBe('not-found')
   })
 })
 
@@ -148,8 +158,8 @@ describe.each(databases)('a held price on $name', (database) => {
   const early: HousePromotion = { ...aCode(undefined), kind: 'early-booking' }
 
   /** Every rate, promotion and fee of the hotel changes behind the guest's back. */
-  async function changeEverything(desk: Desk): Promise<void> {
-    await desk.change(async (tx) => {
+  async function changeEverything(hotel: TestHotel): Promise<void> {
+    await hotel.change(async (tx) => {
       await tx
         .updateTable('price_period')
         .set({ weekdays: toJson([19_000, 19_000, 19_000, 19_000, 19_000, 19_000, 19_000]) })
@@ -169,22 +179,22 @@ describe.each(databases)('a held price on $name', (database) => {
   }
 
   it('is the price of the booking, whatever has changed since', async () => {
-    await using desk = await openHouse(database, early)
-    const hold = expectAnswer(await desk.hold())
+    await using hotel = await openHouse(database, early)
+    const hold = expectAnswered(await hotel.hold())
     expect(hold.basket.minor).toBe(reduced)
-    await changeEverything(desk)
-    expectAnswer(await desk.confirm({ holdId: hold.holdId, totalMinor: reduced }))
-    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    await changeEverything(hotel)
+    expectAnswered(await hotel.confirm({ holdId: hold.holdId, totalMinor: reduced }))
+    const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
     expect(fromJson(locked).stayMinor).toBe(reduced)
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('names both amounts once it has ended', async () => {
-    await using desk = await openHouse(database, early)
-    const hold = expectAnswer(await desk.hold())
-    await changeEverything(desk)
-    desk.wait(21)
-    const changed = await desk.confirm({ holdId: hold.holdId, totalMinor: reduced })
+    await using hotel = await openHouse(database, early)
+    const hold = expectAnswered(await hotel.hold())
+    await changeEverything(hotel)
+    hotel.wait(21)
+    const changed = await hotel.confirm({ holdId: hold.holdId, totalMinor: reduced })
     // Two nights of 190.00 and a fifth more, breakfast for two, and the cleaning.
     const now = 2 * (22_800 + 2_000) + 5_000
     expect(changed).toMatchObject({

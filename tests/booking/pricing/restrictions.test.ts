@@ -3,13 +3,13 @@ import type { RestrictionRule } from '@portico/domain/restrictions/restriction-p
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../builders/databases.ts'
-import { type Desk, expectSound, kindOf, openDesk } from '../../builders/test-hotel.ts'
+import { expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 /** The hotel writes a restriction of 5 March, or of the days up to another. */
-function restrict(desk: Desk, rule: RestrictionRule, last = '2027-03-05'): Promise<unknown> {
+function restrict(hotel: TestHotel, rule: RestrictionRule, last = '2027-03-05'): Promise<unknown> {
   const days = { first_day: '2027-03-05' as CalendarDate, last_day: last as CalendarDate, weekdays: 127 }
   const row = { hotel_id: 1, room_type_id: null, rate_plan_id: null, ...days, rule: toJson(rule) }
-  return desk.change((tx) => tx.insertInto('restriction').values(row).execute())
+  return hotel.change((tx) => tx.insertInto('restriction').values(row).execute())
 }
 
 const rules: [string, RestrictionRule, string?][] = [
@@ -28,21 +28,21 @@ const rules: [string, RestrictionRule, string?][] = [
 
 describe.each(databases)('a restriction on $name', (database) => {
   it('written while a guest types keeps the confirm from booking, whatever it demands', async () => {
-    await using desk = await openDesk(database)
+    await using hotel = await openTestHotel(database)
     for (const [kind, rule, last] of rules) {
-      await desk.change((tx) => tx.deleteFrom('restriction').execute())
-      await restrict(desk, rule, last)
-      expect(await desk.confirm()).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: [{ kind }] } })
+      await hotel.change((tx) => tx.deleteFrom('restriction').execute())
+      await restrict(hotel, rule, last)
+      expect(await hotel.confirm()).toMatchObject({ kind: 'refused', reason: { kind: 'not-bookable', refusals: [{ kind }] } })
     }
-    expect(await desk.taken()).toBe(0)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
   })
 
   it('written after a hold leaves the held stay to its guest', async () => {
-    await using desk = await openDesk(database)
-    const held = await desk.hold()
-    await restrict(desk, { stopSell: true })
-    expect(kindOf(await desk.confirm({ holdId: held.kind === 'answered' ? held.answer.holdId : '' }))).toBe('answered')
-    expect(await desk.taken()).toBe(1)
+    await using hotel = await openTestHotel(database)
+    const held = await hotel.hold()
+    await restrict(hotel, { stopSell: true })
+    expect(kindOf(await hotel.confirm({ holdId: held.kind === 'answered' ? held.answer.holdId : '' }))).toBe('answered')
+    expect(await hotel.taken()).toBe(1)
   })
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, aKey, type Desk, expectAnswer, expectSound, kindOf, openDesk } from '../../builders/test-hotel.ts'
+import { aBasket, aKey, expectAnswered, expectSound, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 const resellable = aHouse({ plans: [{ kinds: ['resellable', 'non-refundable'], cancellation: { kind: 'non-refundable' } }] })
 
 /** A confirmed reservation, by the id that its voucher has. */
-async function booked(desk: Desk, asked: Parameters<Desk['confirm']>[0] = {}): Promise<number> {
-  const { code } = expectAnswer(await desk.confirm(asked))
-  return expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' })).reservationId
+async function booked(hotel: TestHotel, overrides: Parameters<TestHotel['confirm']>[0] = {}): Promise<number> {
+  const { code } = expectAnswered(await hotel.confirm(overrides))
+  return expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).reservationId
 }
 
-async function standingOf(desk: Desk, id: number) {
-  return await desk.db.reader.selectFrom('reservation').where('id', '=', id).select(['state', 'reason']).executeTakeFirstOrThrow()
+async function statusOf(hotel: TestHotel, id: number) {
+  return await hotel.db.reader.selectFrom('reservation').where('id', '=', id).select(['state', 'reason']).executeTakeFirstOrThrow()
 }
 
 describe.each(databases)('cancelling a reservation on $name', (database) => {
   it('gives its room back, tells guest and hotel, and costs nothing in time', async () => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    expect(await desk.cancel(id)).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 0, currency: 'EUR' } })
-    expect(await standingOf(desk, id)).toEqual({ state: 'cancelled', reason: 'by-guest' })
-    expect(await desk.taken()).toBe(0)
-    expect(kindOf(await desk.confirm())).toBe('answered')
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    expect(await hotel.cancel(id)).toMatchObject({ kind: 'cancelled', cancelled: { feeMinor: 0, currency: 'EUR' } })
+    expect(await statusOf(hotel, id)).toEqual({ state: 'cancelled', reason: 'by-guest' })
+    expect(await hotel.taken()).toBe(0)
+    expect(kindOf(await hotel.confirm())).toBe('answered')
+    await expectSound(hotel)
   })
 
   it.each([
@@ -32,113 +32,113 @@ describe.each(databases)('cancelling a reservation on $name', (database) => {
     ['from the deadline on', 2 * day + 6 * 60, 12_000],
     ['on the day of arrival', 4 * day, 12_000],
   ])('costs by the locked price and the hotel’s clock: %s', async (_, minutes, feeMinor) => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    desk.wait(minutes)
-    expect(await desk.cancel(id)).toMatchObject({ cancelled: { feeMinor } })
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    hotel.wait(minutes)
+    expect(await hotel.cancel(id)).toMatchObject({ cancelled: { feeMinor } })
   })
 
   it('costs what was promised, whatever the rate’s conditions have become', async () => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    await desk.change((tx) => tx.updateTable('rate_plan').set({ cancellation: '{"kind":"non-refundable"}' }).execute())
-    expect(await desk.cancel(id)).toMatchObject({ cancelled: { feeMinor: 0 } })
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    await hotel.change((tx) => tx.updateTable('rate_plan').set({ cancellation: '{"kind":"non-refundable"}' }).execute())
+    expect(await hotel.cancel(id)).toMatchObject({ cancelled: { feeMinor: 0 } })
   })
 
   it('costs the whole stay at a non-refundable rate, for each room of it', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
-    await using desk = await openDesk(database, { seed })
-    expect(await desk.cancel(await booked(desk, { basket: aBasket({ rooms: 2 }) }))).toMatchObject({ cancelled: { feeMinor: 48_000 } })
+    await using hotel = await openTestHotel(database, { seed })
+    expect(await hotel.cancel(await booked(hotel, { basket: aBasket({ rooms: 2 }) }))).toMatchObject({ cancelled: { feeMinor: 48_000 } })
   })
 
   it('costs nothing while a transfer is awaited, and nothing when the hotel cancels', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
-    await using desk = await openDesk(database, { seed })
-    expect(await desk.cancel(await booked(desk, { paymentMethod: 'bank' }))).toMatchObject({ cancelled: { feeMinor: 0 } })
-    const other = await booked(desk)
-    expect(await desk.cancel(other, { by: 'hotel' })).toMatchObject({ cancelled: { feeMinor: 0 } })
-    expect(await standingOf(desk, other)).toEqual({ state: 'cancelled', reason: 'by-hotel' })
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database, { seed })
+    expect(await hotel.cancel(await booked(hotel, { paymentMethod: 'bank' }))).toMatchObject({ cancelled: { feeMinor: 0 } })
+    const other = await booked(hotel)
+    expect(await hotel.cancel(other, { by: 'hotel' })).toMatchObject({ cancelled: { feeMinor: 0 } })
+    expect(await statusOf(hotel, other)).toEqual({ state: 'cancelled', reason: 'by-hotel' })
+    await expectSound(hotel)
   })
 
   it('keeps the payment of a transfer that was received', async () => {
-    await using desk = await openDesk(database)
-    const { code } = expectAnswer(await desk.confirm({ paymentMethod: 'bank' }))
-    await desk.registerPayment(code)
-    const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
-    expect(await desk.cancel(reservationId)).toMatchObject({ kind: 'cancelled' })
-    expect(await desk.registerPayment(code)).toMatchObject({ kind: 'not-awaiting' })
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
+    await hotel.registerPayment(code)
+    const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    expect(await hotel.cancel(reservationId)).toMatchObject({ kind: 'cancelled' })
+    expect(await hotel.registerPayment(code)).toMatchObject({ kind: 'not-awaiting' })
+    await expectSound(hotel)
   })
 
   it('CAN-02: is refused at a resellable rate, but not to the hotel', async () => {
-    await using desk = await openDesk(database, { seed: resellable })
-    const id = await booked(desk)
-    expect(await desk.cancel(id)).toEqual({ kind: 'not-changeable', why: 'resellable' })
-    expect(await desk.taken()).toBe(1)
-    expect(await desk.cancel(id, { by: 'hotel' })).toMatchObject({ kind: 'cancelled' })
+    await using hotel = await openTestHotel(database, { seed: resellable })
+    const id = await booked(hotel)
+    expect(await hotel.cancel(id)).toEqual({ kind: 'not-changeable', why: 'resellable' })
+    expect(await hotel.taken()).toBe(1)
+    expect(await hotel.cancel(id, { by: 'hotel' })).toMatchObject({ kind: 'cancelled' })
   })
 
   it('is refused to the guest once the day of arrival is over', async () => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    desk.wait(4 * day + 13 * 60)
-    expect(await desk.cancel(id)).toEqual({ kind: 'not-changeable', why: 'begun' })
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    hotel.wait(4 * day + 13 * 60)
+    expect(await hotel.cancel(id)).toEqual({ kind: 'not-changeable', why: 'begun' })
   })
 
   it('again is answered as it was then, with the same key, another or none, and moves nothing', async () => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    desk.wait(2 * day + 7 * 60)
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    hotel.wait(2 * day + 7 * 60)
     const key = aKey()
-    const first = await desk.cancel(id, { key })
-    desk.wait(30 * day)
+    const first = await hotel.cancel(id, { key })
+    hotel.wait(30 * day)
     for (const again of [{ key }, { key: aKey() }, { key: undefined }, { by: 'hotel' as const }]) {
-      expect(await desk.cancel(id, again)).toEqual(first)
+      expect(await hotel.cancel(id, again)).toEqual(first)
     }
-    expect(await desk.taken()).toBe(0)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
   })
 
   it('a hundred times together gives the room back once and tells once', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
-    await booked(desk)
-    const id = await booked(desk)
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    await booked(hotel)
+    const id = await booked(hotel)
     const key = aKey()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => desk.cancel(id, i % 2 === 0 ? { key } : {})))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => hotel.cancel(id, i % 2 === 0 ? { key } : {})))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await desk.taken()).toBe(1)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
   })
 
   it('with a key that led to another change is refused', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-    const [one, two] = [await booked(desk), await booked(desk)]
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const [one, two] = [await booked(hotel), await booked(hotel)]
     const key = aKey()
-    await desk.cancel(one, { key })
-    expect(await desk.cancel(two, { key })).toEqual({ kind: 'key-used' })
-    expect(await desk.taken()).toBe(1)
+    await hotel.cancel(one, { key })
+    expect(await hotel.cancel(two, { key })).toEqual({ kind: 'key-used' })
+    expect(await hotel.taken()).toBe(1)
   })
 
   it('of an unknown id, or of another hotel, is not found', async () => {
-    await using desk = await openDesk(database)
-    const id = await booked(desk)
-    expect(await desk.cancel(id + 1)).toEqual({ kind: 'not-found' })
-    expect(await desk.cancel(id, { hotelId: 2 })).toEqual({ kind: 'not-found' })
+    await using hotel = await openTestHotel(database)
+    const id = await booked(hotel)
+    expect(await hotel.cancel(id + 1)).toEqual({ kind: 'not-found' })
+    expect(await hotel.cancel(id, { hotelId: 2 })).toEqual({ kind: 'not-found' })
   })
 
   it('at the moment its transfer is registered or overdue happens once, one way or the other', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 20 }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 20 }) })
     const codes: string[] = []
-    for (let i = 0; i < 20; i++) codes.push(expectAnswer(await desk.confirm({ paymentMethod: 'bank' })).code)
-    const rows = await desk.db.reader.selectFrom('reservation').select(['id', 'code']).execute()
-    desk.wait(4 * day)
+    for (let i = 0; i < 20; i++) codes.push(expectAnswered(await hotel.confirm({ paymentMethod: 'bank' })).code)
+    const rows = await hotel.db.reader.selectFrom('reservation').select(['id', 'code']).execute()
+    hotel.wait(4 * day)
     await Promise.all([
-      ...rows.map(({ id }) => desk.cancel(id)),
-      desk.sweepTransfers(),
-      ...rows.map(({ code }) => desk.registerPayment(code)),
+      ...rows.map(({ id }) => hotel.cancel(id)),
+      hotel.sweepTransfers(),
+      ...rows.map(({ code }) => hotel.registerPayment(code)),
     ])
-    expect(await desk.taken()).toBe(0)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
   })
 })

@@ -1,69 +1,69 @@
 import type { Recalculated } from '@portico/booking-server/reservations/modify-reservation'
-import type { RoomAsked } from '@portico/booking-server/reservations/plan-change'
+import type { RoomChange } from '@portico/booking-server/reservations/plan-change'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, aKey, type Desk, expectAnswer, expectSound, openDesk, product } from '../../builders/test-hotel.ts'
+import { aBasket, aKey, expectAnswered, expectSound, openTestHotel, product, type TestHotel } from '../../builders/test-hotel.ts'
 
 const day = 24 * 60
 const stayOf = (arrival: string, departure: string): Stay => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
 const nonRefundable = { kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } } as const
 
 /** A confirmed reservation with what a change of it needs. */
-async function booked(desk: Desk, asked: Parameters<Desk['confirm']>[0] = {}) {
-  const { code, roomCodes } = expectAnswer(await desk.confirm(asked))
-  const { reservationId } = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+async function booked(hotel: TestHotel, overrides: Parameters<TestHotel['confirm']>[0] = {}) {
+  const { code, roomCodes } = expectAnswered(await hotel.confirm(overrides))
+  const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
   return { id: reservationId, code, rooms: roomCodes.map((room) => aRoom(room)) }
 }
 
 /** A room as `booked` makes it. */
-function aRoom(code: string, asked: Partial<RoomAsked> = {}): RoomAsked {
-  return { code, productId: product, stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, ...asked }
+function aRoom(code: string, overrides: Partial<RoomChange> = {}): RoomChange {
+  return { code, productId: product, stay: aBasket().stay, party: { adults: 2, childrenAges: [] }, ...overrides }
 }
 
-async function recalculated(desk: Desk, id: number, rooms: readonly RoomAsked[]): Promise<Recalculated> {
-  const review = await desk.recalculate(id, rooms)
+async function recalculated(hotel: TestHotel, id: number, rooms: readonly RoomChange[]): Promise<Recalculated> {
+  const review = await hotel.recalculate(id, rooms)
   if (review.kind !== 'recalculated') throw new Error(JSON.stringify(review))
   return review
 }
 
 /** A change at the total that its review told. */
-async function modified(desk: Desk, id: number, rooms: readonly RoomAsked[], key?: string) {
-  const { totalMinor } = await recalculated(desk, id, rooms)
-  return await desk.modify(id, rooms, totalMinor, { key })
+async function modified(hotel: TestHotel, id: number, rooms: readonly RoomChange[], key?: string) {
+  const { totalMinor } = await recalculated(hotel, id, rooms)
+  return await hotel.modify(id, rooms, totalMinor, { key })
 }
 
-async function everything(desk: Desk): Promise<string> {
+async function everything(hotel: TestHotel): Promise<string> {
   const tables = ['reservation', 'reservation_room', 'reservation_change', 'room_night', 'inventory_ledger', 'outbox'] as const
-  const rows = await Promise.all(tables.map((table) => desk.db.reader.selectFrom(table).selectAll().execute()))
+  const rows = await Promise.all(tables.map((table) => hotel.db.reader.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
 
 describe.each(databases)('changing a reservation on $name', (database) => {
   it('gives it other nights, its own free for it though the hotel is full', async () => {
-    await using desk = await openDesk(database)
-    const { id, code, rooms } = await booked(desk)
+    await using hotel = await openTestHotel(database)
+    const { id, code, rooms } = await booked(hotel)
     const later = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-06', '2027-03-09') }))
-    expect(await desk.verifyRooms(id, later)).toEqual({ kind: 'available' })
-    expect(await modified(desk, id, later)).toMatchObject({ kind: 'modified', modified: { code, totalMinor: 36_000, feeMinor: 0 } })
-    expect([await desk.taken('2027-03-05'), await desk.taken('2027-03-06'), await desk.taken('2027-03-08')]).toEqual([0, 1, 1])
-    const found = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+    expect(await hotel.verifyRooms(id, later)).toEqual({ kind: 'available' })
+    expect(await modified(hotel, id, later)).toMatchObject({ kind: 'modified', modified: { code, totalMinor: 36_000, feeMinor: 0 } })
+    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-06'), await hotel.taken('2027-03-08')]).toEqual([0, 1, 1])
+    const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(found).toMatchObject({ stay: stayOf('2027-03-06', '2027-03-09'), basket: { minor: 36_000 } })
     expect(found.basket.lines[0]?.cancellation).toMatchObject({ until: '2027-03-04T17:00:00.000Z' })
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('is reviewed with totals and prepayment before and after, and what was paid', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ prepayment: [{ due: 'days-before-arrival', days: 3, basisPoints: 5_000 }] }] })
-    await using desk = await openDesk(database, { seed })
-    const { id, code, rooms } = await booked(desk, { paymentMethod: 'bank' })
-    await desk.registerPayment(code)
-    const before = await everything(desk)
+    await using hotel = await openTestHotel(database, { seed })
+    const { id, code, rooms } = await booked(hotel, { paymentMethod: 'bank' })
+    await hotel.registerPayment(code)
+    const before = await everything(hotel)
     expect(
       await recalculated(
-        desk,
+        hotel,
         id,
         rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-13') })),
       ),
@@ -74,85 +74,85 @@ describe.each(databases)('changing a reservation on $name', (database) => {
       totalMinor: 36_000,
       paidMinor: 12_000,
     })
-    expect(await everything(desk)).toBe(before)
+    expect(await everything(hotel)).toBe(before)
   })
 
   it('SWAP-03: gives one room dates of its own; the others keep theirs and their promised price', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-    const { id, code, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
     const [one, two] = rooms
     if (!one || !two) throw new Error('two rooms')
-    await desk.change((tx) =>
+    await hotel.change((tx) =>
       tx
         .insertInto('price_exception')
         .values({ room_type_id: 101, night: '2027-03-09' as CalendarDate, minor: 50_000 })
         .execute(),
     )
-    await desk.change((tx) =>
+    await hotel.change((tx) =>
       tx
         .insertInto('price_exception')
         .values({ room_type_id: 101, night: '2027-03-05' as CalendarDate, minor: 99_900 })
         .execute(),
     )
-    const asked = [one, { ...two, stay: stayOf('2027-03-09', '2027-03-10') }]
-    expect(await modified(desk, id, asked)).toMatchObject({ modified: { totalMinor: 24_000 + 52_000 } })
-    expect([await desk.taken('2027-03-05'), await desk.taken('2027-03-07'), await desk.taken('2027-03-09')]).toEqual([1, 0, 1])
-    expect(expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' })).stay).toEqual(stayOf('2027-03-05', '2027-03-10'))
-    await expectSound(desk)
+    const changed = [one, { ...two, stay: stayOf('2027-03-09', '2027-03-10') }]
+    expect(await modified(hotel, id, changed)).toMatchObject({ modified: { totalMinor: 24_000 + 52_000 } })
+    expect([await hotel.taken('2027-03-05'), await hotel.taken('2027-03-07'), await hotel.taken('2027-03-09')]).toEqual([1, 0, 1])
+    expect(expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' })).stay).toEqual(stayOf('2027-03-05', '2027-03-10'))
+    await expectSound(hotel)
   })
 
   it('gives a room another party', async () => {
-    await using desk = await openDesk(database)
-    const { id, rooms } = await booked(desk)
-    const asked = rooms.map((room) => ({ ...room, party: { adults: 3, childrenAges: [] } }))
-    expect(await modified(desk, id, asked)).toMatchObject({ modified: { totalMinor: 2 * (14_000 + 3_000) } })
-    await expectSound(desk)
+    await using hotel = await openTestHotel(database)
+    const { id, rooms } = await booked(hotel)
+    const changed = rooms.map((room) => ({ ...room, party: { adults: 3, childrenAges: [] } }))
+    expect(await modified(hotel, id, changed)).toMatchObject({ modified: { totalMinor: 2 * (14_000 + 3_000) } })
+    await expectSound(hotel)
   })
 
   it('gives a room another product', async () => {
     const seed = aHouse({ rooms: [{}, { priceIndex: 150 }] })
-    await using desk = await openDesk(database, { seed })
-    const { id, rooms } = await booked(desk)
+    await using hotel = await openTestHotel(database, { seed })
+    const { id, rooms } = await booked(hotel)
     expect(
       await modified(
-        desk,
+        hotel,
         id,
         rooms.map((room) => ({ ...room, productId: 10_201 })),
       ),
     ).toMatchObject({ modified: { totalMinor: 34_000 } })
-    expect(await desk.taken()).toBe(0)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
   })
 
   it('keeps the price as it was in the history', async () => {
-    await using desk = await openDesk(database)
-    const { id, rooms } = await booked(desk)
-    const { locked } = await desk.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
+    await using hotel = await openTestHotel(database)
+    const { id, rooms } = await booked(hotel)
+    const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
     await modified(
-      desk,
+      hotel,
       id,
       rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') })),
     )
-    const [change] = await desk.db.reader.selectFrom('reservation_change').selectAll().execute()
+    const [change] = await hotel.db.reader.selectFrom('reservation_change').selectAll().execute()
     expect(change).toMatchObject({ kind: 'changed', revision: 2, locked })
   })
 
   it('G-10: without a room gives that room up at its fee and the guest of it, and keeps the others', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
     const guests = [{}, { name: 'Eve', lastName: 'Neri' }]
-    const { id, code, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }), guests })
-    expect(await modified(desk, id, rooms.slice(1))).toMatchObject({ modified: { totalMinor: 48_000, feeMinor: 24_000 } })
-    const found = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
+    const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }), guests })
+    expect(await modified(hotel, id, rooms.slice(1))).toMatchObject({ modified: { totalMinor: 48_000, feeMinor: 24_000 } })
+    const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(found).toMatchObject({ guests: ['Eve Neri'], basket: { minor: 24_000 } })
-    expect(await desk.taken()).toBe(1)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
   })
 
   it('costs the difference when a room at a non-refundable rate becomes cheaper', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
-    const { id, rooms } = await booked(desk)
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
+    const { id, rooms } = await booked(hotel)
     const shorter = rooms.map((room) => ({ ...room, stay: stayOf('2027-04-05', '2027-04-06') }))
-    expect(await recalculated(desk, id, shorter)).toMatchObject({ after: { stayMinor: 12_000 }, feeMinor: 12_000, totalMinor: 24_000 })
+    expect(await recalculated(hotel, id, shorter)).toMatchObject({ after: { stayMinor: 12_000 }, feeMinor: 12_000, totalMinor: 24_000 })
   })
 
   describe('is refused and leaves everything as it was', () => {
@@ -163,72 +163,72 @@ describe.each(databases)('changing a reservation on $name', (database) => {
       ['without any room', [], {}, { kind: 'malformed', parameter: 'rooms' }],
       ['where nothing would change', [stayOf('2027-03-05', '2027-03-07')], {}, { kind: 'malformed', problem: 'unchanged' }],
     ])('%s', async (_, stays, { totalMinor = 24_000 }: { totalMinor?: number }, refusal) => {
-      await using desk = await openDesk(database)
-      await booked(desk, { basket: aBasket({ arrival: '2027-03-08', departure: '2027-03-09' }) })
-      const { id, rooms } = await booked(desk)
-      const before = await everything(desk)
+      await using hotel = await openTestHotel(database)
+      await booked(hotel, { basket: aBasket({ arrival: '2027-03-08', departure: '2027-03-09' }) })
+      const { id, rooms } = await booked(hotel)
+      const before = await everything(hotel)
       const [room] = rooms
       if (!room) throw new Error('a room')
-      const asked = stays.map((stay) => ({ ...room, stay }))
-      expect(await desk.modify(id, asked, totalMinor, { key: aKey() })).toMatchObject(refusal)
-      expect(await everything(desk)).toBe(before)
+      const changed = stays.map((stay) => ({ ...room, stay }))
+      expect(await hotel.modify(id, changed, totalMinor, { key: aKey() })).toMatchObject(refusal)
+      expect(await everything(hotel)).toBe(before)
     })
 
     it('for a room of another reservation, and for one that was given up', async () => {
-      await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
-      const other = await booked(desk)
-      const { id, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }) })
-      expect(await desk.modify(id, other.rooms, 24_000)).toEqual({ kind: 'not-found' })
-      expect(await modified(desk, id, rooms.slice(1))).toMatchObject({ kind: 'modified' })
-      expect(await desk.modify(id, rooms.slice(0, 1), 24_000)).toEqual({ kind: 'not-found' })
-      expect(await desk.modify(id, [...rooms.slice(1), ...rooms.slice(1)], 24_000)).toMatchObject({
+      await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+      const other = await booked(hotel)
+      const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
+      expect(await hotel.modify(id, other.rooms, 24_000)).toEqual({ kind: 'not-found' })
+      expect(await modified(hotel, id, rooms.slice(1))).toMatchObject({ kind: 'modified' })
+      expect(await hotel.modify(id, rooms.slice(0, 1), 24_000)).toEqual({ kind: 'not-found' })
+      expect(await hotel.modify(id, [...rooms.slice(1), ...rooms.slice(1)], 24_000)).toMatchObject({
         kind: 'malformed',
         problem: 'repeated',
       })
     })
 
     it('MOD-05: at a resellable rate', async () => {
-      await using desk = await openDesk(database, { seed: aHouse({ plans: [{ kinds: ['resellable'] }] }) })
-      const { id, rooms } = await booked(desk)
-      const asked = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
-      expect(await desk.recalculate(id, asked)).toEqual({ kind: 'not-changeable', why: 'resellable' })
-      expect(await desk.modify(id, asked, 12_000)).toEqual({ kind: 'not-changeable', why: 'resellable' })
+      await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [{ kinds: ['resellable'] }] }) })
+      const { id, rooms } = await booked(hotel)
+      const changed = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
+      expect(await hotel.recalculate(id, changed)).toEqual({ kind: 'not-changeable', why: 'resellable' })
+      expect(await hotel.modify(id, changed, 12_000)).toEqual({ kind: 'not-changeable', why: 'resellable' })
     })
 
     it('once it is cancelled, or the stay has begun', async () => {
-      await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-      const [ended, begun] = [await booked(desk), await booked(desk)]
-      const shorter = (rooms: readonly RoomAsked[]) => rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
-      await desk.cancel(ended.id)
-      expect(await desk.modify(ended.id, shorter(ended.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'cancelled' })
-      desk.wait(5 * day)
-      expect(await desk.modify(begun.id, shorter(begun.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'begun' })
+      await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+      const [ended, begun] = [await booked(hotel), await booked(hotel)]
+      const shorter = (rooms: readonly RoomChange[]) => rooms.map((room) => ({ ...room, stay: stayOf('2027-03-05', '2027-03-06') }))
+      await hotel.cancel(ended.id)
+      expect(await hotel.modify(ended.id, shorter(ended.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'cancelled' })
+      hotel.wait(5 * day)
+      expect(await hotel.modify(begun.id, shorter(begun.rooms), 12_000)).toEqual({ kind: 'not-changeable', why: 'begun' })
     })
   })
 
   it('with one key acts once, and is answered again the same, a hundred times together', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
-    const { id, rooms } = await booked(desk)
-    const asked = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-06', '2027-03-08') }))
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const { id, rooms } = await booked(hotel)
+    const changed = rooms.map((room) => ({ ...room, stay: stayOf('2027-03-06', '2027-03-08') }))
     const key = aKey()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => desk.modify(id, asked, 24_000, { key })))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => hotel.modify(id, changed, 24_000, { key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(answers[0])]))
     expect(answers[0]).toMatchObject({ kind: 'modified' })
-    expect(await desk.modify(id, asked.slice(0, 1), 24_001, { key })).toEqual({ kind: 'key-used' })
-    const changes = await desk.db.reader.selectFrom('reservation_change').select('revision').execute()
+    expect(await hotel.modify(id, changed.slice(0, 1), 24_001, { key })).toEqual({ kind: 'key-used' })
+    const changes = await hotel.db.reader.selectFrom('reservation_change').select('revision').execute()
     expect(changes).toHaveLength(1)
-    await expectSound(desk)
+    await expectSound(hotel)
   })
 
   it('is told to guest and hotel with the stay as it is now', async () => {
-    await using desk = await openDesk(database)
-    const { id, rooms } = await booked(desk)
+    await using hotel = await openTestHotel(database)
+    const { id, rooms } = await booked(hotel)
     await modified(
-      desk,
+      hotel,
       id,
       rooms.map((room) => ({ ...room, stay: stayOf('2027-03-06', '2027-03-07') })),
     )
-    const mails = await desk.sentMails()
+    const mails = await hotel.sentMails()
     const [guest] = mails.filter(({ kind, recipient }) => kind === 'changed' && recipient === 'guest')
     expect(guest?.subject).toBe('A House: your stay from Saturday, 6 March 2027 has been changed')
     expect(guest?.text).toContain('Total: € 124.00')
@@ -238,58 +238,58 @@ describe.each(databases)('changing a reservation on $name', (database) => {
 
 describe.each(databases)('cancelling one room on $name', (database) => {
   it('CAN-06: leaves the others in force and recomputes the totals; the last one cancels the booking', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-    const { id, code, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
     const [one, two] = rooms.map((room) => room.code)
-    expect(await desk.cancelRoom(id, one)).toMatchObject({ kind: 'cancelled', cancelled: { code: one, feeMinor: 0 } })
-    const left = expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))
-    expect(left).toMatchObject({ state: 'confirmed', basket: { minor: 24_000, cityTax: { minor: 800 }, lines: [{ minor: 24_000 }] } })
-    expect(await desk.taken()).toBe(1)
-    await expectSound(desk)
-    expect(await desk.cancelRoom(id, two)).toMatchObject({ kind: 'cancelled', cancelled: { code } })
-    expect(expectAnswer(await desk.retrieve({ code, email: 'ada@guests.example' }))).toMatchObject({
+    expect(await hotel.cancelRoom(id, one)).toMatchObject({ kind: 'cancelled', cancelled: { code: one, feeMinor: 0 } })
+    const remaining = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    expect(remaining).toMatchObject({ state: 'confirmed', basket: { minor: 24_000, cityTax: { minor: 800 }, lines: [{ minor: 24_000 }] } })
+    expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
+    expect(await hotel.cancelRoom(id, two)).toMatchObject({ kind: 'cancelled', cancelled: { code } })
+    expect(expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))).toMatchObject({
       state: 'cancelled',
       reason: 'by-guest',
     })
-    expect(await desk.taken()).toBe(0)
-    await expectSound(desk)
+    expect(await hotel.taken()).toBe(0)
+    await expectSound(hotel)
   })
 
   it('costs the fee of that room only, and tells it', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3 }) })
-    const { id, rooms } = await booked(desk, { basket: aBasket({ rooms: 3 }) })
-    desk.wait(3 * day)
-    expect(await desk.cancelRoom(id, rooms[1]?.code)).toMatchObject({ cancelled: { feeMinor: 12_000 } })
-    const mail = (await desk.sentMails()).find(({ kind, recipient }) => kind === 'room-cancelled' && recipient === 'guest')
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
+    const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 3 }) })
+    hotel.wait(3 * day)
+    expect(await hotel.cancelRoom(id, rooms[1]?.code)).toMatchObject({ cancelled: { feeMinor: 12_000 } })
+    const mail = (await hotel.sentMails()).find(({ kind, recipient }) => kind === 'room-cancelled' && recipient === 'guest')
     expect(mail?.text).toContain('Cancellation fee: € 120.00')
   })
 
   it('again is answered as it was then, and moves nothing', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 2 }) })
-    const { id, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
     const key = aKey()
-    const first = await desk.cancelRoom(id, rooms[0]?.code, { key })
-    desk.wait(3 * day)
-    for (const again of [{ key }, { key: aKey() }, {}]) expect(await desk.cancelRoom(id, rooms[0]?.code, again)).toEqual(first)
-    expect(await desk.taken()).toBe(1)
-    await expectSound(desk)
+    const first = await hotel.cancelRoom(id, rooms[0]?.code, { key })
+    hotel.wait(3 * day)
+    for (const again of [{ key }, { key: aKey() }, {}]) expect(await hotel.cancelRoom(id, rooms[0]?.code, again)).toEqual(first)
+    expect(await hotel.taken()).toBe(1)
+    await expectSound(hotel)
   })
 
   it('two at once never leaves a booking without a room in force', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 20 }) })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 20 }) })
     for (let round = 0; round < 5; round++) {
-      const { id, rooms } = await booked(desk, { basket: aBasket({ rooms: 3 }) })
-      await Promise.all(rooms.map(({ code }) => desk.cancelRoom(id, code)))
-      expect(await desk.taken()).toBe(0)
-      await expectSound(desk)
+      const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 3 }) })
+      await Promise.all(rooms.map(({ code }) => hotel.cancelRoom(id, code)))
+      expect(await hotel.taken()).toBe(0)
+      await expectSound(hotel)
     }
   })
 
   it('of another reservation, or at a resellable rate, is refused', async () => {
-    await using desk = await openDesk(database, { seed: aHouse({ rooms: 3, plans: [{ kinds: ['resellable'] }] }) })
-    const { id, rooms } = await booked(desk, { basket: aBasket({ rooms: 2 }) })
-    const other = await booked(desk)
-    expect(await desk.cancelRoom(id, other.rooms[0]?.code)).toEqual({ kind: 'not-found' })
-    expect(await desk.cancelRoom(id, rooms[0]?.code)).toEqual({ kind: 'not-changeable', why: 'resellable' })
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3, plans: [{ kinds: ['resellable'] }] }) })
+    const { id, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
+    const other = await booked(hotel)
+    expect(await hotel.cancelRoom(id, other.rooms[0]?.code)).toEqual({ kind: 'not-found' })
+    expect(await hotel.cancelRoom(id, rooms[0]?.code)).toEqual({ kind: 'not-changeable', why: 'resellable' })
   })
 })

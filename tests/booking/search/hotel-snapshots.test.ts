@@ -1,13 +1,13 @@
-import { type Db, keep, openDb, type Tx, write } from '@portico/booking-server/db/db'
+import { commit, type Db, openDb, type Tx, write } from '@portico/booking-server/db/db'
 import { type HotelSnapshot, priceAt } from '@portico/booking-server/search/snapshots/hotel-snapshot'
-import { keepHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { databases, openEmpty } from '../../builders/databases.ts'
+import { databases, openEmptyDatabase } from '../../builders/databases.ts'
 
 const today = '2027-03-01' as CalendarDate
 const now = () => '2027-03-01T11:00:00.000Z' as Instant
@@ -20,15 +20,15 @@ function threeHouses() {
   return { ...seed, hotels, channels: seed.channels.map((channel) => ({ ...channel, hotelIds: channel.id === 1 ? [1, 3] : [1, 2, 3] })) }
 }
 
-const leftOn = (hotel: HotelSnapshot | undefined, date = night) =>
-  hotel?.roomTypes.map(({ left }) => left[daysBetween(hotel.firstNight, date)])
+const availableOn = (hotel: HotelSnapshot | undefined, date = night) =>
+  hotel?.roomTypes.map(({ available }) => available[daysBetween(hotel.firstNight, date)])
 
 describe.each(databases)('the read model on $name', (database) => {
-  let opened: Awaited<ReturnType<typeof openEmpty>>
+  let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   /** As another process has it. */
   let elsewhere: Db
   beforeAll(async () => {
-    opened = await openEmpty(database)
+    opened = await openEmptyDatabase(database)
     await insertSeed(opened.db, threeHouses(), today)
     elsewhere = await openDb(opened.target)
   })
@@ -37,7 +37,7 @@ describe.each(databases)('the read model on $name', (database) => {
     await opened.close()
   })
   const change = (db: Db, hotelId: number, work: (tx: Tx) => Promise<unknown>) =>
-    write(db, [hotelId], async (tx) => keep(void (await work(tx))))
+    write(db, [hotelId], async (tx) => commit(void (await work(tx))))
   const take = (roomTypeId: number, rooms: number) => (tx: Tx) =>
     tx
       .updateTable('room_night')
@@ -45,19 +45,19 @@ describe.each(databases)('the read model on $name', (database) => {
       .where('room_type_id', '=', roomTypeId)
       .where('night', '=', night)
       .execute()
-  const keptBy = (most?: number) => keepHotelSnapshots(opened.db.reader, now, most)
+  const snapshotsOf = (most?: number) => createHotelSnapshots(opened.db.reader, now, most)
 
   it('sees what was taken by this process and by another at the next question', async () => {
-    const hotels = keptBy()
-    expect(leftOn(await hotels.of(1))).toEqual([3, 500])
+    const hotels = snapshotsOf()
+    expect(availableOn(await hotels.of(1))).toEqual([3, 500])
     await change(opened.db, 1, take(101, 1))
-    expect(leftOn(await hotels.of(1))).toEqual([2, 500])
+    expect(availableOn(await hotels.of(1))).toEqual([2, 500])
     await change(elsewhere, 1, take(102, 400))
-    expect(leftOn(await hotels.of(1))).toEqual([2, 100])
+    expect(availableOn(await hotels.of(1))).toEqual([2, 100])
   })
 
   it('sees a price, a closed night and a rule as soon as they are written elsewhere', async () => {
-    const hotels = keptBy()
+    const hotels = snapshotsOf()
     await hotels.of(2)
     await change(elsewhere, 2, async (tx) => {
       await tx.insertInto('price_exception').values({ room_type_id: 201, night, minor: 7_777 }).execute()
@@ -73,21 +73,21 @@ describe.each(databases)('the read model on $name', (database) => {
     if (!hotel || !first || !second) throw new Error('no hotel')
     const at = daysBetween(hotel.firstNight, night)
     expect([at - 1, at].map((i) => priceAt(first.prices, i))).toEqual([10_000, 7_777])
-    expect(leftOn(hotel)).toEqual([3, -127])
+    expect(availableOn(hotel)).toEqual([3, -127])
     expect(first.products[0]?.restrictionOn(night)).toMatchObject({ minStay: 4 })
   })
 
   it('does not see what was rolled back, and reads nothing again while nothing changes', async () => {
-    const hotels = keptBy()
+    const hotels = snapshotsOf()
     const before = await hotels.of(3)
-    await write(opened.db, [3], async (tx) => ({ keep: false, outcome: void (await take(301, 1)(tx)) }))
+    await write(opened.db, [3], async (tx) => ({ commit: false, outcome: void (await take(301, 1)(tx)) }))
     expect(await hotels.of(3)).toBe(before)
     await change(opened.db, 1, take(101, 1))
     expect(await hotels.of(3)).toBe(before)
   })
 
   it('knows which hotels a channel sells, also after one joins or leaves', async () => {
-    const hotels = keptBy()
+    const hotels = snapshotsOf()
     const sold = async (channelId: number, among?: number[]) => (await hotels.ofChannel(channelId, { hotelIds: among })).map(({ id }) => id)
     expect([await sold(1), await sold(2), await sold(9), await sold(2, [3, 1, 8])]).toEqual([[1, 3], [1, 2, 3], [], [1, 3]])
     await change(elsewhere, 2, (tx) => tx.insertInto('channel_hotel').values({ channel_id: 1, hotel_id: 2 }).execute())
@@ -96,10 +96,10 @@ describe.each(databases)('the read model on $name', (database) => {
   })
 
   it('answers every hotel of a channel that is larger than what it keeps', async () => {
-    const hotels = keptBy(2)
+    const hotels = snapshotsOf(2)
     for (let i = 0; i < 3; i++) expect((await hotels.ofChannel(2)).map(({ id }) => id)).toEqual([1, 2, 3])
-    const [kept] = [await hotels.of(3)]
-    expect(await hotels.of(3)).toBe(kept)
+    const [cached] = [await hotels.of(3)]
+    expect(await hotels.of(3)).toBe(cached)
   })
 
   it('can be loaded before anybody asks, and stopped', async () => {
@@ -111,7 +111,7 @@ describe.each(databases)('the read model on $name', (database) => {
         return typeof member === 'function' ? member.bind(target) : member
       },
     })
-    const hotels = keepHotelSnapshots(reader, now)
+    const hotels = createHotelSnapshots(reader, now)
     await hotels.warmUp(AbortSignal.abort())
     expect(loads).toBe(0)
     await hotels.warmUp(new AbortController().signal)
@@ -121,7 +121,7 @@ describe.each(databases)('the read model on $name', (database) => {
   })
 
   it('loads a hotel once for all who ask at the same time', async () => {
-    const hotels = keptBy()
+    const hotels = snapshotsOf()
     const found = await Promise.all(Array.from({ length: 20 }, () => hotels.of(1)))
     expect(new Set(found).size).toBe(1)
   })
@@ -132,19 +132,19 @@ describe.each(databases)('the read model on $name', (database) => {
       await tx.deleteFrom('room_night').where('room_type_id', '=', 202).where('night', '=', gap).execute()
       await tx.updateTable('room_night').set({ allotment: 40_000 }).where('room_type_id', '=', 202).where('night', '>', gap).execute()
     })
-    const hotel = await keptBy().of(2)
+    const hotel = await snapshotsOf().of(2)
     const rows = await opened.db.reader.selectFrom('room_night').where('room_type_id', '=', 202).selectAll().execute()
     const second = hotel?.roomTypes[1]
     if (!hotel || !second) throw new Error('no hotel')
     for (const one of nightsOf({ arrival: hotel.firstNight, departure: '2028-12-01' as CalendarDate })) {
       const row = rows.find((other) => other.night === one)
       const expected = row ? (row.closed ? -127 : row.allotment + row.overbook - row.taken) : -128
-      expect([one, second.left[daysBetween(hotel.firstNight, one)] ?? -128]).toEqual([one, expected])
+      expect([one, second.available[daysBetween(hotel.firstNight, one)] ?? -128]).toEqual([one, expected])
     }
   })
 
   it('is one object for all hotels with the same terms', async () => {
-    const [first, , third] = await keptBy().ofChannel(2)
+    const [first, , third] = await snapshotsOf().ofChannel(2)
     const product = (hotel: HotelSnapshot | undefined) => hotel?.roomTypes[0]?.products[0]
     expect(product(first)?.rules).toBe(product(third)?.rules)
     expect(product(first)?.terms.plan).toBe(product(third)?.terms.plan)
@@ -154,13 +154,13 @@ describe.each(databases)('the read model on $name', (database) => {
   // SQLite has one writer at a time.
   const withTwoWriters = database.name === 'PostgreSQL' ? it : () => {}
   withTwoWriters('sees changes that end in another order than they began', async () => {
-    const hotels = keptBy()
-    const before = [leftOn(await hotels.of(1))?.[1], leftOn(await hotels.of(3))?.[1]]
+    const hotels = snapshotsOf()
+    const before = [availableOn(await hotels.of(1))?.[1], availableOn(await hotels.of(3))?.[1]]
     await change(opened.db, 1, async (tx) => {
       await take(102, 1)(tx)
       await change(elsewhere, 3, take(302, 2))
-      expect(leftOn(await hotels.of(3))?.[1]).toBe((before[1] ?? 0) - 2)
+      expect(availableOn(await hotels.of(3))?.[1]).toBe((before[1] ?? 0) - 2)
     })
-    expect(leftOn(await hotels.of(1))?.[1]).toBe((before[0] ?? 0) - 1)
+    expect(availableOn(await hotels.of(1))?.[1]).toBe((before[0] ?? 0) - 1)
   })
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { Dice } from '../../simulate/random-source.ts'
+import { RandomSource } from '../../simulate/random-source.ts'
 
 /** What is wrong with a server: each a way that inherited servers, or what stands before them, really fail. */
 export const faults = [
@@ -41,7 +41,7 @@ type Exchange = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   /** Asks the server behind. */
-  readonly behind: () => Promise<Reply>
+  readonly forward: () => Promise<Reply>
   /** The how manieth request of its kind since the fault began, from 1. */
   readonly nth: number
   /** How many times faster than in life slow things are. */
@@ -56,7 +56,7 @@ const slowStartMs = 10_000
 const slowRequests = 2
 const badShare = 0.05
 
-const dice = new Dice(24)
+const random = new RandomSource(24)
 const answeredOnce = new WeakSet<object>()
 
 /** Answers as a server with this fault does. */
@@ -69,14 +69,14 @@ type Way = (exchange: Exchange) => void | Promise<void>
 const destroyed: Way = ({ incoming }) => void incoming.socket.resetAndDestroy()
 const silent: Way = () => undefined
 
-async function soundly({ outgoing, behind }: Exchange): Promise<void> {
-  const { status, type, body } = await behind()
+async function soundly({ outgoing, forward }: Exchange): Promise<void> {
+  const { status, type, body } = await forward()
   send(outgoing, status, body, type === undefined ? {} : { 'content-type': type })
 }
 
 /** The server behind has answered, and its answer is damaged. */
 function damaged(damage: (body: Buffer, exchange: Exchange) => void | Promise<void>): Way {
-  return async (exchange) => damage((await exchange.behind()).body, exchange)
+  return async (exchange) => damage((await exchange.forward()).body, exchange)
 }
 
 /** The same, where the damage is in the words. */
@@ -120,7 +120,7 @@ const ways: Record<Fault, Way> = {
   'redirect-loop': redirected(({ url }) => url ?? '/'),
   'redirect-inside': redirected(() => 'http://169.254.169.254/latest/meta-data/'),
   sometimes: (exchange) =>
-    answerWith(dice.chance(badShare) ? dice.pick(faults.filter((fault) => fault !== 'sometimes')) : undefined, exchange),
+    answerWith(random.chance(badShare) ? random.pick(faults.filter((fault) => fault !== 'sometimes')) : undefined, exchange),
   'slow-start': async (exchange) => {
     if (exchange.nth <= slowRequests) await pause(slowStartMs / exchange.pace)
     await soundly(exchange)
@@ -169,7 +169,7 @@ function inLatin1(text: string): string {
 function twice(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(twice)}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  return `{${Object.entries(value).map(([name, told]) => `${JSON.stringify(name)}:null,${JSON.stringify(name)}:${twice(told)}`)}}`
+  return `{${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:null,${JSON.stringify(name)}:${twice(member)}`)}}`
 }
 
 function numberAsText(_: string, value: unknown): unknown {

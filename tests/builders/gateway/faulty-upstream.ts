@@ -35,12 +35,12 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
     return chosen ?? (state.call === undefined || names.includes(state.call) ? state.fault : undefined)
   }
   const http = createServer(async (incoming, outgoing) => {
-    const { names, params, kind } = askedBy(incoming)
+    const { names, params, kind } = callOf(incoming)
     for (const name of names) calls.set(name, [...(calls.get(name) ?? []), params])
     const nth = (seen.get(kind) ?? 0) + 1
     seen.set(kind, nth)
     const reply = () => (typeof behind === 'string' ? forward(behind, incoming) : behind(incoming))
-    await answerWith(faultOf(names), { incoming, outgoing, behind: reply, nth, pace }).catch(() => incoming.socket.destroy())
+    await answerWith(faultOf(names), { incoming, outgoing, forward: reply, nth, pace }).catch(() => incoming.socket.destroy())
   })
   // A connection is closed by whoever asks, or by a fault.
   http.keepAliveTimeout = 0
@@ -91,7 +91,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
 }
 
 /** A call is known by its method, by its file, and by each folder it lies in. */
-function askedBy({ url }: IncomingMessage): { names: string[]; params: URLSearchParams; kind: string } {
+function callOf({ url }: IncomingMessage): { names: string[]; params: URLSearchParams; kind: string } {
   const { pathname, searchParams: params } = new URL(url ?? '', 'http://upstream')
   const method = params.get('method') ?? ''
   const parts = pathname.split('/').map((part) => part.replace(/\.do$/, ''))
@@ -104,6 +104,6 @@ async function forward(target: string, incoming: IncomingMessage): Promise<Reply
   const body = Buffer.concat(await incoming.toArray())
   const outgoing = request(new URL(url ?? '', target), { method, headers: rest }).end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const { statusCode: status = 0, headers: told } = response
-  return { status, type: told['content-type'], body: Buffer.concat(await response.toArray()) }
+  const { statusCode: status = 0, headers: responseHeaders } = response
+  return { status, type: responseHeaders['content-type'], body: Buffer.concat(await response.toArray()) }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keep, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/db'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -22,7 +22,7 @@ import { start } from './two-houses.ts'
 export const plainServers = ['the booking server', 'a stranger’s server'] as const
 export type PlainServer = (typeof plainServers)[number]
 
-type Standing = AsyncDisposable & {
+type RunningServer = AsyncDisposable & {
   readonly url: string
   readonly token?: string
   /** As if others had taken every room of a type on these nights. */
@@ -33,7 +33,7 @@ type Standing = AsyncDisposable & {
 
 const doubles = 2
 
-async function startOurs(profile: Profile, now: () => Instant): Promise<Standing> {
+async function startBookingHouse(profile: Profile, now: () => Instant): Promise<RunningServer> {
   const seed = aHouse({ rooms: [{ rooms: doubles }, { priceIndex: 150, maxAdults: 5, maxGuests: 6 }] })
   const hotels = [1, 2].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id, name: `House ${id}` })))
   const channels = seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] }))
@@ -44,7 +44,7 @@ async function startOurs(profile: Profile, now: () => Instant): Promise<Standing
     sellsOut: async (roomTypeId, ...nights) => {
       await write(booking.db, [1], async (tx) => {
         await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
-        return keep(undefined)
+        return commit(undefined)
       })
     },
     roomsBooked: async () => {
@@ -59,7 +59,7 @@ async function startOurs(profile: Profile, now: () => Instant): Promise<Standing
   }
 }
 
-async function startStrangers(now: () => Instant): Promise<Standing> {
+async function startThirdPartyServer(now: () => Instant): Promise<RunningServer> {
   const server = await startLegacyServer({ group: aLegacyGroup({ rooms: doubles }), now: () => new Date(now()) })
   return {
     url: server.url,
@@ -74,8 +74,8 @@ async function startStrangers(now: () => Instant): Promise<Standing> {
 }
 
 export type PlainHouse = AsyncDisposable &
-  Pick<Standing, 'sellsOut' | 'roomsBooked'> & {
-    readonly door: FaultyUpstream
+  Pick<RunningServer, 'sellsOut' | 'roomsBooked'> & {
+    readonly faultyUpstream: FaultyUpstream
     readonly upstream: Upstream
     readonly home: string
     readonly gateway: RunningGateway
@@ -87,16 +87,16 @@ export type PlainHouse = AsyncDisposable &
   }
 
 /** A gateway before one of them, or before ours on another profile, with a door between that loses answers on request: `one.test` sells both hotels. */
-export async function startPlain(which: PlainServer, profile: Profile = 'plain'): Promise<PlainHouse> {
+export async function startPlainHouse(which: PlainServer, profile: Profile = 'plain'): Promise<PlainHouse> {
   let at = start
   const now = () => at
-  const server = await (which === 'the booking server' ? startOurs(profile, now) : startStrangers(now))
-  const door = await openFaultyUpstream(server.url)
+  const server = await (which === 'the booking server' ? startBookingHouse(profile, now) : startThirdPartyServer(now))
+  const faultyUpstream = await openFaultyUpstream(server.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-plain-'))
   const header = server.token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${server.token}` } }
-  const wish = {
+  const upstreamOptions = {
     key: 'plain',
-    url: door.url,
+    url: faultyUpstream.url,
     prefix: '/customers',
     profile,
     timeZone: 'Europe/Rome',
@@ -106,23 +106,23 @@ export async function startPlain(which: PlainServer, profile: Profile = 'plain')
   const another = () =>
     startGateway({
       home,
-      upstreams: [wish],
+      upstreams: [upstreamOptions],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
       now,
     })
   const gateway = await another()
   return {
-    ...{ door, upstream: upstreamOf(wish), home, gateway, another },
+    ...{ faultyUpstream, upstream: upstreamOf(upstreamOptions), home, gateway, another },
     sellsOut: server.sellsOut,
     roomsBooked: server.roomsBooked,
     at: (moment) => {
       at = moment
     },
-    guest: (gatewayAsked = gateway, language = 2) =>
-      gatewayAsked.client({ host: 'one.test', channel: 1, hotel: 1, language, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
+    guest: (usedGateway = gateway, language = 2) =>
+      usedGateway.client({ host: 'one.test', channel: 1, hotel: 1, language, visitor: 'visitor-0000000000000001', address: '192.0.2.1' }),
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
       rmSync(home, { recursive: true })
     },

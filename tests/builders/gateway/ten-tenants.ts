@@ -84,8 +84,8 @@ export async function startTenants() {
   const gateways: Awaited<ReturnType<typeof startGateway>>[] = []
   return {
     /** One that keeps answers, or asks for them again and again. */
-    gateway: async (keepsSeconds: number) => {
-      const gateway = await startGateway({ upstreams, settings, catalogueSeconds: keepsSeconds, briefSeconds: keepsSeconds, now })
+    gateway: async (cacheSeconds: number) => {
+      const gateway = await startGateway({ upstreams, settings, catalogueSeconds: cacheSeconds, briefSeconds: cacheSeconds, now })
       gateways.push(gateway)
       return gateway
     },

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { createServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Instant } from '@portico/domain/time/deadline'
-import { footingOf } from '@portico/gateway/resources'
+import { openResources } from '@portico/gateway/resources'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
-import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const settings = aSnapshot([
   aHost({ host: 'one.test', channelIds: [1], legacyPassThrough: true }),
   aHost({ host: 'other.test', channelIds: [3] }),
 ])
-const asked = times({ fast: 200, normal: 1_000, full: 1_000 })
+const callerCount = byTestSize({ fast: 200, normal: 1_000, full: 1_000 })
 const rooms = [{ party: { adults: 2, childrenAges: [] } }]
 
 describe('a thousand who search for the same at once', () => {
@@ -25,7 +25,7 @@ describe('a thousand who search for the same at once', () => {
     await using houses = await startHouses()
     const held: (() => void)[] = []
     let searches = 0
-    const door = createServer((incoming, outgoing) => {
+    const proxy = createServer((incoming, outgoing) => {
       const pass = () => {
         const { host: _, ...headers } = incoming.headers
         get(new URL(incoming.url ?? '', houses.booking.url), { headers }, (answer) =>
@@ -36,36 +36,36 @@ describe('a thousand who search for the same at once', () => {
       searches++
       held.push(pass)
     }).listen(0, '127.0.0.1')
-    await once(door, 'listening')
-    const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+    await once(proxy, 'listening')
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
     // However long a slow machine takes to let a thousand in.
-    const patient = (call: Parameters<typeof budgetOf>[0]) => ({ ...budgetOf(call), wholeMs: 60_000, headersMs: 60_000 })
+    const patient = (call: Parameters<typeof timeoutsOf>[0]) => ({ ...timeoutsOf(call), wholeMs: 60_000, headersMs: 60_000 })
     await using gateway = await startGateway({
       upstreams: [{ url, token: houses.booking.serviceToken }],
       settings,
       now: () => start,
-      footing: (ground) => ({ ...footingOf(ground), legacy: new LegacyClient(ground.log, { budgetOf: patient }) }),
+      resources: (ground) => ({ ...openResources(ground), legacy: new LegacyClient(ground.log, { timeoutsOf: patient }) }),
     })
     const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
     // Their house is known by then.
     await guest.catalogue.hotel.query()
 
-    const leaving = new AbortController()
-    const ask = (signal?: AbortSignal) => guest.roomSearch.quotes.query({ stay, rooms }, signal ? { signal } : {})
-    const first = Promise.allSettled(Array.from({ length: asked / 2 }, () => ask(leaving.signal)))
-    const rest = Promise.allSettled(Array.from({ length: asked / 2 }, () => ask()))
+    const disconnect = new AbortController()
+    const search = (signal?: AbortSignal) => guest.roomSearch.quotes.query({ stay, rooms }, signal ? { signal } : {})
+    const first = Promise.allSettled(Array.from({ length: callerCount / 2 }, () => search(disconnect.signal)))
+    const rest = Promise.allSettled(Array.from({ length: callerCount / 2 }, () => search()))
     const connected = () => new Promise<number>((resolve) => gateway.app.server.getConnections((_, count) => resolve(count)))
-    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(asked), patience)
-    await vi.waitFor(() => expect(searches).toBe(1), patience)
-    leaving.abort()
+    await vi.waitFor(async () => expect(await connected()).toBeGreaterThanOrEqual(callerCount), pollOptions)
+    await vi.waitFor(() => expect(searches).toBe(1), pollOptions)
+    disconnect.abort()
     expect((await first).every(({ status }) => status === 'rejected')).toBe(true)
     // The gateway has seen them leave.
-    await vi.waitFor(async () => expect(await connected()).toBeLessThan(asked * 0.6), patience)
+    await vi.waitFor(async () => expect(await connected()).toBeLessThan(callerCount * 0.6), pollOptions)
     for (const pass of held) pass()
     expect((await rest).filter((end) => end.status === 'rejected' || end.value.kind !== 'rooms')).toEqual([])
     expect(searches).toBe(1)
-    door.closeAllConnections()
-    door.close()
+    proxy.closeAllConnections()
+    proxy.close()
   }, 120_000)
 })
 
@@ -155,7 +155,7 @@ describe('what is no part of a question', () => {
     expect(Math.min(headers.length, parameters.length)).toBeGreaterThanOrEqual(40)
     await using houses = await startHouses()
     const seen: string[] = []
-    await using door = await openFaultyUpstream(async ({ url, headers }) => {
+    await using faultyUpstream = await openFaultyUpstream(async ({ url, headers }) => {
       seen.push(JSON.stringify([url, headers]))
       return new Promise((resolve) => {
         get(new URL(url ?? '', houses.booking.url), { headers: { authorization: headers.authorization } }, async (answer) => {
@@ -165,7 +165,7 @@ describe('what is no part of a question', () => {
     })
     let now = Date.parse(start)
     await using gateway = await startGateway({
-      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
       settings,
       // So that each of the eighty is the one to fill the cache.
       catalogueSeconds: 1,
@@ -179,37 +179,37 @@ describe('what is no part of a question', () => {
       'x-portico-hotel': '1',
       'x-portico-language': '1',
     }
-    const ask = (path: string, extra: Record<string, string> = {}, query = '') =>
+    const load = (path: string, extra: Record<string, string> = {}, query = '') =>
       new Promise<string>((resolve, reject) => {
-        const asked = request(
+        const outgoing = request(
           `${gateway.url}${path}${query && `${path.includes('?') ? '&' : '?'}${query}`}`,
           { headers: { ...place, ...extra } },
           async (answer) => {
             resolve(`${answer.statusCode} ${Buffer.concat(await answer.toArray())}`)
           },
         )
-        asked.once('error', reject).end()
+        outgoing.once('error', reject).end()
       })
     const reads = [
       '/trpc/catalogue.channel',
       '/trpc/catalogue.hotel',
       `/trpc/roomSearch.quotes?input=${encodeURIComponent(JSON.stringify({ stay, rooms }))}`,
     ]
-    const plain = await Promise.all(reads.map((path) => ask(path)))
+    const plain = await Promise.all(reads.map((path) => load(path)))
     expect(plain.every((answer) => answer.startsWith('200 '))).toBe(true)
 
     const changed: string[] = []
-    const tries = [
+    const attempts = [
       ...headers.map((name) => [name, { [name]: canary }, ''] as const),
       ...parameters.map((name) => [name, {}, `${name}=${canary}`] as const),
     ]
-    for (const [name, extra, query] of tries) {
+    for (const [name, extra, query] of attempts) {
       now += 11_000
       for (const [i, path] of reads.entries()) {
-        const asked = seen.length
-        const poisoned = await ask(path, extra, query)
-        if (seen.length === asked) changed.push(`${name}: nothing was asked`)
-        const clean = await ask(path)
+        const seenBefore = seen.length
+        const poisoned = await load(path, extra, query)
+        if (seen.length === seenBefore) changed.push(`${name}: nothing was asked`)
+        const clean = await load(path)
         if (poisoned.includes(canary) || clean !== plain[i]) changed.push(`${name} at ${path}: ${clean.slice(0, 200)}`)
       }
     }

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
   channels: [{ channelId: 1, tradeConfHour: 12 }],
@@ -19,40 +19,40 @@ const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost(
 describe('the hotel list', () => {
   it('is asked for once per channel, host and language for a short time, and a failure is not kept (LEG-07)', async () => {
     await using houses = await startHouses()
-    await using door = await openFaultyUpstream(houses.booking.url)
+    await using faultyUpstream = await openFaultyUpstream(houses.booking.url)
     let now = start
     await using gateway = await startGateway({
-      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
       settings,
       catalogueSeconds: 60,
       now: () => now,
     })
-    const asked = () => door.arrived('hotelList').length
+    const callCount = () => faultyUpstream.arrived('hotelList').length
     const guest = (host: string, language: number) => gateway.client({ host, channel: 1, language }).catalogue.channel
-    door.next('hotelList', 'broken')
+    faultyUpstream.next('hotelList', 'broken')
     await expect(guest('one.test', 1).query()).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
     await Promise.all(Array.from({ length: 20 }, () => guest('one.test', 1).query()))
-    expect(asked()).toBe(2)
+    expect(callCount()).toBe(2)
     await guest('one.test', 2).query()
     await guest('two.test', 1).query()
-    expect(asked()).toBe(4)
+    expect(callCount()).toBe(4)
     now = '2027-03-01T09:01:01.000Z' as Instant
     await guest('one.test', 1).query()
-    await vi.waitFor(() => expect(asked()).toBe(5), patience)
+    await vi.waitFor(() => expect(callCount()).toBe(5), pollOptions)
     now = '2027-03-01T10:00:00.000Z' as Instant
     await guest('one.test', 1).query()
-    expect(asked()).toBe(6)
+    expect(callCount()).toBe(6)
   })
 
   it('is told as it was while its server is away, at once, after a restart too, for a day', async () => {
     await using houses = await startHouses()
-    await using door = await openFaultyUpstream(houses.booking.url)
+    await using faultyUpstream = await openFaultyUpstream(houses.booking.url)
     const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
     let now = start
     const again = () =>
       startGateway({
         home,
-        upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+        upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
         settings,
         catalogueSeconds: 60,
         now: () => now,
@@ -66,7 +66,7 @@ describe('the hotel list', () => {
       await using gateway = await again()
       expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
     }
-    await door.always('held-back')
+    await faultyUpstream.always('held-back')
     {
       await using gateway = await again()
       now = '2027-03-01T09:05:00.000Z' as Instant
@@ -74,7 +74,7 @@ describe('the hotel list', () => {
       expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
       expect(performance.now() - began).toBeLessThan(2_000)
     }
-    await door.close()
+    await faultyUpstream.close()
     {
       await using gateway = await again()
       now = '2027-03-02T08:59:00.000Z' as Instant

@@ -2,7 +2,7 @@ import type { HousePackage, HouseService } from '@portico/booking-server/seed/in
 import { money } from '@portico/domain/money/money'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { startPlain } from '../../builders/gateway/plain-house.ts'
+import { startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { startHouses, stay } from '../../builders/gateway/two-houses.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
@@ -64,8 +64,8 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
     })
     expect(first?.days.map(({ day }) => day)).toEqual(['2027-03-05', '2027-03-06', '2027-03-07', '2027-03-08'])
     expect(first?.days[0]?.slots).toEqual([
-      { slot: '10:00', left: 2 },
-      { slot: '16:00', left: 2 },
+      { slot: '10:00', available: 2 },
+      { slot: '16:00', available: 2 },
     ])
     expect(second).toMatchObject({ name: 'Cot', category: { mandatory: true }, when: 'stay', price: money(1_500, 'EUR'), days: [] })
     const [italian] = await houses.guest('visitor-0000000000000001', 2).services.offered.query(search)
@@ -98,13 +98,13 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
 
   it('a hotel’s information is told in the language of the place', async () => {
     await using houses = await startHouses({ profile, seed })
-    const told = await houses.guest('visitor-0000000000000001', 2).catalogue.information.query()
-    expect(told).toEqual({ checkIn: '15:00', checkOut: '11:00', sections: [{ title: 'Pets it', text: 'Welcome it' }] })
+    const information = await houses.guest('visitor-0000000000000001', 2).catalogue.information.query()
+    expect(information).toEqual({ checkIn: '15:00', checkOut: '11:00', sections: [{ title: 'Pets it', text: 'Welcome it' }] })
   })
 })
 
 it('a stranger’s services and packages are told as far as it tells them', async () => {
-  await using house = await startPlain('a stranger’s server')
+  await using house = await startPlainHouse('a stranger’s server')
   const guest = house.guest()
   const [service] = await guest.services.offered.query({ stay, rooms: [{ party: couple }] })
   expect(service).toMatchObject({ id: 7, name: 'Terme', price: money(2_500, 'EUR') })

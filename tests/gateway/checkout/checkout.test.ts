@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { startWire } from '../../builders/start-confirm-proxy.ts'
+import { startConfirmProxy } from '../../builders/start-confirm-proxy.ts'
 
 describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s', (profile) => {
   it('a guest searches, books, sees the voucher and finds it again', async () => {
@@ -9,7 +9,7 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
     const guest = houses.guest()
 
     const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] })
-    expect(found).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ left: 1, quotes: [{ productId: 10101, best: true }] }] })
+    expect(found).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ available: 1, quotes: [{ productId: 10101, best: true }] }] })
 
     const page = await guest.checkout.page.mutate({ basket: aBasket })
     expect(page).toMatchObject({ kind: 'open', basket: { price: { guestTotal: total } } })
@@ -46,8 +46,8 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
 
   it('clicks on the last room under one key are one booking with one answer', async () => {
     await using houses = await startHouses({ profile })
-    const asked = aConfirm()
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => houses.guest().checkout.confirm.mutate(asked)))
+    const request = aConfirm()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => houses.guest().checkout.confirm.mutate(request)))
     expect(outcomes.map((outcome) => ('ref' in outcome ? outcome.ref : outcome.kind))).toEqual(
       Array(6).fill(expect.stringMatching(/^[0-9a-z]{16}$/)),
     )
@@ -65,9 +65,9 @@ describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s
     const guest = houses.guest()
     const party = { adults: 2, childrenAges: [] }
     const first = await guest.roomSearch.quotes.query({ stay, rooms: [{ party }, { party }] })
-    expect(first).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ left: 2 }] })
+    expect(first).toMatchObject({ kind: 'rooms', line: 0, rooms: [{ available: 2 }] })
     const second = await guest.roomSearch.quotes.query({ stay, rooms: [{ party, productId: 10101 }, { party }] })
-    expect(second).toMatchObject({ kind: 'rooms', line: 1, rooms: [{ left: 1 }], selection: { price: { guestTotal: total } } })
+    expect(second).toMatchObject({ kind: 'rooms', line: 1, rooms: [{ available: 1 }], selection: { price: { guestTotal: total } } })
     const both = await guest.roomSearch.quotes.query({
       stay,
       rooms: [
@@ -177,29 +177,29 @@ it('what was typed is there again for its visitor alone, for two hours', async (
 })
 
 it('what was typed stays where the guest had left before the booking was told, until it is', async () => {
-  let wire: Awaited<ReturnType<typeof startWire>> | undefined
+  let wire: Awaited<ReturnType<typeof startConfirmProxy>> | undefined
   await using houses = await startHouses({
     between: async (url) => {
-      wire = await startWire(url)
+      wire = await startConfirmProxy(url)
       return wire.url
     },
   })
   const guest = houses.guest()
   await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
-  const leaving = new AbortController()
+  const disconnect = new AbortController()
   const answered = wire?.holdNextAnswer(async () => {
-    leaving.abort()
+    disconnect.abort()
     // Until the gateway has noticed.
     await pause(200)
   })
-  const asked = aConfirm()
-  await expect(guest.checkout.confirm.mutate(asked, { signal: leaving.signal })).rejects.toThrow()
+  const request = aConfirm()
+  await expect(guest.checkout.confirm.mutate(request, { signal: disconnect.signal })).rejects.toThrow()
   await answered
   const later = { arrival: '2027-03-12', departure: '2027-03-15' } as typeof stay
   const page = () => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })
   await pause(300)
   expect(await page()).toMatchObject({ draft: { name: 'Ada' } })
-  expect(await guest.checkout.confirm.mutate(asked)).toMatchObject({ kind: 'confirmed' })
+  expect(await guest.checkout.confirm.mutate(request)).toMatchObject({ kind: 'confirmed' })
   expect(await page()).toHaveProperty('draft', {})
   await wire?.[Symbol.asyncDispose]()
 })

@@ -13,7 +13,7 @@ import { openStore } from '@portico/gateway/store/store'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { start, startHouses } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])
 const codes = Object.keys(currencies).filter(isCurrencyCode)
@@ -65,29 +65,29 @@ const noRates: RequestListener = (_, reply) => void reply.end('{"change":null}')
 
 describe('the rates of a server', () => {
   it('CUR-10 offer only currencies with a rate, and are kept for two days at most', async () => {
-    const asked: string[] = []
+    const calls: string[] = []
     let fails = false
     await using exchange = await startExchange((request, reply) => {
       const [from, to] = (request.url ?? '').split('/').slice(-2)
-      asked.push(`${from} ${to}`)
+      calls.push(`${from} ${to}`)
       const rates: Record<string, number> = { CHF: 0.95, USD: 1.1, JPY: 160 }
       reply.writeHead(fails ? 500 : 200).end(JSON.stringify({ change: rates[to ?? ''] ?? null }))
     })
-    await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(3), patience)
+    await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(3), pollOptions)
     expect(await exchange.offered()).toEqual([
       { code: 'CHF', rate: 0.95, at: start },
       { code: 'JPY', rate: 160, at: start },
       { code: 'USD', rate: 1.1, at: start },
     ])
-    expect(asked.filter((pair) => pair === 'EUR CHF')).toHaveLength(1)
-    const questions = asked.length
+    expect(calls.filter((pair) => pair === 'EUR CHF')).toHaveLength(1)
+    const callsBefore = calls.length
     exchange.at('2027-03-01T20:59:00.000Z')
     await exchange.offered()
-    expect(asked.length).toBe(questions)
+    expect(calls.length).toBe(callsBefore)
     fails = true
     exchange.at('2027-03-03T08:58:00.000Z')
     expect(await exchange.offered()).toHaveLength(3)
-    expect(asked.length).toBeGreaterThan(questions)
+    expect(calls.length).toBeGreaterThan(callsBefore)
     exchange.at('2027-03-03T09:00:01.000Z')
     expect(await exchange.offered()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('the rates of a server', () => {
     await exchange.offered()
     // Unasked for so far: 154 questions, eight at a time, take 770 ms at least.
     expect(await exchange.offered()).toEqual([{ code: 'USD', rate: 1.1, at: start }])
-    await vi.waitFor(async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']), patience)
+    await vi.waitFor(async () => expect((await exchange.offered()).map(({ code }) => code)).toEqual(['CHF', 'USD']), pollOptions)
   })
 
   it('survive a restart, also while their server is away, for as long as they may be shown', async () => {
@@ -114,12 +114,12 @@ describe('the rates of a server', () => {
         {},
         home,
       )
-      await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(1), patience)
+      await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(1), pollOptions)
     }
-    let asked = 0
+    let calls = 0
     await using exchange = await startExchange(
       (_, reply) => {
-        asked++
+        calls++
         reply.writeHead(500).end()
       },
       {},
@@ -127,10 +127,10 @@ describe('the rates of a server', () => {
     )
     exchange.at('2027-03-01T20:59:00.000Z')
     expect(await exchange.offered()).toEqual([{ code: 'CHF', rate: 0.95, at: start }])
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     exchange.at('2027-03-03T08:58:00.000Z')
     expect(await exchange.offered()).toHaveLength(1)
-    expect(asked).toBeGreaterThan(0)
+    expect(calls).toBeGreaterThan(0)
     exchange.at('2027-03-03T09:00:01.000Z')
     expect(await exchange.offered()).toEqual([])
   })
@@ -144,23 +144,23 @@ describe('the rates of a server', () => {
   })
 
   it('that fail leave the imported ones, and are asked again after a minute', async () => {
-    let asked = 0
+    let calls = 0
     await using exchange = await startExchange((_, reply) => {
-      asked++
+      calls++
       reply.end('<html>failed</html>')
     })
     exchange.importRates({ USD: 1.1 })
     await exchange.offered()
-    await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(8), patience)
+    await vi.waitFor(() => expect(calls).toBeGreaterThanOrEqual(8), pollOptions)
     await setTimeout(100)
-    const questions = asked
+    const callsBefore = calls
     expect(await exchange.offered()).toMatchObject([{ code: 'USD' }])
     exchange.at('2027-03-01T09:00:59.000Z')
     await exchange.offered()
-    expect(asked).toBe(questions)
+    expect(calls).toBe(callsBefore)
     exchange.at('2027-03-01T09:01:00.000Z')
     await exchange.offered()
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(questions), patience)
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(callsBefore), pollOptions)
   })
 })
 
@@ -174,7 +174,7 @@ describe('the currencies on offer', () => {
     await using published = await serve((_, reply) => void reply.end(`<Cube><Cube time='2027-03-01'>${cubes}</Cube></Cube>`))
     const operators = new Map<CurrencyCode, number>([...fixed, ...bank.slice(0, 1)].map((code) => [code, 7]))
     await using exchange = await startExchange(noRates, { url: published.url, fixed: operators })
-    await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(bank.length + fixed.length), patience)
+    await vi.waitFor(async () => expect(await exchange.offered()).toHaveLength(bank.length + fixed.length), pollOptions)
     const offered = new Map((await exchange.offered()).map(({ code, rate }) => [code, rate]))
     expect(offered.size).toBeGreaterThanOrEqual(100)
     expect([...offered.keys()].sort()).toEqual([...bank, ...fixed].sort())
@@ -193,14 +193,14 @@ describe('the currencies on offer', () => {
 
   it('stay what they are while the address of the rates fails or sends something else', async () => {
     for (const answer of ['<html></html>', undefined]) {
-      let asked = 0
+      let calls = 0
       await using broken = await serve((_, reply) => {
-        asked++
+        calls++
         reply.writeHead(answer ? 200 : 500).end(answer)
       })
       await using exchange = await startExchange(noRates, { url: broken.url, fixed: new Map([['AED', 4]]) })
       exchange.importRates({ USD: 1.1 })
-      await vi.waitFor(() => expect(asked).toBe(1), patience)
+      await vi.waitFor(() => expect(calls).toBe(1), pollOptions)
       expect((await exchange.offered()).map(({ code }) => code)).toEqual(['AED', 'USD'])
     }
   })

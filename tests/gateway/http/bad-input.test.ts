@@ -89,16 +89,16 @@ it('bad input is told field by field and never breaks the gateway', async () => 
 it('a payment method that the hotel does not offer is an error at its field', async () => {
   await using houses = await startHouses()
   const late = { ...stay, arrival: '2027-03-01', departure: '2027-03-02' } as typeof stay
-  const asked = aConfirm({ basket: { ...aBasket, stay: late }, shown: { minor: 12_400, currency: 'EUR' }, paymentMethod: 'bank' })
-  await expect(houses.guest().checkout.confirm.mutate(asked)).rejects.toMatchObject({
+  const request = aConfirm({ basket: { ...aBasket, stay: late }, shown: { minor: 12_400, currency: 'EUR' }, paymentMethod: 'bank' })
+  await expect(houses.guest().checkout.confirm.mutate(request)).rejects.toMatchObject({
     data: { code: 'BAD_REQUEST', fields: [{ path: ['paymentMethod'], message: 'choose' }] },
   })
 })
 
 it('a note that an inherited server’s query cannot carry is an error at its field, and nothing is sent', async () => {
   await using houses = await startHouses({ profile: 'plain' })
-  const asked = aConfirm({ booker: { ...aConfirm().booker, note: '漢'.repeat(1000) } })
-  await expect(houses.guest().checkout.confirm.mutate(asked)).rejects.toMatchObject({
+  const request = aConfirm({ booker: { ...aConfirm().booker, note: '漢'.repeat(1000) } })
+  await expect(houses.guest().checkout.confirm.mutate(request)).rejects.toMatchObject({
     data: { code: 'BAD_REQUEST', fields: [{ path: ['booker', 'note'], message: 'too-long' }] },
   })
 })
@@ -112,8 +112,8 @@ it('a card’s number in a field for words is an error at its field, and nothing
     [{ booker: { ...booker, address: card } }, ['booker', 'address']],
     [{ guests: [{ ...guests[0], lastName: card }] }, ['guests', '0', 'lastName']],
   ]
-  for (const [asked, path] of wrong) {
-    await expect(houses.guest().checkout.confirm.mutate(aConfirm(asked))).rejects.toMatchObject({
+  for (const [request, path] of wrong) {
+    await expect(houses.guest().checkout.confirm.mutate(aConfirm(request))).rejects.toMatchObject({
       data: { code: 'BAD_REQUEST', fields: [{ path, message: 'card' }] },
     })
   }

@@ -9,16 +9,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { startHouses } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 type Answer = { status: number; text: string; type: string | undefined; retryAfter: string | undefined; cookies: unknown }
 
 async function anOldClient(perMinute = usualLimits.perMinute) {
   const houses = await startHouses()
-  const door = await openFaultyUpstream(houses.booking.url)
+  const faultyUpstream = await openFaultyUpstream(houses.booking.url)
   const header = { name: 'authorization', value: `Bearer ${houses.booking.serviceToken}` }
   const gateway = await startGateway({
-    upstreams: [{ url: door.url, header }],
+    upstreams: [{ url: faultyUpstream.url, header }],
     settings: aSnapshot([
       aHost({ host: 'old.test', channelIds: [1], legacyPassThrough: true }),
       aHost({ host: 'one.test', channelIds: [1] }),
@@ -29,24 +29,24 @@ async function anOldClient(perMinute = usualLimits.perMinute) {
   forwardLegacyReads(web, gateway.url)
   const webUrl = await web.listen({ port: 0, host: '127.0.0.1' })
   return {
-    door,
+    faultyUpstream,
     gateway,
     webUrl,
     figures: async () => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })).text(),
     get: (path: string, host = 'old.test', headers = {}, method = 'GET', signal = new AbortController().signal, server = gateway.url) =>
       new Promise<Answer>((resolve, reject) => {
-        const asked = request(`${server}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
+        const outgoing = request(`${server}/legacy/${path}`, { method, headers: { host, ...headers }, signal }, async (response) => {
           const text = Buffer.concat(await response.toArray()).toString()
           const { 'set-cookie': cookies, 'content-type': type, 'retry-after': retryAfter } = response.headers
           resolve({ status: response.statusCode ?? 0, text, type, retryAfter, cookies })
         })
-        asked.once('error', reject)
-        asked.end()
+        outgoing.once('error', reject)
+        outgoing.end()
       }),
     [Symbol.asyncDispose]: async () => {
       await web.close()
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await houses[Symbol.asyncDispose]()
     },
   }
@@ -84,8 +84,8 @@ describe('an old client', () => {
     await using client = await anOldClient()
     const { status } = await client.get(path, host)
     expect(status).toBe(404)
-    expect(client.door.arrived('confirm')).toEqual([])
-    expect(client.door.arrived('retrieve')).toEqual([])
+    expect(client.faultyUpstream.arrived('confirm')).toEqual([])
+    expect(client.faultyUpstream.arrived('retrieve')).toEqual([])
   })
 
   it('cannot send credentials, a client, our own extensions, cookies or a parameter twice', async () => {
@@ -94,7 +94,7 @@ describe('an old client', () => {
     const answer = await client.get(path, 'old.test', { cookie: 'JSESSIONID=1', authorization: 'Bearer stolen' })
     expect(answer.status).toBe(200)
     expect(answer.cookies).toBeUndefined()
-    const sent = client.door.arrived('search').at(-1)
+    const sent = client.faultyUpstream.arrived('search').at(-1)
     expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
   })
 
@@ -168,7 +168,7 @@ describe('an old client', () => {
     await using client = await anOldClient()
     const text = await client.get(`availCheck.do?method=search&ca_id=1&ho_id=1&${dates}`)
     expect([text.type, text.text]).toEqual(['text/plain; charset=utf-8', 'true'])
-    client.door.next('search', 'latin-1')
+    client.faultyUpstream.next('search', 'latin-1')
     const single = await client.get(`avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`)
     expect([single.status, JSON.parse(single.text)]).toEqual([200, expect.objectContaining({ availability: expect.any(Array) })])
   })
@@ -176,9 +176,9 @@ describe('an old client', () => {
   it('is repeated once where its server failed, and counted like every other call', async () => {
     await using client = await anOldClient()
     const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
-    client.door.next('avail', 'bursts')
+    client.faultyUpstream.next('avail', 'bursts')
     expect((await client.get(path)).status).toBe(200)
-    expect(client.door.arrived('avail')).toHaveLength(2)
+    expect(client.faultyUpstream.arrived('avail')).toHaveLength(2)
     const figures = await client.figures()
     expect(figures).toContain('portico_legacy_repeated_total{upstream="upstream-0"} 1')
     expect(figures).toContain('portico_legacy_call_seconds_count{upstream="upstream-0",call="roomSearch",outcome="answered"} 1')
@@ -188,31 +188,31 @@ describe('an old client', () => {
     await using client = await anOldClient()
     const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
     expect((await client.get(path)).status).toBe(200)
-    await client.door.always('unavailable')
+    await client.faultyUpstream.always('unavailable')
     for (let i = 0; i < 30 && (await client.get(path)).status !== 503; i++);
-    const asked = client.door.arrived('avail').length
+    const arrivedBefore = client.faultyUpstream.arrived('avail').length
     const refused = await Promise.all(Array.from({ length: 20 }, () => client.get(path)))
     expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(refused.map(() => [503, '5']))
     expect(JSON.parse(refused[0]?.text ?? '')).toHaveProperty('errore')
-    expect(client.door.arrived('avail')).toHaveLength(asked)
+    expect(client.faultyUpstream.arrived('avail')).toHaveLength(arrivedBefore)
   })
 
   it('waits in the line of its server with everybody else, and is given up when it leaves', async () => {
     await using client = await anOldClient()
     const path = `avail.do?method=search&ca_id=1&ho_id=1&ln_id=1&${dates}`
     expect((await client.get(path)).status).toBe(200)
-    await client.door.always('held-back', 'avail')
-    const leaving = new AbortController()
-    const waiting = Array.from({ length: 200 }, () => client.get(path, 'old.test', {}, 'GET', leaving.signal).catch(() => undefined))
+    await client.faultyUpstream.always('held-back', 'avail')
+    const disconnect = new AbortController()
+    const waiting = Array.from({ length: 200 }, () => client.get(path, 'old.test', {}, 'GET', disconnect.signal).catch(() => undefined))
     // Fifty are asked, a hundred wait, and the rest are refused at once.
     const refused = await Promise.any(waiting)
     expect(refused?.status).toBe(503)
-    await vi.waitFor(() => expect(client.door.arrived('avail')).toHaveLength(51), patience)
-    leaving.abort()
+    await vi.waitFor(() => expect(client.faultyUpstream.arrived('avail')).toHaveLength(51), pollOptions)
+    disconnect.abort()
     await Promise.all(waiting)
-    await vi.waitFor(() => expect(client.door.sockets()).toBeLessThan(5), patience)
+    await vi.waitFor(() => expect(client.faultyUpstream.sockets()).toBeLessThan(5), pollOptions)
     // A place that one leaves may be taken by another whose leaving is noticed a moment later; not by all who waited.
-    expect(client.door.arrived('avail').length).toBeLessThan(100)
+    expect(client.faultyUpstream.arrived('avail').length).toBeLessThan(100)
   })
 
   it('may ask so often in a minute, by its address and by the house; others are not counted with it', async () => {

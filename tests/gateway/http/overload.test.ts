@@ -6,7 +6,7 @@ import { type GatewayOptions, startGateway } from '@portico/gateway/start-gatewa
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const party = { adults: 2, childrenAges: [] }
 const search = { stay, rooms: [{ party }] }
@@ -40,17 +40,17 @@ async function serve(listener: RequestListener) {
 async function startTwoServers(listener: RequestListener, options: Partial<GatewayOptions> = {}) {
   const houses = await startHouses()
   let broken = false
-  const door = await serve((request, reply) => {
+  const proxy = await serve((request, reply) => {
     if (broken && request.url?.includes('avail.do')) return listener(request, reply)
     const answer = fetch(new URL(request.url ?? '', houses.booking.url), {
       headers: { authorization: request.headers.authorization ?? '' },
     })
-    answer.then(async (told) => reply.end(Buffer.from(await told.arrayBuffer()))).catch(() => reply.destroy())
+    answer.then(async (response) => reply.end(Buffer.from(await response.arrayBuffer()))).catch(() => reply.destroy())
   })
   const token = houses.booking.serviceToken
   const gateway = await startGateway({
     upstreams: [
-      { key: 'a', url: door.url, token, channelIds: [1] },
+      { key: 'a', url: proxy.url, token, channelIds: [1] },
       { key: 'b', url: houses.booking.url, token },
     ],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
@@ -59,7 +59,7 @@ async function startTwoServers(listener: RequestListener, options: Partial<Gatew
   })
   return {
     gateway,
-    door,
+    proxy,
     breakA: () => {
       broken = true
     },
@@ -67,19 +67,19 @@ async function startTwoServers(listener: RequestListener, options: Partial<Gatew
       gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, address, visitor: 'visitor-0000000000000001' }),
     b: (address = '192.0.2.2') => gateway.client({ host: 'other.test', channel: 3, hotel: 2, language: 1, address }),
     metrics: async () => {
-      const told = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
-      return told.text()
+      const response = await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${gateway.token}` } })
+      return response.text()
     },
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await proxy[Symbol.asyncDispose]()
       await houses[Symbol.asyncDispose]()
     },
   }
 }
 
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (result: Promise<unknown>) =>
+  result.then(
     () => 'answered',
     (error: { data?: { code?: string } }) => error.data?.code ?? String(error),
   )
@@ -92,9 +92,9 @@ describe('a server that fails', () => {
     expect((await house.a().checkout.hold.mutate({ basket: aBasket, key: aKey() })).kind).toBe('held')
     house.breakA()
     await Promise.all(searches(20).map((one) => codeOf(house.a().roomSearch.quotes.query(one))))
-    const asked = house.door.arrived.length
+    const arrivedBefore = house.proxy.arrived.length
     expect(await codeOf(house.a().roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE')
-    expect(house.door.arrived.length).toBe(asked)
+    expect(house.proxy.arrived.length).toBe(arrivedBefore)
     expect((await house.b().roomSearch.quotes.query(search)).kind).toBe('rooms')
     expect((await house.a().checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
     expect(await house.metrics()).toMatch(/^portico_breaker_state\{server="a main"\} 2$/m)
@@ -105,12 +105,12 @@ describe('a server that fails', () => {
     await using house = await startTwoServers(() => undefined)
     await house.a().roomSearch.quotes.query(search)
     house.breakA()
-    const asked = searches(150).map((one) => codeOf(house.a().roomSearch.quotes.query(one)))
+    const results = searches(150).map((one) => codeOf(house.a().roomSearch.quotes.query(one)))
     await vi.waitFor(async () => {
       const text = await house.metrics()
       expect(text).toMatch(/^portico_legacy_in_flight\{server="a main",line="reads"\} 50$/m)
       expect(text).toMatch(/^portico_legacy_waiting\{server="a main",line="reads"\} 100$/m)
-    }, patience)
+    }, pollOptions)
     const headers = { authorization: `Bearer ${house.gateway.token}`, 'content-type': 'application/json' }
     const place = { 'x-portico-host': 'one.test', 'x-portico-channel': '1', 'x-portico-hotel': '1' }
     const began = performance.now()
@@ -123,9 +123,9 @@ describe('a server that fails', () => {
     expect(next.status).toBe(503)
     expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await house.b().roomSearch.quotes.query(search)).kind).toBe('rooms')
-    const ends = await Promise.all(asked)
+    const ends = await Promise.all(results)
     expect(new Set(ends)).toEqual(new Set(['GATEWAY_TIMEOUT', 'SERVICE_UNAVAILABLE']))
-    expect(house.door.arrived.filter(({ url }) => url?.includes('avail.do')).length).toBeLessThanOrEqual(1 + 50)
+    expect(house.proxy.arrived.filter(({ url }) => url?.includes('avail.do')).length).toBeLessThanOrEqual(1 + 50)
   })
 })
 
@@ -139,11 +139,11 @@ describe('a caller that leaves', () => {
     })
     await house.a().roomSearch.quotes.query(search)
     house.breakA()
-    const leaving = new AbortController()
-    const asked = house.a().roomSearch.quotes.query(search, { signal: leaving.signal })
+    const disconnect = new AbortController()
+    const result = house.a().roomSearch.quotes.query(search, { signal: disconnect.signal })
     await begun.promise
-    leaving.abort()
-    await expect(asked).rejects.toThrow()
+    disconnect.abort()
+    await expect(result).rejects.toThrow()
     await closed.promise
   })
 
@@ -152,10 +152,10 @@ describe('a caller that leaves', () => {
     await using houses = await startHouses()
     await using slow = await serve(async (request, reply) => {
       if (request.url?.includes('hotellist.do')) await listed.promise
-      const told = await fetch(new URL(request.url ?? '', houses.booking.url), {
+      const response = await fetch(new URL(request.url ?? '', houses.booking.url), {
         headers: { authorization: request.headers.authorization ?? '' },
       })
-      reply.end(Buffer.from(await told.arrayBuffer()))
+      reply.end(Buffer.from(await response.arrayBuffer()))
     })
     await using gateway = await startGateway({
       upstreams: [{ url: slow.url, token: houses.booking.serviceToken }],
@@ -163,11 +163,13 @@ describe('a caller that leaves', () => {
       now: () => start,
     })
     const client = gateway.client({ host: 'one.test', channel: 1 })
-    const leaving = new AbortController()
-    const first = Array.from({ length: 5 }, () => client.catalogue.channel.query(undefined, { signal: leaving.signal }).catch(() => 'left'))
-    await vi.waitFor(() => expect(slow.arrived).toHaveLength(1), patience)
+    const disconnect = new AbortController()
+    const first = Array.from({ length: 5 }, () =>
+      client.catalogue.channel.query(undefined, { signal: disconnect.signal }).catch(() => 'left'),
+    )
+    await vi.waitFor(() => expect(slow.arrived).toHaveLength(1), pollOptions)
     const others = Array.from({ length: 5 }, () => client.catalogue.channel.query())
-    leaving.abort()
+    disconnect.abort()
     expect(await Promise.all(first)).toEqual(Array(5).fill('left'))
     listed.resolve()
     expect((await Promise.all(others)).map(({ hotels }) => hotels.length)).toEqual(Array(5).fill(1))
@@ -190,21 +192,21 @@ describe('too many requests', () => {
 
   it('of one network of IPv6 count as one address, and those without an address of their own as none', async () => {
     await using houses = await startHouses({ gateway: { limits: { perMinute } } })
-    const ask = (address: string) => codeOf(houses.gateway.client({ host: 'one.test', address }).host.context.query())
-    const networked = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(`2001:db8:1:2::${i}`)))
+    const call = (address: string) => codeOf(houses.gateway.client({ host: 'one.test', address }).host.context.query())
+    const networked = await Promise.all(Array.from({ length: 6 }, (_, i) => call(`2001:db8:1:2::${i}`)))
     expect(networked.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
-    expect(await ask('2001:db8:1:3::1')).toBe('answered')
+    expect(await call('2001:db8:1:3::1')).toBe('answered')
     for (const address of ['127.0.0.1', '::1', '']) {
-      expect(new Set(await Promise.all(Array.from({ length: 20 }, () => ask(address))))).toEqual(new Set(['answered']))
+      expect(new Set(await Promise.all(Array.from({ length: 20 }, () => call(address))))).toEqual(new Set(['answered']))
     }
   })
 
   it('to one host leave the other host its own', async () => {
     await using houses = await startHouses({ gateway: { limits: { perMinute: { address: 1_000, host: 5, call: 1_000 } } } })
-    const ask = (host: string, i: number) => codeOf(houses.gateway.client({ host, address: `192.0.2.${i}` }).host.context.query())
-    const codes = await Promise.all(Array.from({ length: 6 }, (_, i) => ask('one.test', i)))
+    const call = (host: string, i: number) => codeOf(houses.gateway.client({ host, address: `192.0.2.${i}` }).host.context.query())
+    const codes = await Promise.all(Array.from({ length: 6 }, (_, i) => call('one.test', i)))
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(1)
-    expect(await ask('other.test', 1)).toBe('answered')
+    expect(await call('other.test', 1)).toBe('answered')
   })
 })
 
@@ -212,7 +214,7 @@ it('under pressure searches are shed with 503 and Retry-After, while bookings, h
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
   const guest = houses.guest()
   const headers = { authorization: `Bearer ${houses.gateway.token}` }
-  await vi.waitFor(async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'), patience)
+  await vi.waitFor(async () => expect(await codeOf(guest.roomSearch.quotes.query(search))).toBe('SERVICE_UNAVAILABLE'), pollOptions)
   const shed = await fetch(`${houses.gateway.url}/trpc/dates.chart`, { headers })
   expect([shed.status, Number(shed.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await guest.checkout.page.mutate({ basket: aBasket })).kind).toBe('open')
@@ -226,9 +228,9 @@ it('a new gateway is not late by its own start', async (context) => {
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 0.000_001, others: 60_000 } } } })
   const began = performance.now()
   const age = () => performance.now() - began
-  const told: { readonly age: number; readonly code: string }[] = []
-  while (age() < 800) told.push({ code: await codeOf(houses.guest().roomSearch.quotes.query(search)), age: age() })
-  const early = told.filter((answer) => answer.age < 900)
+  const results: { readonly age: number; readonly code: string }[] = []
+  while (age() < 800) results.push({ code: await codeOf(houses.guest().roomSearch.quotes.query(search)), age: age() })
+  const early = results.filter((answer) => answer.age < 900)
   // The loop is looked at twice in a second: before the first look nothing is known.
   context.skip(!early.some((answer) => answer.age > 600), 'a machine too slow to ask in a gateway’s first second')
   expect(early.filter(({ code }) => code !== 'answered')).toEqual([])
@@ -236,7 +238,7 @@ it('a new gateway is not late by its own start', async (context) => {
 
 it('a loop too busy to be measured is late by as long as it was busy, so that bookings are answered after a second of it', async () => {
   await using houses = await startHouses({ gateway: { limits: { lateMs: { searches: 250, others: 60_000 } } } })
-  const ask = async (path: string) => {
+  const call = async (path: string) => {
     // The first look ends in the middle of being busy, the second has nothing to look at.
     for (let turn = 0; turn < 3; turn++) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
@@ -245,8 +247,8 @@ it('a loop too busy to be measured is late by as long as it was busy, so that bo
     const headers = { authorization: `Bearer ${houses.gateway.token}` }
     return (await houses.gateway.app.inject({ url: `/trpc/${path}`, headers })).statusCode
   }
-  expect(await ask('dates.chart')).toBe(503)
-  expect(await ask('host.context')).not.toBe(503)
+  expect(await call('dates.chart')).toBe(503)
+  expect(await call('host.context')).not.toBe(503)
 })
 
 describe('the figures', () => {

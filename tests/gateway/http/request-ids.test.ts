@@ -1,6 +1,6 @@
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
@@ -10,7 +10,7 @@ type Line = { name: string; reqId?: string; msg: string; err?: { sql?: string } 
 
 it('one name leads from the web’s request to the statement that failed, and its values stand nowhere', async () => {
   const lines: string[] = []
-  const log = (name: string) => logTo({ name, level: 'info', destination: { write: (line) => lines.push(line) } })
+  const log = (name: string) => createLog({ name, level: 'info', destination: { write: (line) => lines.push(line) } })
   await using booking = await startBookingServer({ seed: twoHouses(), now: () => start, jobs: false, log: log('booking-server') })
   await using gateway = await startGateway({
     upstreams: [{ url: booking.url, token: booking.serviceToken }],
@@ -24,9 +24,9 @@ it('one name leads from the web’s request to the statement that failed, and it
   const typed = { code: 'CANARYC0DE', email: 'canary.ada@guest.example' }
   await expect(guest.reservation.recover.mutate(typed)).rejects.toMatchObject({ data: { code: 'BAD_GATEWAY' } })
 
-  const told = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId === 'request-of-the-web')
-  expect(told).toContainEqual(expect.objectContaining({ name: 'gateway', msg: 'a legacy call failed' }))
-  const failed = told.find(({ name, err }) => name === 'booking-server' && err)
+  const requestLines = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId === 'request-of-the-web')
+  expect(requestLines).toContainEqual(expect.objectContaining({ name: 'gateway', msg: 'a legacy call failed' }))
+  const failed = requestLines.find(({ name, err }) => name === 'booking-server' && err)
   expect(failed?.err?.sql).toMatch(/^select .* from "reservation"/)
   expect(lines.join()).not.toMatch(/canary/i)
 })

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { logTo } from '@portico/server/log'
-import { gatewayFor } from '@portico/web/app/gateway.server'
+import { createLog } from '@portico/server/log'
+import { createGatewayFactory } from '@portico/web/app/gateway.server'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { aKey } from '../../builders/a-guest.ts'
 import { nginxProgram, startNginx } from '../../builders/gateway/nginx.ts'
-import { type Asks, bookAllTheTime } from '../../kill/booking-guests.ts'
-import { Killable } from '../../kill/killable-process.ts'
+import { bookContinuously, type CallPolicy } from '../../kill/booking-guests.ts'
+import { KillableProcess } from '../../kill/killable-process.ts'
 import { startProcesses } from '../../kill/start-processes.ts'
-import { afterwards } from '../../kill/state-after-kills.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { stateAfterKills } from '../../kill/state-after-kills.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
-const restarts = times({ fast: 1, normal: 2, full: 20 })
+const restarts = byTestSize({ fast: 1, normal: 2, full: 20 })
 /** Below the range from which a client's own reconnecting socket could take the port. */
 const firstPort = 12_000 + (process.pid % 2_000) * 4
 /** A fifth of what docs/operations.md advises, and so is the time in which nginx leaves a gateway alone. */
@@ -39,16 +39,16 @@ async function startBehindNginx({ skip }: TestContext) {
 }
 
 /** Guests who search and guests who book, through nginx, with the web's own client. Nobody asks twice: each failed answer is noted. */
-function keepBusy(url: string, token: string) {
+function startGuests(url: string, token: string) {
   const failed: string[] = []
-  const asksOnce: Asks = async (act) => {
+  const callOnce: CallPolicy = async (act) => {
     await pause(50)
     return act().catch((error: unknown) => void failed.push(error instanceof Error ? `${error.message} (${error.cause})` : String(error)))
   }
-  const bookers = bookAllTheTime(url, token, asksOnce)
+  const bookers = bookContinuously(url, token, callOnce)
   const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
-  const web = gatewayFor({ gatewayUrl: url, serviceToken: token })
-  const log = logTo({ name: 'web', level: 'silent' })
+  const web = createGatewayFactory({ gatewayUrl: url, serviceToken: token })
+  const log = createLog({ name: 'web', level: 'silent' })
   const over = { yet: false }
   const searches = { answered: 0 }
   const read = async (number: number) => {
@@ -62,8 +62,8 @@ function keepBusy(url: string, token: string) {
       }
       const arrival = addDays(today, 5 + ((number * 97 + turn) % 300)) as CalendarDate
       const search = { stay: { arrival, departure: addDays(arrival, 2) }, rooms: [{ party: { adults: 2, childrenAges: [] } }] }
-      const asked = () => web({ ...place, requestId: aKey() }, log).roomSearch.quotes.query(search)
-      if (await asksOnce(asked, () => over.yet)) searches.answered++
+      const query = () => web({ ...place, requestId: aKey() }, log).roomSearch.quotes.query(search)
+      if (await callOnce(query, () => over.yet)) searches.answered++
     }
   }
   const reading = Array.from({ length: readers }, (_, number) => read(number))
@@ -79,13 +79,14 @@ function keepBusy(url: string, token: string) {
 }
 
 /** How many procedures a gateway has answered since it started. */
-async function answeredBy({ url }: Killable, token: string): Promise<number> {
+async function answeredBy({ url }: KillableProcess, token: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
   return [...figures.matchAll(/^portico_procedure_seconds_count\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** nginx has taken it up again when it has answered a guest. */
-const waitUntilAsked = (gateway: Killable, token: string) => expect.poll(() => answeredBy(gateway, token), patience).toBeGreaterThan(0)
+const waitUntilUsed = (gateway: KillableProcess, token: string) =>
+  expect.poll(() => answeredBy(gateway, token), pollOptions).toBeGreaterThan(0)
 
 describe('two gateways behind nginx', () => {
   const title = `are restarted in turn ${restarts} times under load, and no client sees a failed answer`
@@ -93,22 +94,22 @@ describe('two gateways behind nginx', () => {
     await using house = await startBehindNginx(context)
     const { processes, nginx } = house
     const { gateways, token, wire } = processes
-    const guests = keepBusy(nginx.url, token)
-    for (const gateway of gateways) await waitUntilAsked(gateway, token)
+    const guests = startGuests(nginx.url, token)
+    for (const gateway of gateways) await waitUntilUsed(gateway, token)
     const ends: { code: number | null; ms: number }[] = []
     for (let turn = 0; turn < restarts; turn++) {
-      const gateway = gateways[turn % 2] as Killable
+      const gateway = gateways[turn % 2] as KillableProcess
       await guests.book(5)
       // One confirm, at either gateway, has its answer only when the gateway that ends has stopped listening.
       const [end] = await Promise.all([gateway.end(), wire.holdNextAnswer(() => pause(notReadyMs + 500))])
       ends.push(end)
       await gateway.start()
-      await waitUntilAsked(gateway, token)
+      await waitUntilUsed(gateway, token)
     }
     await guests.book(5)
     await guests.stop()
     const { acknowledged, failed, searches } = guests
-    const { lost, broken, sentTwice, reservations, intents } = await afterwards(processes, acknowledged)
+    const { lost, broken, sentTwice, reservations, intents } = await stateAfterKills(processes, acknowledged)
     expect(failed).toEqual([])
     expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0))
     expect({ lost, broken, sentTwice }).toEqual({ lost: 0, broken: [], sentTwice: 0 })
@@ -122,10 +123,10 @@ describe('two gateways behind nginx', () => {
   it('show the same guests failed answers as soon as one is killed instead', { timeout: 120_000 }, async (context) => {
     await using house = await startBehindNginx(context)
     const { gateways, token } = house.processes
-    const guests = keepBusy(house.nginx.url, token)
+    const guests = startGuests(house.nginx.url, token)
     for (let kills = 0; kills < 10; kills++) {
-      const gateway = gateways[kills % 2] as Killable
-      await waitUntilAsked(gateway, token)
+      const gateway = gateways[kills % 2] as KillableProcess
+      await waitUntilUsed(gateway, token)
       await guests.book(3)
       await gateway.kill()
       await guests.book(3)
@@ -142,7 +143,7 @@ describe('two gateways behind nginx', () => {
     if (!nginxProgram) return context.skip('nginx is not installed')
     await using programs = new AsyncDisposableStack()
     const script = join(import.meta.dirname, '../../kill/echo-program.ts')
-    const echoes = [0, 1].map((i) => new Killable(firstPort + i, [script, String(firstPort + i), '300']))
+    const echoes = [0, 1].map((i) => new KillableProcess(firstPort + i, [script, String(firstPort + i), '300']))
     for (const echo of echoes) {
       await echo.start()
       programs.defer(() => echo.kill())
@@ -165,7 +166,7 @@ describe('two gateways behind nginx', () => {
     for (let turn = 0; turn < restarts; turn++) {
       // So long until nginx has certainly taken up again the one before.
       await pause(3_000)
-      const echo = echoes[turn % 2] as Killable
+      const echo = echoes[turn % 2] as KillableProcess
       expect((await echo.end()).code).toBe(0)
       await echo.start()
     }

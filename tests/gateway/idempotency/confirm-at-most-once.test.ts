@@ -8,22 +8,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
-async function behindADoor(profile: Profile = 'portico') {
+async function behindFaultyUpstream(profile: Profile = 'portico') {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 5 }), now: () => start })
-  const door = await openFaultyUpstream(booking.url)
+  const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   const another = () =>
     startGateway({
       home,
-      upstreams: [{ url: door.url, profile, token: booking.serviceToken }],
+      upstreams: [{ url: faultyUpstream.url, profile, token: booking.serviceToken }],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),
       now: () => start,
     })
   const gateway = await another()
   return {
-    door,
+    faultyUpstream,
     home,
     gateway,
     another,
@@ -38,7 +38,7 @@ async function behindADoor(profile: Profile = 'portico') {
     },
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
       rmSync(home, { recursive: true })
     },
@@ -49,45 +49,45 @@ describe('a confirm leaves once per key (SEC-08)', () => {
   it.each(['lost', 'half', 'broken', 'failed'] as const)(
     'an answer that is %s is asked for by key, and the booking stands',
     async (fault) => {
-      await using house = await behindADoor()
-      house.door.next('confirm', fault)
+      await using house = await behindFaultyUpstream()
+      house.faultyUpstream.next('confirm', fault)
       const outcome = await house.guest().checkout.confirm.mutate(aConfirm())
       expect(outcome.kind).toBe('confirmed')
-      expect(house.door.arrived('confirm')).toHaveLength(1)
+      expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
       expect(await house.reservations()).toBe(1)
     },
   )
 
   it.each(['dropped', 'unavailable'] as const)('a confirm that was %s on its way is refused for good', async (fault) => {
-    await using house = await behindADoor()
-    house.door.next('confirm', fault)
-    const asked = aConfirm()
-    expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'refused' })
-    expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'refused' })
-    expect(house.door.arrived('confirm')).toHaveLength(1)
-    expect((await house.guest().checkout.confirm.mutate({ ...asked, key: aKey() })).kind).toBe('confirmed')
+    await using house = await behindFaultyUpstream()
+    house.faultyUpstream.next('confirm', fault)
+    const request = aConfirm()
+    expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
+    expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'refused' })
+    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
+    expect((await house.guest().checkout.confirm.mutate({ ...request, key: aKey() })).kind).toBe('confirmed')
   })
 
   it('the question for the outcome may be repeated until the server answers', async () => {
-    await using house = await behindADoor()
-    house.door.next('confirm', 'lost')
-    house.door.next('outcome', 'dropped')
-    house.door.next('outcome', 'failed')
+    await using house = await behindFaultyUpstream()
+    house.faultyUpstream.next('confirm', 'lost')
+    house.faultyUpstream.next('outcome', 'dropped')
+    house.faultyUpstream.next('outcome', 'failed')
     expect((await house.guest().checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
-    expect(house.door.arrived('confirm')).toHaveLength(1)
+    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
 
   it.each(['lost', 'dropped', 'broken', 'failed'] as const)(
     'a server that cannot be asked leaves a %s answer unknown: nothing is sent again, hotel and operator are told',
     async (fault) => {
-      await using house = await behindADoor('plain')
-      house.door.next('confirm', fault)
-      const asked = aConfirm()
-      expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
-      expect(await house.guest().checkout.confirm.mutate(asked)).toEqual({ kind: 'unknown' })
-      expect(house.door.arrived('confirm')).toHaveLength(1)
+      await using house = await behindFaultyUpstream('plain')
+      house.faultyUpstream.next('confirm', fault)
+      const request = aConfirm()
+      expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'unknown' })
+      expect(await house.guest().checkout.confirm.mutate(request)).toEqual({ kind: 'unknown' })
+      expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
       const mails = join(house.home, 'gateway', 'mail')
-      await vi.waitFor(() => expect(readdirSync(mails)).toHaveLength(1), patience)
+      await vi.waitFor(() => expect(readdirSync(mails)).toHaveLength(1), pollOptions)
       const mail = readFileSync(join(mails, readdirSync(mails)[0] ?? ''), 'utf8')
       expect(mail).toMatch(/^To: operator@gateway\.example, desk@a-house\.example/m)
       expect(mail).toContain('Ada Canary-Lovelace')
@@ -96,59 +96,59 @@ describe('a confirm leaves once per key (SEC-08)', () => {
   )
 
   it('a connection that is refused is a refusal', async () => {
-    await using house = await behindADoor()
+    await using house = await behindFaultyUpstream()
     await house.guest().checkout.hold.mutate({ basket: aBasket, key: aKey() })
     await house.guest().checkout.page.mutate({ basket: aBasket })
-    await house.door.close()
+    await house.faultyUpstream.close()
     expect(await house.guest().checkout.confirm.mutate(aConfirm())).toEqual({ kind: 'refused' })
-    await house.door.open()
+    await house.faultyUpstream.open()
     expect((await house.guest().checkout.confirm.mutate(aConfirm())).kind).toBe('confirmed')
   })
 
   it('ten at once under one key, at two gateways that share the file, are one booking with one answer', async () => {
-    await using house = await behindADoor()
+    await using house = await behindFaultyUpstream()
     await using second = await house.another()
-    const asked = aConfirm()
+    const request = aConfirm()
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => house.guest(i % 2 ? second : house.gateway).checkout.confirm.mutate(asked)),
+      Array.from({ length: 10 }, (_, i) => house.guest(i % 2 ? second : house.gateway).checkout.confirm.mutate(request)),
     )
     expect(new Set(outcomes.map((outcome) => ('ref' in outcome ? `${outcome.kind} ${outcome.ref}` : outcome.kind))).size).toBe(1)
     expect(outcomes[0]?.kind).toBe('confirmed')
-    expect(house.door.arrived('confirm')).toHaveLength(1)
+    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
 
   it('the same key with another body, once the reservation exists, is told that it is booked', async () => {
-    await using house = await behindADoor()
-    const asked = aConfirm()
-    const first = await house.guest().checkout.confirm.mutate(asked)
-    const again = await house.guest().checkout.confirm.mutate({ ...asked, booker: { ...asked.booker, city: 'Paris' } })
+    await using house = await behindFaultyUpstream()
+    const request = aConfirm()
+    const first = await house.guest().checkout.confirm.mutate(request)
+    const again = await house.guest().checkout.confirm.mutate({ ...request, booker: { ...request.booker, city: 'Paris' } })
     expect(again).toMatchObject({ kind: 'already-booked', ref: 'ref' in first ? first.ref : '' })
-    expect(house.door.arrived('confirm')).toHaveLength(1)
+    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
 
   it('a second confirm of one hold under a new key is told that it is booked', async () => {
-    await using house = await behindADoor()
+    await using house = await behindFaultyUpstream()
     await house.guest().checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    const outcomes = await Promise.all([aConfirm(), aConfirm()].map((asked) => house.guest().checkout.confirm.mutate(asked)))
+    const outcomes = await Promise.all([aConfirm(), aConfirm()].map((request) => house.guest().checkout.confirm.mutate(request)))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-booked', 'confirmed'])
     expect(await house.reservations()).toBe(1)
   })
 
   it('a key is good at its own house only', async () => {
-    await using house = await behindADoor()
-    const asked = aConfirm()
-    await house.guest().checkout.confirm.mutate(asked)
+    await using house = await behindFaultyUpstream()
+    const request = aConfirm()
+    await house.guest().checkout.confirm.mutate(request)
     const elsewhere = house.gateway.client({ host: 'other.test', channel: 3, hotel: 2, language: 1 })
-    await expect(elsewhere.checkout.confirm.mutate(asked)).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
+    await expect(elsewhere.checkout.confirm.mutate(request)).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
   })
 
   it('a restart remembers: the stored outcome is answered, nothing is sent', async () => {
-    await using house = await behindADoor()
-    const asked = aConfirm()
-    const first = await house.guest().checkout.confirm.mutate(asked)
+    await using house = await behindFaultyUpstream()
+    const request = aConfirm()
+    const first = await house.guest().checkout.confirm.mutate(request)
     await using later = await house.another()
-    const again = await house.guest(later).checkout.confirm.mutate(asked)
+    const again = await house.guest(later).checkout.confirm.mutate(request)
     expect(again).toMatchObject({ kind: 'confirmed', ref: 'ref' in first ? first.ref : '' })
-    expect(house.door.arrived('confirm')).toHaveLength(1)
+    expect(house.faultyUpstream.arrived('confirm')).toHaveLength(1)
   })
 })

@@ -4,56 +4,56 @@ import { join } from 'node:path'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
-import { footingOf } from '@portico/gateway/resources'
+import { openResources } from '@portico/gateway/resources'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
 import { pause } from '@portico/gateway/upstream/pause'
-import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { type Fault, faults } from '../../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 /** How many times faster than in life budgets and pauses end and slow servers are. */
-const pace = times({ fast: 20, normal: 10, full: 5 })
+const pace = byTestSize({ fast: 20, normal: 10, full: 5 })
 const everyFault: readonly Fault[] = [...faults, 'dropped', 'unavailable', 'lost', 'failed']
 /** These never reach the server behind; it has answered all others before its answer is spoilt. */
 const unreached: ReadonlySet<Fault> = new Set(['refuses', 'accepts-only', 'redirect-loop', 'redirect-inside', 'dropped', 'unavailable'])
 /** What is answered under these can be read. */
 const harmless: ReadonlySet<Fault> = new Set(['closes-idle', 'latin-1', 'duplicate-keys', 'numbers-as-text', 'slow-start', 'skewed-clock'])
 
-const hurried: typeof footingOf = (settings) => {
-  const usual = footingOf(settings)
+const hurriedResources: typeof openResources = (settings) => {
+  const usual = openResources(settings)
   const hurriedPause = (ms: number, signal?: AbortSignal) => pause(ms / pace, signal)
-  const budgets: typeof budgetOf = (call) => {
-    const { wholeMs, headersMs, idleMs, ...rest } = budgetOf(call)
+  const hurriedTimeouts: typeof timeoutsOf = (call) => {
+    const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
     return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
   }
-  return { ...usual, pause: hurriedPause, legacy: new LegacyClient(settings.log, { budgetOf: budgets, pause: hurriedPause }) }
+  return { ...usual, pause: hurriedPause, legacy: new LegacyClient(settings.log, { timeoutsOf: hurriedTimeouts, pause: hurriedPause }) }
 }
 
 /** One booking server with room for every fault, behind one faulty door; gateways come and go on one folder. */
 async function openTown(profile: Profile) {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 60 }), now: () => start })
-  const door = await openFaultyUpstream(booking.url, { pace })
+  const faultyUpstream = await openFaultyUpstream(booking.url, { pace })
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   const gateway = () =>
     startGateway({
       home,
-      upstreams: [{ url: door.url, profile, token: booking.serviceToken }],
+      upstreams: [{ url: faultyUpstream.url, profile, token: booking.serviceToken }],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
       now: () => start,
-      footing: hurried,
+      resources: hurriedResources,
     })
   return {
-    door,
+    faultyUpstream,
     gateway,
     reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
     close: async () => {
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
       rmSync(home, { recursive: true })
     },
@@ -65,11 +65,11 @@ type Town = Awaited<ReturnType<typeof openTown>>
 /** Pressed twice at once, again, and once more at the next gateway: what was heard each time, and at last when the fault is gone. */
 async function pressAllTheTime(town: Town, fault: Fault, call: string | undefined) {
   const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: `visitor-${aKey()}`, address: '192.0.2.1' }
-  const asked = aConfirm()
+  const request = aConfirm()
   const press = (gateway: RunningGateway) =>
     gateway
       .client(place)
-      .checkout.confirm.mutate(asked)
+      .checkout.confirm.mutate(request)
       .then(({ kind }) => kind)
   const heard: ConfirmOutcome['kind'][] = []
   {
@@ -77,20 +77,20 @@ async function pressAllTheTime(town: Town, fault: Fault, call: string | undefine
     const { checkout } = gateway.client(place)
     const key = aKey()
     // A gateway's first calls may take longer than a tenth of their time.
-    await vi.waitFor(() => checkout.hold.mutate({ basket: aBasket, key }), patience)
-    await vi.waitFor(() => checkout.page.mutate({ basket: aBasket }), patience)
-    await town.door.always(fault, call)
+    await vi.waitFor(() => checkout.hold.mutate({ basket: aBasket, key }), pollOptions)
+    await vi.waitFor(() => checkout.page.mutate({ basket: aBasket }), pollOptions)
+    await town.faultyUpstream.always(fault, call)
     heard.push(...(await Promise.all([press(gateway), press(gateway)])), await press(gateway))
   }
   await using gateway = await town.gateway()
   heard.push(await press(gateway))
-  await town.door.always(undefined)
+  await town.faultyUpstream.always(undefined)
   const settled = async () => {
     const kind = await press(gateway)
     if (call === undefined) expect(kind).not.toBe('unknown')
     return kind
   }
-  return { heard, last: await vi.waitFor(settled, patience) }
+  return { heard, last: await vi.waitFor(settled, pollOptions) }
 }
 
 describe.each([
@@ -106,9 +106,9 @@ describe.each([
     afterAll(() => town.close())
 
     it.each(everyFault)('sends one confirm and never hears two outcomes: %s (SEC-08)', { timeout: 120_000 }, async (fault) => {
-      const before = { sent: town.door.arrived('confirm').length, booked: await town.reservations() }
+      const before = { sent: town.faultyUpstream.arrived('confirm').length, booked: await town.reservations() }
       const { heard, last } = await pressAllTheTime(town, fault, call)
-      const sent = town.door.arrived('confirm').length - before.sent
+      const sent = town.faultyUpstream.arrived('confirm').length - before.sent
       const booked = (await town.reservations()) - before.booked
       expect(sent).toBe(call === undefined && (fault === 'refuses' || fault === 'accepts-only') ? 0 : 1)
       expect(new Set([...heard, 'unknown', last]).size).toBeLessThanOrEqual(2)

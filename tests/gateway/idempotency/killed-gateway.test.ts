@@ -11,8 +11,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aConfirm, aKey, twoHouses } from '../../builders/gateway/two-houses.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const entry = join(import.meta.dirname, '../../../apps/gateway/src/server.ts')
 const aDayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10) as never
@@ -51,22 +51,22 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 
 async function aHome(profile: Profile) {
   const booking = await startBookingServer({ profile, seed: twoHouses({ rooms: 100 }) })
-  const door = await openFaultyUpstream(booking.url)
+  const faultyUpstream = await openFaultyUpstream(booking.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
   mkdirSync(join(home, 'gateway'))
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'one.test', channelIds: [1] })])))
   const mails = join(home, 'gateway', 'mail')
   const header = { name: 'authorization', value: `Bearer ${booking.serviceToken}` }
   return {
-    door,
+    faultyUpstream,
     mails: () => (existsSync(mails) ? readdirSync(mails) : []),
     reservations: async () => (await booking.db.reader.selectFrom('reservation').select('id').execute()).length,
-    standing: async () =>
+    activeReservations: async () =>
       (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
-    program: () => startProgram(home, { key: 'own', url: door.url, profile, header }),
+    program: () => startProgram(home, { key: 'own', url: faultyUpstream.url, profile, header }),
     guest: (url: string) => clientOf(url, readServiceToken(home), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
     [Symbol.asyncDispose]: async () => {
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
       rmSync(home, { recursive: true })
     },
@@ -74,20 +74,20 @@ async function aHome(profile: Profile) {
 }
 
 const inFlight = 10
-const rounds = times({ fast: 1, normal: 2, full: 10 })
-const waitsAMinute = times({ fast: 0, normal: 0, full: 1 }) === 1
+const rounds = byTestSize({ fast: 1, normal: 2, full: 10 })
+const waitsAMinute = byTestSize({ fast: 0, normal: 0, full: 1 }) === 1
 
 /** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */
 async function sendAll(house: Awaited<ReturnType<typeof aHome>>, url: string) {
-  const before = house.door.arrived('confirm').length
+  const before = house.faultyUpstream.arrived('confirm').length
   const guests = Array.from({ length: inFlight }, (_, i) => {
-    house.door.next('confirm', i % 2 ? 'accepts-only' : 'held-back')
+    house.faultyUpstream.next('confirm', i % 2 ? 'accepts-only' : 'held-back')
     return { ...aConfirm(), basket }
   })
-  const lost = guests.map((asked) => house.guest(url).checkout.confirm.mutate(asked))
+  const lost = guests.map((request) => house.guest(url).checkout.confirm.mutate(request))
   for (const one of lost) one.catch(() => undefined)
-  await vi.waitFor(() => expect(house.door.arrived('confirm')).toHaveLength(before + inFlight), patience)
-  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), patience)
+  await vi.waitFor(() => expect(house.faultyUpstream.arrived('confirm')).toHaveLength(before + inFlight), pollOptions)
+  await vi.waitFor(async () => expect(await house.reservations()).toBe((before + inFlight) / 2), pollOptions)
   return { guests, lost }
 }
 
@@ -106,14 +106,16 @@ describe('a gateway killed between send and reply', () => {
         await end(program.child, 'SIGKILL')
         for (const one of lost) await expect(one).rejects.toThrow()
         program = await house.program()
-        const kinds = await Promise.all(guests.map(async (asked) => (await house.guest(program.url).checkout.confirm.mutate(asked)).kind))
+        const kinds = await Promise.all(
+          guests.map(async (request) => (await house.guest(program.url).checkout.confirm.mutate(request)).kind),
+        )
         const half = inFlight / 2
         expect(kinds.sort()).toEqual([...Array(half).fill(reached), ...Array(half).fill(unreached)])
-        expect(house.door.arrived('confirm')).toHaveLength(round * inFlight)
+        expect(house.faultyUpstream.arrived('confirm')).toHaveLength(round * inFlight)
       }
       expect(await house.reservations()).toBe((rounds * inFlight) / 2)
-      const told = profile === 'plain' ? rounds * inFlight : 0
-      await vi.waitFor(() => expect(house.mails()).toHaveLength(told), patience)
+      const mailCount = profile === 'plain' ? rounds * inFlight : 0
+      await vi.waitFor(() => expect(house.mails()).toHaveLength(mailCount), pollOptions)
       expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
     },
   )
@@ -124,34 +126,34 @@ describe('a gateway killed between send and reply', () => {
     async (profile) => {
       await using house = await aHome(profile)
       let program = await house.program()
-      const wishes: { grant: string; key: string }[] = []
+      const cancellations: { grant: string; key: string }[] = []
       for (let i = 0; i < 4; i++) {
         const booked = await house.guest(program.url).checkout.confirm.mutate({ ...aConfirm(), basket })
         if (booked.kind !== 'confirmed') throw new Error(booked.kind)
-        wishes.push({ grant: booked.grant, key: aKey() })
+        cancellations.push({ grant: booked.grant, key: aKey() })
       }
       // Half of them reach the server.
-      const lost = wishes.map((asked, i) => {
-        house.door.next('delete', i % 2 ? 'accepts-only' : 'held-back')
-        return house.guest(program.url).reservation.cancel.mutate(asked)
+      const lost = cancellations.map((request, i) => {
+        house.faultyUpstream.next('delete', i % 2 ? 'accepts-only' : 'held-back')
+        return house.guest(program.url).reservation.cancel.mutate(request)
       })
       for (const one of lost) one.catch(() => undefined)
-      await vi.waitFor(() => expect(house.door.arrived('delete')).toHaveLength(wishes.length), patience)
-      await vi.waitFor(async () => expect(await house.standing()).toBe(2), patience)
+      await vi.waitFor(() => expect(house.faultyUpstream.arrived('delete')).toHaveLength(cancellations.length), pollOptions)
+      await vi.waitFor(async () => expect(await house.activeReservations()).toBe(2), pollOptions)
       await end(program.child, 'SIGKILL')
       program = await house.program()
-      const told = async () => {
+      const outcomes = async () => {
         const guest = house.guest(program.url)
-        return (await Promise.all(wishes.map((asked) => guest.reservation.cancel.mutate(asked)))).map(({ kind }) => kind).sort()
+        return (await Promise.all(cancellations.map((request) => guest.reservation.cancel.mutate(request)))).map(({ kind }) => kind).sort()
       }
       // The others had no minute yet to show.
-      expect(await told()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
+      expect(await outcomes()).toEqual(['cancelled', 'cancelled', 'unknown', 'unknown'])
       if (waitsAMinute) {
         const atLast = ['cancelled', 'cancelled', 'refused', 'refused']
-        await vi.waitFor(async () => expect(await told()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
+        await vi.waitFor(async () => expect(await outcomes()).toEqual(atLast), { timeout: 120_000, interval: 5_000 })
       }
-      expect(house.door.arrived('delete')).toHaveLength(wishes.length)
-      expect(await house.standing()).toBe(2)
+      expect(house.faultyUpstream.arrived('delete')).toHaveLength(cancellations.length)
+      expect(await house.activeReservations()).toBe(2)
       await end(program.child, 'SIGTERM')
     },
   )

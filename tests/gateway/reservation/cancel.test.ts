@@ -2,13 +2,13 @@ import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { asShown, double, suite, voucherOf } from '../../builders/gateway/plain-guest.ts'
-import { type PlainHouse, startPlain } from '../../builders/gateway/plain-house.ts'
+import { type PlainHouse, startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { aKey, stay } from '../../builders/gateway/two-houses.ts'
 
 const servers = {
-  'our server': () => startPlain('the booking server', 'portico'),
-  'our server on the profile plain': () => startPlain('the booking server'),
-  'a stranger’s server': () => startPlain('a stranger’s server'),
+  'our server': () => startPlainHouse('the booking server', 'portico'),
+  'our server on the profile plain': () => startPlainHouse('the booking server'),
+  'a stranger’s server': () => startPlainHouse('a stranger’s server'),
 } as const
 type Server = keyof typeof servers
 const all = Object.keys(servers) as Server[]
@@ -23,20 +23,20 @@ async function booked(house: PlainHouse, rooms = [double]) {
   return { grant: outcome.grant, voucher: await voucherOf(house, outcome) }
 }
 
-const sent = (house: PlainHouse) => house.door.arrived('delete').length
+const sent = (house: PlainHouse) => house.faultyUpstream.arrived('delete').length
 
 describe.each(all)('a guest who leaves, at %s', (server) => {
   it('is cancelled once, by a double click, at two gateways and after a restart, with one answer', async () => {
     await using house = await servers[server]()
     const { grant } = await booked(house)
     await using second = await house.another()
-    const asked = { grant, key: aKey() }
+    const request = { grant, key: aKey() }
     const guests = [house.guest(), house.guest(second), house.guest(), house.guest(second)]
-    const outcomes = await Promise.all(guests.map((guest) => guest.reservation.cancel.mutate(asked)))
+    const outcomes = await Promise.all(guests.map((guest) => guest.reservation.cancel.mutate(request)))
     await using later = await house.another()
-    outcomes.push(await house.guest(later).reservation.cancel.mutate(asked))
-    const told = server === 'a stranger’s server' ? { kind: 'cancelled' } : { kind: 'cancelled', fee: money(0, 'EUR') }
-    expect(outcomes).toEqual(outcomes.map(() => told))
+    outcomes.push(await house.guest(later).reservation.cancel.mutate(request))
+    const expected = server === 'a stranger’s server' ? { kind: 'cancelled' } : { kind: 'cancelled', fee: money(0, 'EUR') }
+    expect(outcomes).toEqual(outcomes.map(() => expected))
     expect(sent(house)).toBe(1)
     expect(await house.roomsBooked()).toBe(0)
   })
@@ -55,15 +55,15 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     async (fault) => {
       await using house = await servers[server]()
       const { grant } = await booked(house)
-      const asked = { grant, key: aKey() }
-      house.door.next('delete', fault)
-      const first = await house.guest().reservation.cancel.mutate(asked)
+      const request = { grant, key: aKey() }
+      house.faultyUpstream.next('delete', fault)
+      const first = await house.guest().reservation.cancel.mutate(request)
       // A server that knows it no more may only be ill: that counts when it had time.
       expect(first).toEqual({ kind: server === 'a stranger’s server' ? 'unknown' : 'cancelled' })
       house.at(aMinuteLater)
       await using later = await house.another()
-      expect(await house.guest(later).reservation.cancel.mutate(asked)).toEqual({ kind: 'cancelled' })
-      expect(await house.guest().reservation.cancel.mutate(asked)).toEqual({ kind: 'cancelled' })
+      expect(await house.guest(later).reservation.cancel.mutate(request)).toEqual({ kind: 'cancelled' })
+      expect(await house.guest().reservation.cancel.mutate(request)).toEqual({ kind: 'cancelled' })
       expect(sent(house)).toBe(1)
       expect(await house.roomsBooked()).toBe(0)
     },
@@ -72,12 +72,12 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
   it('and whose wish never arrived is told so within a minute, and may wish again', async () => {
     await using house = await servers[server]()
     const { grant } = await booked(house)
-    const asked = { grant, key: aKey() }
-    house.door.next('delete', 'dropped')
-    expect(await house.guest().reservation.cancel.mutate(asked)).toEqual({ kind: 'unknown' })
-    expect(await house.guest().reservation.cancel.mutate(asked)).toEqual({ kind: 'unknown' })
+    const request = { grant, key: aKey() }
+    house.faultyUpstream.next('delete', 'dropped')
+    expect(await house.guest().reservation.cancel.mutate(request)).toEqual({ kind: 'unknown' })
+    expect(await house.guest().reservation.cancel.mutate(request)).toEqual({ kind: 'unknown' })
     house.at(aMinuteLater)
-    expect(await house.guest().reservation.cancel.mutate(asked)).toEqual({ kind: 'refused' })
+    expect(await house.guest().reservation.cancel.mutate(request)).toEqual({ kind: 'refused' })
     expect(await house.roomsBooked()).toBe(1)
     expect(await house.guest().reservation.cancel.mutate({ grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
     expect(sent(house)).toBe(2)
@@ -86,15 +86,15 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
   it('learns afterwards what nobody could say while the server was away, though the gateway was restarted meanwhile', async () => {
     await using house = await servers[server]()
     const { grant } = await booked(house)
-    const asked = { grant, key: aKey() }
+    const request = { grant, key: aKey() }
     const first = await house.another()
     // The reservation is read before, and then can be read no more, also at the second attempt.
-    for (const fault of ['numbers-as-text', 'unavailable', 'unavailable'] as const) house.door.next('retrieve', fault)
-    house.door.next('delete', 'lost')
-    expect(await house.guest(first).reservation.cancel.mutate(asked)).toEqual({ kind: 'unknown' })
+    for (const fault of ['numbers-as-text', 'unavailable', 'unavailable'] as const) house.faultyUpstream.next('retrieve', fault)
+    house.faultyUpstream.next('delete', 'lost')
+    expect(await house.guest(first).reservation.cancel.mutate(request)).toEqual({ kind: 'unknown' })
     await first[Symbol.asyncDispose]()
     house.at(aMinuteLater)
-    expect(await house.guest().reservation.cancel.mutate(asked)).toEqual({ kind: 'cancelled' })
+    expect(await house.guest().reservation.cancel.mutate(request)).toEqual({ kind: 'cancelled' })
     expect(sent(house)).toBe(1)
   })
 
@@ -103,10 +103,10 @@ describe.each(all)('a guest who leaves, at %s', (server) => {
     const { grant, voucher } = await booked(house, [double, suite])
     const [first = '', second = ''] = voucher.rooms.map(({ code }) => code ?? '')
     expect([first.length > 0, second.length > 0, first !== second]).toEqual([true, true, true])
-    const asked = { grant, key: aKey(), room: first }
-    const outcome = await house.guest().reservation.cancelRoom.mutate(asked)
+    const request = { grant, key: aKey(), room: first }
+    const outcome = await house.guest().reservation.cancelRoom.mutate(request)
     expect(outcome).toMatchObject({ kind: 'cancelled' })
-    expect(await house.guest().reservation.cancelRoom.mutate(asked)).toEqual(outcome)
+    expect(await house.guest().reservation.cancelRoom.mutate(request)).toEqual(outcome)
     expect(await house.roomsBooked()).toBe(server === 'a stranger’s server' ? 1 : 2)
     const opened = await house.guest().reservation.voucher.mutate({ grant })
     if (opened.kind !== 'open') throw new Error(opened.kind)

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { asShown, double, suite, voucherOf } from '../../builders/gateway/plain-guest.ts'
-import { type PlainHouse, startPlain } from '../../builders/gateway/plain-house.ts'
+import { type PlainHouse, startPlainHouse } from '../../builders/gateway/plain-house.ts'
 import { aKey, stay } from '../../builders/gateway/two-houses.ts'
 
 const aMinuteLater = '2027-03-01T09:01:00.000Z' as Instant
@@ -25,16 +25,16 @@ async function opened(house: PlainHouse, grant: string) {
   return outcome.voucher
 }
 
-async function reviewed(house: PlainHouse, asked: { grant: string; rooms: { code: string; stay?: typeof stay }[] }) {
-  const review = await house.guest().reservation.review.mutate(asked)
+async function reviewed(house: PlainHouse, request: { grant: string; rooms: { code: string; stay?: typeof stay }[] }) {
+  const review = await house.guest().reservation.review.mutate(request)
   if (review.kind !== 'review') throw new Error(review.kind)
   return review
 }
 
-const sent = (house: PlainHouse) => house.door.arrived('modify').length
+const sent = (house: PlainHouse) => house.faultyUpstream.arrived('modify').length
 
 describe.each(['portico', 'plain'] as const)('a guest who changes a reservation, on profile %s', (profile) => {
-  const start = () => startPlain('the booking server', profile)
+  const start = () => startPlainHouse('the booking server', profile)
 
   it('is told the new price and what it is more, and nothing takes effect before the confirm (MOD-03)', async () => {
     await using house = await start()
@@ -59,11 +59,11 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const rooms = [{ code: codes[0] ?? '', stay: longer }]
     const { total } = await reviewed(house, { grant, rooms })
     await using second = await house.another()
-    const asked = { grant, rooms, shown: total, key: aKey() }
+    const request = { grant, rooms, shown: total, key: aKey() }
     const guests = [house.guest(), house.guest(second), house.guest(), house.guest(second)]
-    const outcomes = await Promise.all(guests.map((guest) => guest.reservation.modify.mutate(asked)))
+    const outcomes = await Promise.all(guests.map((guest) => guest.reservation.modify.mutate(request)))
     await using later = await house.another()
-    outcomes.push(await house.guest(later).reservation.modify.mutate(asked))
+    outcomes.push(await house.guest(later).reservation.modify.mutate(request))
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'changed' })))
     expect(sent(house)).toBe(1)
     expect(await opened(house, grant)).toMatchObject({ stay: longer, basket: { price: { guestTotal: total } } })
@@ -97,8 +97,8 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const { total } = await reviewed(house, { grant, rooms })
     const lastNight = { arrival: stay.departure, departure: longer.departure }
     for (let others = 0; others < 2; others++) {
-      const asked = await asShown(house, { stay: lastNight, rooms: [double] })
-      expect(await house.guest().checkout.confirm.mutate(asked)).toMatchObject({ kind: 'confirmed' })
+      const request = await asShown(house, { stay: lastNight, rooms: [double] })
+      expect(await house.guest().checkout.confirm.mutate(request)).toMatchObject({ kind: 'confirmed' })
     }
     // The night is named only where the server gives reasons.
     const refusals = [{ kind: 'sold-out', ...(profile === 'portico' && { night: '2027-03-08' }) }]
@@ -113,11 +113,11 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const { grant, codes } = await booked(house)
     const rooms = [{ code: codes[0] ?? '', stay: longer }]
     const { total } = await reviewed(house, { grant, rooms })
-    const asked = { grant, rooms, shown: total, key: aKey() }
-    house.door.next('modify', fault)
-    expect(await house.guest().reservation.modify.mutate(asked)).toEqual({ kind: 'changed' })
+    const request = { grant, rooms, shown: total, key: aKey() }
+    house.faultyUpstream.next('modify', fault)
+    expect(await house.guest().reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
     await using later = await house.another()
-    expect(await house.guest(later).reservation.modify.mutate(asked)).toEqual({ kind: 'changed' })
+    expect(await house.guest(later).reservation.modify.mutate(request)).toEqual({ kind: 'changed' })
     expect(sent(house)).toBe(1)
     expect((await opened(house, grant)).stay).toEqual(longer)
   })
@@ -127,12 +127,12 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
     const { grant, codes } = await booked(house)
     const rooms = [{ code: codes[0] ?? '', stay: longer }]
     const { total } = await reviewed(house, { grant, rooms })
-    const asked = { grant, rooms, shown: total, key: aKey() }
-    house.door.next('modify', 'dropped')
-    expect(await house.guest().reservation.modify.mutate(asked)).toEqual({ kind: 'unknown' })
+    const request = { grant, rooms, shown: total, key: aKey() }
+    house.faultyUpstream.next('modify', 'dropped')
+    expect(await house.guest().reservation.modify.mutate(request)).toEqual({ kind: 'unknown' })
     house.at(aMinuteLater)
-    expect(await house.guest().reservation.modify.mutate(asked)).toEqual({ kind: 'refused' })
-    expect(await house.guest().reservation.modify.mutate({ ...asked, key: aKey() })).toEqual({ kind: 'changed' })
+    expect(await house.guest().reservation.modify.mutate(request)).toEqual({ kind: 'refused' })
+    expect(await house.guest().reservation.modify.mutate({ ...request, key: aKey() })).toEqual({ kind: 'changed' })
     expect(sent(house)).toBe(2)
   })
 
@@ -180,13 +180,13 @@ describe.each(['portico', 'plain'] as const)('a guest who changes a reservation,
 })
 
 it('a server whose rooms have no codes cannot be asked for a change', async () => {
-  await using house = await startPlain('a stranger’s server')
+  await using house = await startPlainHouse('a stranger’s server')
   for (const rooms of [[double], [double, suite]]) {
     const outcome = await house.guest().checkout.confirm.mutate(await asShown(house, { stay, rooms }))
     if (outcome.kind !== 'confirmed') throw new Error(outcome.kind)
-    const asked = { grant: outcome.grant, rooms: [{ code: 'R1', stay: longer }] }
-    expect(await house.guest().reservation.review.mutate(asked)).toEqual({ kind: 'unsupported' })
-    const agreed = { ...asked, shown: money(1, 'EUR'), key: aKey() }
+    const request = { grant: outcome.grant, rooms: [{ code: 'R1', stay: longer }] }
+    expect(await house.guest().reservation.review.mutate(request)).toEqual({ kind: 'unsupported' })
+    const agreed = { ...request, shown: money(1, 'EUR'), key: aKey() }
     expect(await house.guest().reservation.modify.mutate(agreed)).toEqual({ kind: 'unsupported' })
     expect(await house.guest().reservation.cancel.mutate({ grant: outcome.grant, key: aKey() })).toMatchObject({ kind: 'cancelled' })
   }

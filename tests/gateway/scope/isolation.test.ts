@@ -11,7 +11,7 @@ import type { Upstream } from '@portico/gateway/upstream/upstream'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { aBasket, aConfirm, aKey, type Houses, start, startHouses } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
 
@@ -26,7 +26,7 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant' | 'name and password' | 'session'> = {
   'host.context': 'nothing',
   'host.media': 'nothing',
-  'host.doors': 'nothing',
+  'host.demoIndex': 'nothing',
   'catalogue.channel': 'nothing',
   'catalogue.hotel': 'nothing',
   'catalogue.information': 'nothing',
@@ -97,7 +97,7 @@ describe('a place that does not fit', () => {
   })
 
   it('is not found, by any procedure that needs it, and tells nothing of any house (RTE-02)', async () => {
-    await using houses = await startHouses({ gateway: { hasDoors: true } })
+    await using houses = await startHouses({ gateway: { hasDemoIndex: true } })
     const surprises: string[] = []
     for (const { path, needs = '', isQuery } of procedures) {
       const atHome = await call(houses, path)
@@ -142,8 +142,8 @@ describe('a place that does not fit', () => {
 
   it('is not believed without the service token: 401, whatever is asked', async () => {
     await using houses = await startHouses()
-    const asked = [...procedures.map(({ path }) => path), 'no.such.procedure']
-    const answers = await Promise.all(asked.map((path) => call(houses, path, { token: 'not-the-token' })))
+    const paths = [...procedures.map(({ path }) => path), 'no.such.procedure']
+    const answers = await Promise.all(paths.map((path) => call(houses, path, { token: 'not-the-token' })))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(401)
   })
@@ -195,7 +195,7 @@ describe('a trade session that does not count', () => {
         const check = await call(houses, 'trade.check', { place: { 'trade-session': useless.ended } })
         expect(check.text).toContain('nobody')
       },
-      { ...patience, interval: 200 },
+      { ...pollOptions, interval: 200 },
     )
     expect((await call(houses, 'trade.check', { place: { 'trade-session': sound } })).text).toContain('"logged-in","user":{"id":7')
     const surprises: string[] = []
@@ -218,17 +218,17 @@ describe('what hangs on a visitor', () => {
     expect(await owner.checkout.hold.mutate({ basket: aBasket, key })).toMatchObject({ kind: 'held' })
     await owner.checkout.saveDraft.mutate({ draft: { note: 'canary-note' } })
 
-    const stranger = houses.guest('visitor-of-somebody-else')
+    const otherVisitor = houses.guest('visitor-of-somebody-else')
     const unnamed = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
     const elsewhere = houses.gateway.client({ host: 'other.test', channel: 3, hotel: 2, visitor: 'visitor-of-the-owner-01' })
-    expect(await stranger.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
+    expect(await otherVisitor.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
     expect(await unnamed.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
     expect(await elsewhere.checkout.page.mutate({ basket: aBasket })).not.toMatchObject({ draft: { note: 'canary-note' } })
-    expect(await stranger.checkout.extend.mutate({ key })).toEqual({ kind: 'ended' })
-    await stranger.checkout.release.mutate({ key })
+    expect(await otherVisitor.checkout.extend.mutate({ key })).toEqual({ kind: 'ended' })
+    await otherVisitor.checkout.release.mutate({ key })
     await expect(unnamed.checkout.release.mutate({ key })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     // The last room is still the owner's.
-    expect(await stranger.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'sold-out' })
+    expect(await otherVisitor.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'sold-out' })
     const page = await owner.checkout.page.mutate({ basket: aBasket })
     expect(page).toMatchObject({ kind: 'open', hold: { kind: 'live' }, draft: { note: 'canary-note' } })
     expect(await owner.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'confirmed' })
@@ -315,13 +315,13 @@ describe('a host', () => {
     expect(await guest.host.context.query()).not.toHaveProperty('legacyPassThrough')
     expect(await guest.host.media.query({ hash })).toEqual(picture)
     await expect(guest.host.media.query({ hash: foreign })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
-    await expect(guest.host.doors.query()).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
+    await expect(guest.host.demoIndex.query()).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } })
   })
 
   it('is listed on the door page of a demo machine', async () => {
-    await using houses = await startHouses({ gateway: { hasDoors: true } })
-    const doors = await houses.gateway.client({}).host.doors.query()
-    expect(doors.map(({ host, channelId }) => [host, channelId])).toEqual([
+    await using houses = await startHouses({ gateway: { hasDemoIndex: true } })
+    const demoIndex = await houses.gateway.client({}).host.demoIndex.query()
+    expect(demoIndex.map(({ host, channelId }) => [host, channelId])).toEqual([
       ['one.test', 1],
       ['other.test', 3],
     ])

@@ -6,17 +6,17 @@ import type { RunningGateway } from '@portico/gateway/start-gateway'
 import { expect, it } from 'vitest'
 import { startTenants, type Tenant, tenants, wordsIn } from '../../builders/gateway/ten-tenants.ts'
 import { aConfirm, aKey, stay } from '../../builders/gateway/two-houses.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { Dice } from '../../simulate/random-source.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { RandomSource } from '../../simulate/random-source.ts'
 
-const requests = times({ fast: 300, normal: 600, full: 100_000 })
+const requests = byTestSize({ fast: 300, normal: 600, full: 100_000 })
 const atOnce = 48
 const abortedShare = 0.2
 
 const couple = { adults: 2, childrenAges: [] }
 const visitorsEach = 4
 
-type Asked = {
+type Call = {
   readonly path: string
   readonly tenant: Tenant
   readonly place?: Partial<Tenant>
@@ -25,7 +25,7 @@ type Asked = {
 }
 /** `own`: the answer is the tenant's own and names it. `foreign`: it must tell nothing of anybody. */
 type Expected = 'own' | 'foreign' | 'any'
-type Question = Asked & { readonly expects: Expected }
+type ExpectedCall = Call & { readonly expects: Expected }
 type Booked = Map<string, { readonly grant: string; readonly code: string }[]>
 
 /** Sockets are kept and used again by all tenants, so that an answer that comes late would come to somebody else. */
@@ -37,7 +37,7 @@ class Web {
     this.#gateway = gateway
   }
 
-  ask({ path, tenant, place, input = {}, visitor }: Asked, signal?: AbortSignal): Promise<{ status: number; text: string }> {
+  send({ path, tenant, place, input = {}, visitor }: Call, signal?: AbortSignal): Promise<{ status: number; text: string }> {
     const { host, channel, hotel } = { ...tenant, ...place }
     const isLegacy = path.startsWith('/legacy')
     const headers: Record<string, string> = isLegacy
@@ -54,15 +54,15 @@ class Web {
     const method = isLegacy ? 'GET' : 'POST'
     return new Promise((resolve, reject) => {
       const url = `${this.#gateway.url}${isLegacy ? path : `/trpc/${path}`}`
-      const asked = request(url, { method, headers, agent: this.#agent, ...(signal && { signal }) }, async (response) => {
+      const outgoing = request(url, { method, headers, agent: this.#agent, ...(signal && { signal }) }, async (response) => {
         try {
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() })
         } catch (error) {
           reject(error)
         }
       })
-      asked.once('error', reject)
-      asked.end(isLegacy ? undefined : JSON.stringify(input))
+      outgoing.once('error', reject)
+      outgoing.end(isLegacy ? undefined : JSON.stringify(input))
     })
   }
 
@@ -80,15 +80,15 @@ function visitorOf({ word }: Tenant, n: number): string {
   return `visitor-of-${word}-0000${n}`
 }
 
-function aQuestion(dice: Dice, booked: Booked): Question {
-  const tenant = dice.pick(tenants)
-  const other = dice.pick(tenants.filter((one) => one !== tenant))
-  const rooms = [{ party: { adults: dice.between(1, 3), childrenAges: [] } }]
-  const input = { stay: { arrival: `2027-03-${dice.between(10, 20)}`, departure: `2027-03-${dice.between(21, 23)}` }, rooms }
-  const visitor = visitorOf(tenant, dice.between(1, visitorsEach))
+function aCall(random: RandomSource, booked: Booked): ExpectedCall {
+  const tenant = random.pick(tenants)
+  const other = random.pick(tenants.filter((one) => one !== tenant))
+  const rooms = [{ party: { adults: random.between(1, 3), childrenAges: [] } }]
+  const input = { stay: { arrival: `2027-03-${random.between(10, 20)}`, departure: `2027-03-${random.between(21, 23)}` }, rooms }
+  const visitor = visitorOf(tenant, random.between(1, visitorsEach))
   const own = booked.get(tenant.word) ?? []
   const theirs = booked.get(other.word) ?? []
-  const reads: readonly (readonly [number, Omit<Question, 'tenant'>])[] = [
+  const reads: readonly (readonly [number, Omit<ExpectedCall, 'tenant'>])[] = [
     [8, { path: 'host.context', expects: 'own' }],
     [12, { path: 'catalogue.channel', expects: 'own' }],
     [12, { path: 'catalogue.hotel', expects: 'own' }],
@@ -99,22 +99,22 @@ function aQuestion(dice: Dice, booked: Booked): Question {
     [6, { path: 'portalSearch.hotels', input: { stay, rooms: [couple], hotelIds: [1, 2, 3, 4, 5] }, expects: 'own' }],
     [8, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor, expects: 'own' }],
     [2, { path: 'checkout.saveDraft', input: { draft: { note: `${tenant.word} note` } }, visitor, expects: 'any' }],
-    [6, { path: 'reservation.voucher', input: { grant: dice.pick(own).grant }, expects: 'own' }],
+    [6, { path: 'reservation.voucher', input: { grant: random.pick(own).grant }, expects: 'own' }],
     [4, { path: `/legacy/hotellist.do?method=hotelList&ca_id=${tenant.channel}&ln_id=1`, expects: 'own' }],
   ]
-  const trespasses: readonly (readonly [number, Omit<Question, 'tenant'>])[] = [
-    [3, { path: 'reservation.voucher', input: { grant: dice.pick(theirs).grant }, expects: 'foreign' }],
-    [1, { path: 'reservation.recover', input: { code: dice.pick(theirs).code, email: 'canary.ada@guest.example' }, expects: 'foreign' }],
+  const trespasses: readonly (readonly [number, Omit<ExpectedCall, 'tenant'>])[] = [
+    [3, { path: 'reservation.voucher', input: { grant: random.pick(theirs).grant }, expects: 'foreign' }],
+    [1, { path: 'reservation.recover', input: { code: random.pick(theirs).code, email: 'canary.ada@guest.example' }, expects: 'foreign' }],
     [3, { path: 'catalogue.hotel', place: { channel: other.channel, hotel: other.hotel }, expects: 'foreign' }],
     [2, { path: 'roomSearch.quotes', input, place: { hotel: (tenant.hotel % 5) + 1 }, expects: 'foreign' }],
     [2, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor: visitorOf(other, 1), expects: 'own' }],
     [1, { path: `/legacy/hotellist.do?method=hotelList&ca_id=${other.channel}&ln_id=1`, expects: 'foreign' }],
   ]
-  return { tenant, ...dice.weighted([...reads, ...trespasses]) }
+  return { tenant, ...random.weighted([...reads, ...trespasses]) }
 }
 
 /** What is wrong with an answer. */
-function problemOf({ path, tenant, expects }: Question, { status, text }: { status: number; text: string }): string | undefined {
+function problemOf({ path, tenant, expects }: ExpectedCall, { status, text }: { status: number; text: string }): string | undefined {
   const words = wordsIn(text)
   const foreign = [...words].filter((word) => word !== tenant.word || expects === 'foreign')
   if (foreign.length > 0) return `${tenant.word} was told of ${foreign} by ${path}: ${text.slice(0, 300)}`
@@ -150,56 +150,56 @@ it.each([
 ])(
   'ten houses on two servers with the same ids, a gateway that %s, callers who leave: nobody is told a word of anybody else',
   { timeout: 1_800_000 },
-  async (_, keepsSeconds) => {
+  async (_, cacheSeconds) => {
     await using group = await startTenants()
-    const gateway = await group.gateway(keepsSeconds)
+    const gateway = await group.gateway(cacheSeconds)
     const booked = await begin(gateway)
     const web = new Web(gateway)
-    const dice = new Dice(keepsSeconds + 1)
+    const random = new RandomSource(cacheSeconds + 1)
     const problems: string[] = []
-    const counts = { answered: 0, left: 0, own: 0, foreign: 0 }
-    let left = requests / 2
+    const counts = { answered: 0, disconnected: 0, own: 0, foreign: 0 }
+    let remaining = requests / 2
 
-    const asker = async () => {
-      while (left-- > 0 && problems.length < 5) {
-        const question = aQuestion(dice, booked)
-        const leaves = dice.chance(abortedShare) ? new AbortController() : undefined
-        if (leaves) void pause(dice.between(0, 15)).then(() => leaves.abort())
-        const answer = await web.ask(question, leaves?.signal).catch((error: Error) => {
-          if (!leaves?.signal.aborted) throw error
+    const caller = async () => {
+      while (remaining-- > 0 && problems.length < 5) {
+        const call = aCall(random, booked)
+        const disconnect = random.chance(abortedShare) ? new AbortController() : undefined
+        if (disconnect) void pause(random.between(0, 15)).then(() => disconnect.abort())
+        const answer = await web.send(call, disconnect?.signal).catch((error: Error) => {
+          if (!disconnect?.signal.aborted) throw error
           return undefined
         })
         if (!answer) {
-          counts.left++
+          counts.disconnected++
           continue
         }
         counts.answered++
-        if (question.expects !== 'any') counts[question.expects]++
-        const problem = problemOf(question, answer)
+        if (call.expects !== 'any') counts[call.expects]++
+        const problem = problemOf(call, answer)
         if (problem) problems.push(problem)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, asker))
+    await Promise.all(Array.from({ length: atOnce }, caller))
     web.close()
 
     expect(problems).toEqual([])
-    expect(counts.answered + counts.left).toBe(requests / 2)
-    expect(counts.left).toBeGreaterThan(requests / 200)
+    expect(counts.answered + counts.disconnected).toBe(requests / 2)
+    expect(counts.disconnected).toBeGreaterThan(requests / 200)
     expect(counts.own).toBeGreaterThan(requests / 5)
     expect(counts.foreign).toBeGreaterThan(requests / 50)
 
     // What was asked in the storm is told afterwards as by a gateway that nobody has asked before.
     const fresh = await group.gateway(60)
     for (const tenant of tenants) {
-      const tell = async (told: RunningGateway) => {
-        const guest = told.client(tenant)
+      const read = async (readGateway: RunningGateway) => {
+        const guest = readGateway.client(tenant)
         return [
           await guest.catalogue.channel.query(),
           await guest.catalogue.hotel.query(),
           await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple }] }),
         ]
       }
-      expect(await tell(gateway)).toEqual(await tell(fresh))
+      expect(await read(gateway)).toEqual(await read(fresh))
     }
   },
 )

@@ -4,9 +4,9 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store/store'
-import { whatElse } from '@portico/web/app/alternatives/load-alternatives.server'
-import { currenciesAt } from '@portico/web/app/currency/load-currencies.server'
-import { gatewayFor, unlessAway } from '@portico/web/app/gateway.server'
+import { loadAlternatives } from '@portico/web/app/alternatives/load-alternatives.server'
+import { loadCurrencies } from '@portico/web/app/currency/load-currencies.server'
+import { createGatewayFactory, unlessUnavailable } from '@portico/web/app/gateway.server'
 import { TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -24,18 +24,18 @@ const seed = twoHouses({ rooms: [{ maxAdults: 4 }] })
 async function openPages() {
   const houses = await startHouses({ seed })
   const now = () => new Date().toISOString() as Instant
-  const door = await openFaultyUpstream(houses.booking.url)
+  const faultyUpstream = await openFaultyUpstream(houses.booking.url)
   const gateway = await startGateway({
-    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
     now,
   })
   const warnings: unknown[] = []
-  const log = { warn: (told: unknown) => void warnings.push(told) } as unknown as FastifyBaseLogger
+  const log = { warn: (warning: unknown) => void warnings.push(warning) } as unknown as FastifyBaseLogger
   const origin = { host: { host: 'one.test' }, channelId: 1, hotelId: 1, language: { id: 1 }, address: '192.0.2.1', requestId: 'a' }
-  const asked = gatewayFor({ gatewayUrl: gateway.url, serviceToken: gateway.token })(origin, log)
+  const gatewayClient = createGatewayFactory({ gatewayUrl: gateway.url, serviceToken: gateway.token })(origin, log)
   return {
-    door,
+    faultyUpstream,
     warnings,
     importRates: (rates: Partial<Record<CurrencyCode, number>>) => {
       const store = openStore(gateway.home)
@@ -44,10 +44,10 @@ async function openPages() {
       store.$client.close()
     },
     log,
-    asked,
+    gatewayClient,
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await houses[Symbol.asyncDispose]()
     },
   }
@@ -56,10 +56,10 @@ async function openPages() {
 describe('where several rooms cannot be had', () => {
   it('one room for all, dates near by and prices of other months are asked for after the answer, together', async () => {
     await using pages = await openPages()
-    const found = await pages.asked.roomSearch.quotes.query({ stay, rooms })
-    expect(found).toMatchObject({ kind: 'none', instead: { otherHotels: [] } })
-    expect(pages.door.arrived('connected')).toEqual([])
-    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    const found = await pages.gatewayClient.roomSearch.quotes.query({ stay, rooms })
+    expect(found).toMatchObject({ kind: 'none', alternatives: { otherHotels: [] } })
+    expect(pages.faultyUpstream.arrived('connected')).toEqual([])
+    const { merged, months } = await loadAlternatives(pages.gatewayClient, { stay, rooms }, pages.log)
     expect(merged?.party).toEqual({ adults: 4, childrenAges: [] })
     expect(months).toHaveLength(12)
     expect(pages.warnings).toEqual([])
@@ -70,9 +70,9 @@ describe('where several rooms cannot be had', () => {
     ['hangs', 'held-back'],
   ] as const)('a search of one room for all that %s takes nothing else along, and is said in the log', async (_, fault) => {
     await using pages = await openPages()
-    pages.door.next('connected', fault)
+    pages.faultyUpstream.next('connected', fault)
     const began = performance.now()
-    const { merged, months } = await whatElse(pages.asked, { stay, rooms }, pages.log)
+    const { merged, months } = await loadAlternatives(pages.gatewayClient, { stay, rooms }, pages.log)
     expect(performance.now() - began).toBeLessThan(4_000)
     expect(merged).toBeUndefined()
     expect(months).toHaveLength(12)
@@ -81,25 +81,25 @@ describe('where several rooms cannot be had', () => {
 
   it('one room alone is not looked for again', async () => {
     await using pages = await openPages()
-    await whatElse(pages.asked, { stay, rooms: [couple] }, pages.log)
-    expect(pages.door.arrived('connected')).toEqual([])
+    await loadAlternatives(pages.gatewayClient, { stay, rooms: [couple] }, pages.log)
+    expect(pages.faultyUpstream.arrived('connected')).toEqual([])
   })
 })
 
 describe('a second currency', () => {
   const chosen = new Request('http://one.test/', { headers: { cookie: 'portico-currency=CHF' } })
-  const visit = (pages: Awaited<ReturnType<typeof openPages>>, host: string, gateway = pages.asked) =>
+  const visit = (pages: Awaited<ReturnType<typeof openPages>>, host: string, gateway = pages.gatewayClient) =>
     ({
       place: { host: { host }, channelId: 1, hotelId: 1, language: { id: 2, code: 'it', tag: 'it' } },
       gateway,
       secureCookies: false,
       log: pages.log,
-    }) as unknown as Parameters<typeof currenciesAt>[0]
+    }) as unknown as Parameters<typeof loadCurrencies>[0]
 
   it('is shown by its name in the page’s language, at the imported rate', async () => {
     await using pages = await openPages()
     pages.importRates({ CHF: 0.95, USD: 1.1 })
-    const { currencies, conversion } = await currenciesAt(visit(pages, 'with.test'), chosen)
+    const { currencies, conversion } = await loadCurrencies(visit(pages, 'with.test'), chosen)
     expect(currencies).toEqual([
       { code: 'CHF', name: 'franco svizzero' },
       { code: 'USD', name: 'dollaro statunitense' },
@@ -109,9 +109,9 @@ describe('a second currency', () => {
 
   it('is not shown while the gateway is away, and the page is; the log says so', async () => {
     await using pages = await openPages()
-    const away = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const away = createGatewayFactory({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
     const gateway = away({ host: { host: 'one.test' }, address: '', requestId: 'a' }, pages.log)
-    expect(await currenciesAt(visit(pages, 'without.test', gateway), chosen)).toEqual({ currencies: [], conversion: undefined })
+    expect(await loadCurrencies(visit(pages, 'without.test', gateway), chosen)).toEqual({ currencies: [], conversion: undefined })
     expect(pages.warnings).not.toEqual([])
   })
 })
@@ -122,16 +122,16 @@ describe('what a page can do without', () => {
   it('is thrown where the question is wrong, and where it is no failure of the gateway', async () => {
     await using pages = await openPages()
     const backwards = { arrival: stay.departure, departure: stay.arrival }
-    const wrong = pages.asked.dates.nearby.query({ stay: backwards, rooms })
-    await expect(unlessAway(wrong, silent)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
-    await expect(unlessAway(Promise.reject(new TypeError('ours')), silent)).rejects.toThrow('ours')
+    const wrong = pages.gatewayClient.dates.nearby.query({ stay: backwards, rooms })
+    await expect(unlessUnavailable(wrong, silent)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    await expect(unlessUnavailable(Promise.reject(new TypeError('ours')), silent)).rejects.toThrow('ours')
   })
 
   it('is absent while the gateway is away', async () => {
-    const asked = gatewayFor({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
+    const clientAt = createGatewayFactory({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
     const origin = { host: { host: 'one.test' }, address: '', requestId: 'a' }
-    const call = asked(origin, silent).catalogue.channel.query()
+    const call = clientAt(origin, silent).catalogue.channel.query()
     await expect(call).rejects.toBeInstanceOf(TRPCClientError)
-    expect(await unlessAway(asked(origin, silent).catalogue.channel.query(), silent)).toBeUndefined()
+    expect(await unlessUnavailable(clientAt(origin, silent).catalogue.channel.query(), silent)).toBeUndefined()
   })
 })

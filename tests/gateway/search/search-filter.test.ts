@@ -5,7 +5,7 @@ import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { PortalSearch } from '@portico/contracts/portal-search'
 import { RoomSearch } from '@portico/contracts/room-search'
-import { codeOf } from '@portico/gateway/search/signed-links'
+import { promoCodeOf } from '@portico/gateway/search/signed-links'
 import { expect, it } from 'vitest'
 
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }
@@ -14,14 +14,14 @@ const party = { adults: 2, childrenAges: [7] }
 
 it('SRCH-06 a search has promocode, hidden promocode, destination, airport, hotels, rooms, and whether it was answered, each in its place on the wire', () => {
   const portal = PortalSearch.parse({ stay, rooms: [party, party], destinationId: 4, hotelIds: [7, 8], hiddenPromoCode: 'AMICI' })
-  const sent = encodeQuery(portalSearch, caller, { ...portal, promoCode: codeOf(portal) }, profiles.plain)
+  const sent = encodeQuery(portalSearch, caller, { ...portal, promoCode: promoCodeOf(portal) }, profiles.plain)
   expect([sent.get('lc_id'), sent.get('hoIds'), sent.get('promoCode')]).toEqual(['4', '7,8', 'AMICI'])
   expect([sent.get('etaBambini'), sent.get('etaBambini2'), sent.get('adulti3')]).toEqual(['7', '7', null])
 
   const search = RoomSearch.parse({ stay, rooms: [{ party }], promoCode: 'MARE', hiddenPromoCode: 'AMICI' })
-  const question = { stay: search.stay, party, chosen: [], cross: true, promoCode: codeOf(search), timestamp: 5 }
+  const request = { stay: search.stay, party, chosen: [], cross: true, promoCode: promoCodeOf(search), timestamp: 5 }
   // G-23: the hidden code is sent where no visible one is typed.
-  expect(encodeQuery(roomSearch, caller, question, profiles.plain).getAll('promoCode')).toEqual(['MARE'])
+  expect(encodeQuery(roomSearch, caller, request, profiles.plain).getAll('promoCode')).toEqual(['MARE'])
 
   const check = encodeQuery(availabilityCheck, caller, { stay: search.stay, rooms: [party], originAirportId: 3 }, profiles.plain)
   expect(check.get('originAirportId')).toBe('3')

@@ -1,4 +1,4 @@
-import { keep, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/db'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function take({ booking }: Houses, roomTypeId: number, ...nights: string[]
   await write(booking.db, [1], async (tx) => {
     const dates = nights.map((night) => `2027-03-${night}` as CalendarDate)
     await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', dates).execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
@@ -47,7 +47,7 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     await take(houses, 102, '05')
     const found = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }] })
     if (found.kind !== 'none') throw new Error(found.kind)
-    const { split, otherHotels } = found.instead
+    const { split, otherHotels } = found.alternatives
     expect(split).toMatchObject({ discount: money(2_900, 'EUR'), price: { stay: money(55_100, 'EUR') }, mealPlan: 'BB' })
     expect(otherHotels).toMatchObject([{ id: 2, name: 'House 2', price: money(48_000, 'EUR') }])
     const rooms = (split?.parts ?? []).map(({ productId, stay: part }) => ({ productId, party: couple, stay: part }))
@@ -74,11 +74,11 @@ describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
     if (found.kind !== 'none') throw new Error(found.kind)
     // Four nights of the suite at 150.00 with two more adults, a child and breakfasts.
     const party = { adults: 4, childrenAges: [7] }
-    const instead = await houses.guest().roomSearch.merged.query({ stay, rooms })
-    expect(instead?.party).toEqual(party)
+    const mergedRoom = await houses.guest().roomSearch.merged.query({ stay, rooms })
+    expect(mergedRoom?.party).toEqual(party)
     const merged = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party }] })
     if (merged.kind !== 'rooms') throw new Error(merged.kind)
-    expect(merged.rooms[0]?.quotes[0]?.price.stay).toEqual(instead?.price)
+    expect(merged.rooms[0]?.quotes[0]?.price.stay).toEqual(mergedRoom?.price)
   })
 
   it('a room names the one that is suggested instead, and the difference', async () => {

@@ -34,15 +34,15 @@ function linkOf({ gateway }: Houses, wanted: Partial<LinkTerms> = { overrides: [
 async function listed(
   houses: Houses,
   link: string | undefined,
-  asked: { stay?: typeof stay; hiddenPromoCode?: string; promoCode?: string } = {},
+  wanted: { stay?: typeof stay; hiddenPromoCode?: string; promoCode?: string } = {},
 ) {
-  const found = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }], link, ...asked })
+  const found = await houses.guest().roomSearch.quotes.query({ stay, rooms: [{ party: couple }], link, ...wanted })
   if (found.kind !== 'rooms') return found
   return found.rooms.flatMap(({ quotes }) => quotes)
 }
 
-async function pricesOf(...asked: Parameters<typeof listed>) {
-  const list = await listed(...asked)
+async function pricesOf(...args: Parameters<typeof listed>) {
+  const list = await listed(...args)
   return Array.isArray(list) ? Object.fromEntries(list.map(({ productId, price }) => [productId, price.stay.minor])) : list.kind
 }
 
@@ -167,8 +167,8 @@ describe('a link', () => {
 
   it('ROOM-25 is the only way: no input takes a price', async () => {
     await using houses = await start()
-    const asked = { stay, rooms: [{ party: couple, productId: double, nightPrices: [1, 1, 1, 1] }] }
-    await expect(houses.guest().checkout.page.mutate({ basket: asked })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    const baseSearch = { stay, rooms: [{ party: couple, productId: double, nightPrices: [1, 1, 1, 1] }] }
+    await expect(houses.guest().checkout.page.mutate({ basket: baseSearch })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     const search = { stay, rooms: [{ party: couple }], overrides: [override] }
     await expect(houses.guest().roomSearch.quotes.query(search)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
   })

@@ -9,16 +9,16 @@ import { Metrics } from '@portico/gateway/http/metrics'
 import { appRouter } from '@portico/gateway/router'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
-import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { faults } from '../../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
-import { times } from '../../setup/by-test-size.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 /** What is typed, and must be found nowhere afterwards. */
 const secrets = {
@@ -44,7 +44,7 @@ function found(text: string): string[] {
 
 function aLog() {
   const lines: string[] = []
-  return { lines, log: logTo({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } }) }
+  return { lines, log: createLog({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } }) }
 }
 
 /** Every text that a question or an answer has, as a secret: passwords, codes and addresses as such, other free texts with a card in them. */
@@ -64,11 +64,11 @@ function withSecrets(value: unknown, name = ''): unknown {
 
 const examples = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ call, requests, replies }) => {
   const [request] = requests
-  const sound = replies.find(({ told }) => told.kind === 'answered')
+  const sound = replies.find(({ result }) => result.kind === 'answered')
   if (!request || !sound) return []
-  const asked = withSecrets(request.asked)
+  const input = withSecrets(request.input)
   const body = /^\s*[[{]/.test(sound.reply) ? JSON.stringify(withSecrets(JSON.parse(sound.reply))) : `${secrets.email} ${sound.reply}`
-  return [{ call: call as LegacyCall<unknown, unknown>, caller: { ...usualCaller, ...request.caller }, asked, body }]
+  return [{ call: call as LegacyCall<unknown, unknown>, caller: { ...usualCaller, ...request.caller }, input, body }]
 })
 
 /** A server that says no, and quotes what it was asked. */
@@ -79,7 +79,7 @@ const pace = 40
 
 describe('whatever a call says and whatever comes back', () => {
   it('carries secrets, so that there is something to be found', () => {
-    const text = JSON.stringify(examples.map(({ asked, body }) => [asked, body]))
+    const text = JSON.stringify(examples.map(({ input, body }) => [input, body]))
     for (const secret of [secrets.password, secrets.email, secrets.code, secrets.note, secrets.spacedCard]) {
       expect(text).toContain(secret)
       expect(found(`{"msg":"${secret}"}`)).not.toEqual([])
@@ -101,13 +101,13 @@ describe('whatever a call says and whatever comes back', () => {
       if (fault !== 'sound' && fault !== 'refused') await server.always(fault)
       const { lines, log } = aLog()
       const metrics = new Metrics()
-      const shortened = (call: Parameters<typeof budgetOf>[0]) => {
-        const { wholeMs, headersMs, idleMs, ...rest } = budgetOf(call)
+      const shortened = (call: Parameters<typeof timeoutsOf>[0]) => {
+        const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
         return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
       }
-      const client = new LegacyClient(log, { budgetOf: shortened, report: metrics.call, repeated: metrics.repeated })
+      const client = new LegacyClient(log, { timeoutsOf: shortened, report: metrics.call, repeated: metrics.repeated })
       const thrown: string[] = []
-      for (const { call, caller, asked } of examples) {
+      for (const { call, caller, input } of examples) {
         const url = `${server.url}/${call.name}`
         const upstream = upstreamOf({
           key: call.name,
@@ -118,7 +118,7 @@ describe('whatever a call says and whatever comes back', () => {
           timeZone: 'Europe/Rome',
           paths: {},
         })
-        await client.call(call, upstream, caller, asked).then(
+        await client.call(call, upstream, caller, input).then(
           (answer) => log.info({ kind: answer.kind }, 'came back'),
           (error: Error) => {
             thrown.push(`${error.message} ${error.stack}`)
@@ -137,7 +137,7 @@ describe('whatever a call says and whatever comes back', () => {
 
 /** What hangs costs a confirm its thirty seconds. */
 const hanging: ReadonlySet<string> = new Set(['accepts-only', 'held-back', 'drips', 'slow-start', 'huge'])
-const metHere = faults.filter((fault) => times({ fast: 0, normal: 0, full: 1 }) === 1 || !hanging.has(fault))
+const metHere = faults.filter((fault) => byTestSize({ fast: 0, normal: 0, full: 1 }) === 1 || !hanging.has(fault))
 
 const { booker } = aConfirm()
 const typed = {
@@ -152,10 +152,10 @@ const party = { adults: 2, childrenAges: [] }
 const searched = { stay, rooms: [{ party }], promoCode: secrets.code }
 
 /** Questions for every procedure, with secrets where they belong and where they do not. */
-const questions: Record<string, readonly unknown[]> = {
+const inputsByProcedure: Record<string, readonly unknown[]> = {
   'host.context': [{}],
   'host.media': [{ hash: 'a'.repeat(64) }, { hash: secrets.card }],
-  'host.doors': [{}],
+  'host.demoIndex': [{}],
   'catalogue.channel': [{}, { email: secrets.email }],
   'catalogue.hotel': [{}],
   'catalogue.information': [{}],
@@ -214,17 +214,17 @@ const questions: Record<string, readonly unknown[]> = {
 
 describe('whatever is typed, and whatever fails', () => {
   it('is known for every procedure', () => {
-    expect(Object.keys(questions).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+    expect(Object.keys(inputsByProcedure).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
   })
 
   it('is neither in the log, nor in the figures, nor in an error, nor readable in the gateway’s file; cards are there in no way at all', {
     timeout: 1_800_000,
   }, async () => {
     await using houses = await startHouses()
-    await using door = await openFaultyUpstream(houses.booking.url)
+    await using faultyUpstream = await openFaultyUpstream(houses.booking.url)
     const { lines, log } = aLog()
     await using gateway = await startGateway({
-      upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+      upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
       settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
       catalogueSeconds: 0,
       now: () => start,
@@ -240,7 +240,7 @@ describe('whatever is typed, and whatever fails', () => {
     }
     const errors: string[] = []
     const statuses = new Map<number, number>()
-    const ask = async (path: string, input: unknown, visitor: string) => {
+    const post = async (path: string, input: unknown, visitor: string) => {
       const key = path === 'checkout.confirm' || path === 'checkout.hold' ? { key: aKey() } : {}
       const body = JSON.stringify({ ...(input as object), ...key })
       const response = await fetch(`${gateway.url}/trpc/${path}`, {
@@ -253,15 +253,15 @@ describe('whatever is typed, and whatever fails', () => {
       if (response.status >= 400) errors.push(text)
     }
     for (const fault of [undefined, ...metHere]) {
-      await door.always(fault)
+      await faultyUpstream.always(fault)
       const visitor = `visitor-${fault ?? 'of-no-fault'}-0000000`
       await Promise.all(
-        Object.entries(questions).map(async ([path, inputs]) => {
-          for (const input of inputs) await ask(path, input, visitor)
+        Object.entries(inputsByProcedure).map(async ([path, inputs]) => {
+          for (const input of inputs) await post(path, input, visitor)
         }),
       )
     }
-    await door.always(undefined)
+    await faultyUpstream.always(undefined)
 
     expect([200, 400].every((status) => (statuses.get(status) ?? 0) > 20)).toBe(true)
     expect(errors.length).toBeGreaterThan(100)
@@ -269,9 +269,9 @@ describe('whatever is typed, and whatever fails', () => {
     expect(lines.length).toBeGreaterThan(200)
     expect(found(lines.join('\n'))).toEqual([])
     const figures = await fetch(`${gateway.url}/metrics`, { headers })
-    const told = await figures.text()
-    expect([figures.status, told]).toEqual([200, expect.stringContaining('portico_legacy_call_seconds')])
-    expect(found(told)).toEqual([])
+    const metricsText = await figures.text()
+    expect([figures.status, metricsText]).toEqual([200, expect.stringContaining('portico_legacy_call_seconds')])
+    expect(found(metricsText)).toEqual([])
 
     const folder = join(gateway.home, 'gateway')
     const files = readdirSync(folder).filter((name) => name.includes('.sqlite'))
@@ -284,7 +284,7 @@ describe('whatever is typed, and whatever fails', () => {
     await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, cap: secrets.card } })
     const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
     // After so many failures the server is asked again only after a while.
-    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...patience, interval: 500 })
+    await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...pollOptions, interval: 500 })
     expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).toMatchObject({
       kind: 'open',
       draft: { note: secrets.note },

@@ -31,7 +31,7 @@ const settings = aSnapshot([
 async function startTrade(takesForTrade: boolean) {
   let now: Instant = start
   const houses = await startHouses({ seed })
-  const door = await openFaultyUpstream(async ({ url, headers }) => {
+  const faultyUpstream = await openFaultyUpstream(async ({ url, headers }) => {
     const target = new URL(url ?? '', houses.booking.url)
     if (target.pathname.endsWith('/login.do')) {
       const passwordExpired = target.searchParams.get('username') === 'expired'
@@ -39,14 +39,14 @@ async function startTrade(takesForTrade: boolean) {
     }
     if (takesForTrade) target.searchParams.set('cl_id', '7')
     return new Promise((resolve, reject) => {
-      const asked = request(target, { headers: { authorization: headers.authorization } }, async (response) => {
+      const outgoing = request(target, { headers: { authorization: headers.authorization } }, async (response) => {
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()) })
       })
-      asked.once('error', reject).end()
+      outgoing.once('error', reject).end()
     })
   })
   const gateway = await startGateway({
-    upstreams: [{ url: door.url, token: houses.booking.serviceToken }],
+    upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
     settings,
     briefSeconds: 30,
     now: () => now,
@@ -56,7 +56,7 @@ async function startTrade(takesForTrade: boolean) {
   const logIn = async (host: string, username = 'agency') =>
     sessionIn(await guestAt(host, 2).trade.login.mutate({ username, password: 'Viaggi!2027' }))
   return {
-    door,
+    faultyUpstream,
     guestAt,
     logIn,
     /** What may stand in the cookie of somebody who is logged in nowhere. */
@@ -71,7 +71,7 @@ async function startTrade(takesForTrade: boolean) {
     },
     [Symbol.asyncDispose]: async () => {
       await gateway[Symbol.asyncDispose]()
-      await door[Symbol.asyncDispose]()
+      await faultyUpstream[Symbol.asyncDispose]()
       await houses[Symbol.asyncDispose]()
     },
   }
@@ -86,15 +86,16 @@ describe.each([
     ['trade.test', 2],
   ])('at %s is told no net price and no commission, whatever is asked', async (host, channel) => {
     await using trade = await startTrade(takesForTrade)
-    for (const session of await trade.uselessSessions()) await tellsNothing(trade, trade.guestAt(host, channel, session), takesForTrade)
+    for (const session of await trade.uselessSessions())
+      await expectNoNetPrices(trade, trade.guestAt(host, channel, session), takesForTrade)
   })
 })
 
 type Trade = Awaited<ReturnType<typeof startTrade>>
 
-async function tellsNothing(trade: Trade, guest: ReturnType<Trade['guestAt']>, takesForTrade: boolean): Promise<void> {
+async function expectNoNetPrices(trade: Trade, guest: ReturnType<Trade['guestAt']>, takesForTrade: boolean): Promise<void> {
   const netBasket = { stay, rooms: [{ party: couple, productId: netProduct }] }
-  const told: Record<string, unknown> = {
+  const replies: Record<string, unknown> = {
     search: await guest.roomSearch.quotes.query({ stay, rooms }),
     'search with the rate chosen': await guest.roomSearch.quotes.query({ stay, rooms: [{ party: couple, productId: netProduct }] }),
     // A rate that this channel does not sell is no question that a server answers.
@@ -110,7 +111,7 @@ async function tellsNothing(trade: Trade, guest: ReturnType<Trade['guestAt']>, t
     hotel: await guest.catalogue.hotel.query(),
   }
   if (!takesForTrade) {
-    Object.assign(told, {
+    Object.assign(replies, {
       chart: await guest.dates.chart.query({ party: couple }),
       nearby: await guest.dates.nearby.query({ stay: { arrival: '2027-03-06' as CalendarDate, departure: stay.departure }, rooms }),
       portal: await guest.portalSearch.hotels.query({ stay, rooms: [couple] }),
@@ -118,15 +119,15 @@ async function tellsNothing(trade: Trade, guest: ReturnType<Trade['guestAt']>, t
       confirm: await guest.checkout.confirm.mutate(aConfirm({ basket: netBasket })),
     })
   }
-  for (const [what, answer] of Object.entries(told)) {
+  for (const [what, answer] of Object.entries(replies)) {
     const text = JSON.stringify(answer) ?? ''
     expect([what, text.match(/"(net|commissionable)"|"commission":\{/g)]).toEqual([what, null])
     expect([what, text.match(new RegExp(`"minor":(${netNight}|${3 * netNight})\\b`))]).toEqual([what, null])
   }
-  expect(told.page).toMatchObject({ kind: 'gone' })
+  expect(replies.page).toMatchObject({ kind: 'gone' })
   // The server was asked in no client's name.
   for (const call of ['search', 'check', 'connected', 'chart']) {
-    expect(trade.door.arrived(call).filter((query) => query.has('cl_id'))).toEqual([])
+    expect(trade.faultyUpstream.arrived(call).filter((query) => query.has('cl_id'))).toEqual([])
   }
 }
 
@@ -139,5 +140,5 @@ it('SEC-03 a trade user who is logged in at that host and channel is told net pr
   expect(text).toMatch(/"commission":\{/)
   const page = await user.checkout.page.mutate({ basket: { stay, rooms: [{ party: couple, productId: netProduct }] } })
   expect(page.kind).toBe('open')
-  expect(trade.door.arrived('search').map((query) => query.get('cl_id'))).toEqual(['7'])
+  expect(trade.faultyUpstream.arrived('search').map((query) => query.get('cl_id'))).toEqual(['7'])
 })

@@ -3,7 +3,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { CookieJar } from '@portico/gateway/upstream/cookie-jar'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { startLegacyServer } from '../../../simulators/legacy/server.ts'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
@@ -36,7 +36,7 @@ describe('at a stranger’s server', () => {
 
   it('a trade user is known by the cookies of the own session, until logging out', async () => {
     await using server = await startLegacyServer({ now: () => new Date(start) })
-    const log = logTo({ name: 'test', level: 'silent' })
+    const log = createLog({ name: 'test', level: 'silent' })
     const client = new LegacyClient(log)
     const upstream = upstreamOf({
       key: 'plain',

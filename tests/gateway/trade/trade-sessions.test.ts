@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { RoomSearchResult } from '@portico/contracts/room-search'
-import { footingOf } from '@portico/gateway/resources'
-import { logTo } from '@portico/server/log'
+import { openResources } from '@portico/gateway/resources'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
 import { countStatements } from '../../builders/gateway/count-statements.ts'
 import { agency, otherAgency, reserved, sessionIn, startTradeHouse, type TradeHouse } from '../../builders/gateway/trade-house.ts'
 import { aConfirm, start, stay } from '../../builders/gateway/two-houses.ts'
-import { patience } from '../../setup/poll-options.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 const party = { adults: 2, childrenAges: [] }
 const search = { stay, rooms: [{ party }] }
@@ -51,9 +51,9 @@ describe('a trade user', () => {
     await house.user(session).trade.logout.mutate()
     expect(await seesReserved(house.user(session))).toBe(false)
     expect((await house.user(session).checkout.page.mutate({ basket: reservedBasket })).kind).toBe('gone')
-    const asked = house.arrived('avail.do search').map(({ query, cookies }) => [query.get('cl_id') ?? '', cookies !== ''])
-    expect(asked.filter(([client]) => client !== '')).toEqual([['9', true]])
-    expect(asked.filter(([, hasCookies]) => hasCookies)).toEqual([['9', true]])
+    const clients = house.arrived('avail.do search').map(({ query, cookies }) => [query.get('cl_id') ?? '', cookies !== ''])
+    expect(clients.filter(([client]) => client !== '')).toEqual([['9', true]])
+    expect(clients.filter(([, hasCookies]) => hasCookies)).toEqual([['9', true]])
   })
 
   it('shares no question with another agency or a guest', async () => {
@@ -98,8 +98,8 @@ describe('a trade user', () => {
     const page = { basket: { stay, rooms: [{ party, productId: 10_101 }] } }
     expect(await house.user(session).checkout.page.mutate(page)).toMatchObject({ draft })
     await house.user(session).trade.logout.mutate()
-    const afterwards = await house.user(session).checkout.page.mutate(page)
-    expect(afterwards.kind === 'open' && afterwards.draft).toEqual({})
+    const later = await house.user(session).checkout.page.mutate(page)
+    expect(later.kind === 'open' && later.draft).toEqual({})
   })
 })
 
@@ -116,7 +116,7 @@ describe('a login', () => {
   it('of a user who is not enabled there opens nothing, and is taken back at the server', async () => {
     await using house = await startTradeHouse()
     expect(await house.user().trade.login.mutate({ username: 'esclusa', password: 'Uscita!2027' })).toEqual({ kind: 'not-enabled' })
-    await vi.waitFor(() => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]), patience)
+    await vi.waitFor(() => expect(house.arrived('login.do logout').map(({ cookies }) => cookies !== '')).toEqual([true]), pollOptions)
   })
 
   it('on a channel for guests asks no server for anybody, and says so', async () => {
@@ -170,11 +170,11 @@ describe('a check', () => {
   it('asks neither database nor server', async () => {
     let statements = () => 0
     await using house = await startTradeHouse({
-      footing: (ground) => {
-        const footing = footingOf(ground)
-        statements = countStatements(footing.store)
+      resources: (ground) => {
+        const resources = openResources(ground)
+        statements = countStatements(resources.store)
         // No loop of the gateway's own runs, so that every statement is a request's.
-        return { ...footing, pause: (_, signal) => new Promise((_, end) => signal?.addEventListener('abort', end)) }
+        return { ...resources, pause: (_, signal) => new Promise((_, end) => signal?.addEventListener('abort', end)) }
       },
     })
     const session = await house.logsIn()
@@ -206,9 +206,9 @@ describe('a check', () => {
 
   it('may come from hundreds of pages of one office and thousands of one host', async () => {
     await using house = await startTradeHouse({ limits: { perMinute: { address: 60, host: 20, call: 10 } } })
-    const ask = () => house.user().trade.check.query()
-    await Promise.all(Array.from({ length: 60 }, ask))
-    await expect(ask()).rejects.toMatchObject(tooMany)
+    const check = () => house.user().trade.check.query()
+    await Promise.all(Array.from({ length: 60 }, check))
+    await expect(check()).rejects.toMatchObject(tooMany)
   })
 })
 
@@ -218,7 +218,7 @@ describe('a logout', () => {
     const session = await house.logsIn()
     for (let i = 0; i < 3; i++) await house.user(session).trade.logout.mutate()
     await house.user().trade.logout.mutate()
-    await vi.waitFor(() => expect(house.arrived('login.do logout')).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(house.arrived('login.do logout')).toHaveLength(1), pollOptions)
     expect(house.arrived('login.do logout')[0]?.cookies).toMatch(/JSESSIONID/)
   })
 
@@ -248,24 +248,24 @@ describe('two gateways on one file', () => {
     expect(await seesReserved(there)).toBe(true)
     await house.user(session).trade.logout.mutate()
     expect(await seesReserved(there)).toBe(false)
-    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), { ...patience, interval: 200 })
+    await vi.waitFor(async () => expect(await there.trade.check.query()).toEqual({ kind: 'nobody' }), { ...pollOptions, interval: 200 })
   })
 
   it('keep a session, and its end, over a restart', async () => {
     await using house = await startTradeHouse()
-    const [kept, ended] = [await house.logsIn(), await house.logsIn(otherAgency)]
+    const [lasting, ended] = [await house.logsIn(), await house.logsIn(otherAgency)]
     await house.user(ended).trade.logout.mutate()
     await house.gateway[Symbol.asyncDispose]()
     await using again = await house.another()
-    expect((await house.user(kept, { at: again }).trade.check.query()).kind).toBe('logged-in')
-    expect(await seesReserved(house.user(kept, { at: again }))).toBe(true)
+    expect((await house.user(lasting, { at: again }).trade.check.query()).kind).toBe('logged-in')
+    expect(await seesReserved(house.user(lasting, { at: again }))).toBe(true)
     expect(await house.user(ended, { at: again }).trade.check.query()).toEqual({ kind: 'nobody' })
   })
 })
 
 it('neither password nor cookie nor session stands in the log, in the figures, or readable in the file', async () => {
   const lines: string[] = []
-  const log = logTo({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } })
+  const log = createLog({ name: 'gateway', level: 'trace', destination: { write: (line) => lines.push(line) } })
   await using house = await startTradeHouse({ log })
   const session = await house.logsIn()
   await house.user().trade.login.mutate({ username: agency.username, password: 'Wrong!Kanari-1' })

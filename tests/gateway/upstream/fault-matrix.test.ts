@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
-import { type Caller, decodeReply, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { type Caller, decodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
 import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
 import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
 import { LegacyFailure, mayPass } from '@portico/gateway/upstream/legacy-failure'
-import { budgetOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { afterAll, describe, expect, it } from 'vitest'
 import { faults, hugeBytes } from '../../builders/gateway/faults.ts'
 import { type FaultyUpstream, openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
-import { times } from '../../setup/by-test-size.ts'
+import { byTestSize } from '../../setup/by-test-size.ts'
 
 /** How many times faster than in life budgets end and slow servers are, where the fault is that they are slow. */
-const pace = times({ fast: 10, normal: 10, full: 1 })
+const pace = byTestSize({ fast: 10, normal: 10, full: 1 })
 const slow: ReadonlySet<Fault> = new Set(['accepts-only', 'held-back', 'drips', 'slow-start', 'sometimes'])
 /** Counted in turns of the loop: a machine that stands still meanwhile does not make an answer late. */
 const grace = { turns: 15, ms: 10 }
@@ -28,24 +28,24 @@ type Fault = (typeof faults)[number]
 type Example = {
   readonly call: AnyCall
   readonly caller: Caller
-  readonly asked: unknown
+  readonly input: unknown
   readonly reply: string
-  readonly told: LegacyAnswer<unknown>
+  readonly result: LegacyResult<unknown>
 }
 /** What a call came to: the sound answer, another one, a refusal in words, one failure, or nothing in time. */
 type End = 'same' | 'other' | 'in words' | LegacyFailure['fault'] | 'late'
 
 /** Every call there is, with a question and a sound answer as a stranger writes them. */
 const examples: readonly Example[] = [...mainServerTranscripts, ...apiServerTranscripts].map(({ call, requests, replies }) => {
-  const sound = replies.find(({ told }) => told.kind === 'answered')
+  const sound = replies.find(({ result }) => result.kind === 'answered')
   const [request] = requests
   if (!sound || !request) throw new Error(`${call.name} has no example`)
   return {
     call,
     caller: { ...usualCaller, ...request.caller },
-    asked: request.asked,
+    input: request.input,
     reply: sound.reply,
-    told: decodeReply(call, sound.reply, profiles.portico),
+    result: decodeReply(call, sound.reply, profiles.portico),
   }
 })
 
@@ -56,7 +56,7 @@ type Expected = {
   /** For these calls besides. */
   readonly also?: Readonly<Record<string, readonly End[]>>
   /** How often each call is asked, one after the other; once where it is not said. */
-  readonly asks?: number
+  readonly rounds?: number
   /** How many calls at once; all where it is not said. */
   readonly atOnce?: number
 }
@@ -75,7 +75,7 @@ const expected: Readonly<Record<Fault, Expected>> = {
   'ends-early': { ends: ['cut-off'] },
   'wrong-length': { ends: ['unreadable'], also: inWords },
   // A read may meet a connection that idled, and so may its second attempt; what changes something never does.
-  'closes-idle': { ends: ['same', 'cut-off'], changes: ['same'], asks: 2 },
+  'closes-idle': { ends: ['same', 'cut-off'], changes: ['same'], rounds: 2 },
   'cut-gzip': { ends: ['unreadable'] },
   bursts: { ends: ['status'] },
   broken: { ends: ['unreadable'] },
@@ -92,8 +92,8 @@ const expected: Readonly<Record<Fault, Expected>> = {
   deep: { ends: ['unreadable'], atOnce: 4 },
   'redirect-loop': { ends: ['refused'] },
   'redirect-inside': { ends: ['refused'] },
-  sometimes: { ends: [...anyData, ...anyFailure], asks: 5 },
-  'slow-start': { ends: ['timed-out', 'same'], asks: 4, atOnce: 17 },
+  sometimes: { ends: [...anyData, ...anyFailure], rounds: 5 },
+  'slow-start': { ends: ['timed-out', 'same'], rounds: 4, atOnce: 17 },
   'skewed-clock': { ends: [...anyData, 'unreadable'] },
 }
 
@@ -106,15 +106,15 @@ afterAll(async () => {
 
 describe(`a gateway that asks each of ${examples.length} calls retries a failed read once, never a booking, payment or cancellation, and turns a non-2xx status or unparsable reply into one typed error (LEG-37)`, () => {
   it.each(faults)('where the server has the fault: %s', { timeout: 300_000 }, async (fault) => {
-    const { ends, changes = ends, also, asks = 1, atOnce = examples.length } = expected[fault]
+    const { ends, changes = ends, also, rounds = 1, atOnce = examples.length } = expected[fault]
     const house = await openHouse(fault)
     const wrong: string[] = []
     await inGroups(examples, atOnce, async (example) => {
       const { name, effect } = example.call
       const came: End[] = []
-      for (let i = 0; i < asks; i++) came.push(await house.ask(example))
+      for (let i = 0; i < rounds; i++) came.push(await house.call(example))
       // With budgets of a tenth, a busy machine may be slow once more.
-      while (fault === 'slow-start' && came.at(-1) !== 'same' && came.length < 20) came.push(await house.ask(example))
+      while (fault === 'slow-start' && came.at(-1) !== 'same' && came.length < 20) came.push(await house.call(example))
       const allowed = [...(effect === 'read' ? ends : changes), ...(also?.[name] ?? [])]
       if (!came.every((end) => allowed.includes(end))) wrong.push(`${name} came to ${came}`)
       const { fewest, most } = attemptsFor(example.call, came)
@@ -127,13 +127,13 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
   })
 
   it('and leaves no socket after five seconds', async () => {
-    const left = await Promise.all(houses.map(async ({ fault, socketsLater }) => ({ fault, sockets: await socketsLater })))
-    expect(left.filter(({ sockets }) => sockets > 0)).toEqual([])
-    expect(left).toHaveLength(faults.length)
+    const stillOpen = await Promise.all(houses.map(async ({ fault, socketsLater }) => ({ fault, sockets: await socketsLater })))
+    expect(stillOpen.filter(({ sockets }) => sockets > 0)).toEqual([])
+    expect(stillOpen).toHaveLength(faults.length)
   })
 
   it('and reads no more of an answer than its budget has room for', () => {
-    const longest = Math.max(...examples.map(({ call }) => budgetOf(call).longestBody))
+    const longest = Math.max(...examples.map(({ call }) => timeoutsOf(call).longestBody))
     const given = houses.find(({ fault }) => fault === 'huge')?.house.upstream.mostGiven()
     expect(given).toBeGreaterThan(longest)
     expect(given).toBeLessThan(Math.min(hugeBytes, longest + onTheWayBytes))
@@ -142,7 +142,7 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
 
 /** What a read that is listed may cost where its fault may pass; anything else is sent once for each time it was asked. */
 function attemptsFor(call: AnyCall, came: readonly End[]): { fewest: number; most: number } {
-  const repeats = call.effect === 'read' && budgetOf(call).repeats
+  const repeats = call.effect === 'read' && timeoutsOf(call).mayRetry
   const failures = came.filter((end) => end !== 'same' && end !== 'other' && end !== 'in words' && end !== 'late' && mayPass(end))
   return { fewest: came.length + (repeats ? failures.length : 0), most: repeats ? came.length * 2 : came.length }
 }
@@ -152,9 +152,9 @@ function reaches(fault: Fault): boolean {
   return fault !== 'refuses' && fault !== 'accepts-only' && fault !== 'sometimes' && fault !== 'slow-start'
 }
 
-function budgetsAt(pace: number): typeof budgetOf {
+function timeoutsAt(pace: number): typeof timeoutsOf {
   return (call) => {
-    const { wholeMs, headersMs, idleMs, ...rest } = budgetOf(call)
+    const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
     return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
   }
 }
@@ -168,13 +168,13 @@ async function openHouse(fault: Fault) {
   const replies = new Map(examples.map(({ call, reply }) => [folderOf(call.name), Buffer.from(reply)]))
   const behind = async ({ url = '' }: IncomingMessage) => ({ status: 200, body: replies.get(url.split('/')[1] ?? '') ?? Buffer.of() })
   const itsPace = slow.has(fault) ? pace : 1
-  const budgets = budgetsAt(itsPace)
+  const timeouts = timeoutsAt(itsPace)
   const upstream = await openFaultyUpstream(behind, { pace: itsPace })
   await upstream.always(fault)
-  const client = new LegacyClient(logTo({ name: 'test', level: 'silent' }), { budgetOf: budgets })
+  const client = new LegacyClient(createLog({ name: 'test', level: 'silent' }), { timeoutsOf: timeouts })
   return {
     upstream,
-    ask: async ({ call, caller, asked, told }: Example): Promise<End> => {
+    call: async ({ call, caller, input, result }: Example): Promise<End> => {
       const folder = folderOf(call.name)
       const url = `${upstream.url}/${folder}`
       const server = upstreamOf({
@@ -186,7 +186,7 @@ async function openHouse(fault: Fault) {
         timeZone: 'Europe/Rome',
         paths: {},
       })
-      return Promise.race([endOf(client.call(call, server, caller, asked), told), late(budgets(call).wholeMs)])
+      return Promise.race([endOf(client.call(call, server, caller, input), result), late(timeouts(call).wholeMs)])
     },
     close: async () => {
       await client.close()
@@ -195,18 +195,18 @@ async function openHouse(fault: Fault) {
   }
 }
 
-async function late(budgetMs: number): Promise<'late'> {
-  await pause(budgetMs, undefined, { ref: false })
+async function late(totalMs: number): Promise<'late'> {
+  await pause(totalMs, undefined, { ref: false })
   for (let turn = 0; turn < grace.turns; turn++) await pause(grace.ms, undefined, { ref: false })
   return 'late'
 }
 
 /** Anything thrown that is no `LegacyFailure` fails the test. */
-async function endOf(asking: Promise<LegacyAnswer<unknown>>, told: LegacyAnswer<unknown>): Promise<End> {
+async function endOf(pending: Promise<LegacyResult<unknown>>, result: LegacyResult<unknown>): Promise<End> {
   try {
-    const answer = await asking
+    const answer = await pending
     if (answer.kind === 'refused') return 'in words'
-    return JSON.stringify(answer) === JSON.stringify(told) ? 'same' : 'other'
+    return JSON.stringify(answer) === JSON.stringify(result) ? 'same' : 'other'
   } catch (error) {
     if (error instanceof LegacyFailure) return error.fault
     throw error

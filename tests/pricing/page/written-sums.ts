@@ -9,12 +9,12 @@ export function mistakeIn(line: string): string | undefined {
   const chain = line.slice(line.lastIndexOf(': ') + 2)
   const [first = '', ...steps] = chain.split(/ (?=[=≈] )/)
   if (steps.length === 0) return 'nothing follows'
-  let left = worth(first)
+  let current = worth(first)
   for (const step of steps) {
-    const right = worth(step.slice(2))
-    const expected = step.startsWith('≈') ? roundedTo(left, decimalsOf(step)) : left
-    if (expected[0] * right[1] !== right[0] * expected[1]) return step
-    left = right
+    const next = worth(step.slice(2))
+    const expected = step.startsWith('≈') ? roundedTo(current, decimalsOf(step)) : current
+    if (expected[0] * next[1] !== next[0] * expected[1]) return step
+    current = next
   }
   return undefined
 }

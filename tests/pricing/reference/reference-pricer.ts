@@ -113,12 +113,12 @@ function bandOf(age: number, bands: readonly WrittenBand[]): WrittenBand | 'olde
 
 /** P4. */
 function planPrice({ levels }: WrittenPlan, night: string, price: number): number {
-  let left = price
+  let current = price
   for (const level of levels) {
     const adjustment = level.find(({ first, last, weekdays }) => isWithin(night, first, last) && isInWeekdays(night, weekdays ?? 127))
-    if (adjustment) left = Math.max(0, left + percent(left, adjustment.basisPoints) + adjustment.minor)
+    if (adjustment) current = Math.max(0, current + percent(current, adjustment.basisPoints) + adjustment.minor)
   }
-  return left
+  return current
 }
 
 /** P6: the same for every night. */

@@ -4,28 +4,28 @@ import { dayAfter, daysBetween, isInWeekdays, isWithin, percent, sum } from './r
 /** The order of the table, which is that of application and of ties. */
 const kinds: readonly PromotionKind[] = ['free-nights', 'length-of-stay', 'early-booking', 'last-minute', 'promo-code']
 
-export type Asked = { readonly line: WrittenLine; readonly booked: string; readonly code: string | undefined }
+export type BookingRequest = { readonly line: WrittenLine; readonly booked: string; readonly code: string | undefined }
 /** `named` are those that take something off, in their order. */
 export type Sold = { readonly named: readonly number[]; readonly nights: readonly number[] }
 
 /** P5: at which promotions the nights, as priced after P4, are sold, and why a typed code does not count. */
-export function soldAt(asked: Asked, nights: readonly number[]): Sold & { readonly refused: string | null | undefined } {
-  const without = best({ ...asked, code: undefined }, nights)
-  if (asked.code === undefined) return { ...without, refused: undefined }
-  const typed = asked.line.promotions.find((promotion) => isTyped(promotion, asked.code))
+export function soldAt(request: BookingRequest, nights: readonly number[]): Sold & { readonly refused: string | null | undefined } {
+  const without = best({ ...request, code: undefined }, nights)
+  if (request.code === undefined) return { ...without, refused: undefined }
+  const typed = request.line.promotions.find((promotion) => isTyped(promotion, request.code))
   if (!typed) return { ...without, refused: 'unknown' }
-  const reason = reasonAgainst(typed, asked)
+  const reason = reasonAgainst(typed, request)
   if (reason) return { ...without, refused: reason }
-  const withCode = best(asked, nights)
+  const withCode = best(request, nights)
   return sum(withCode.nights) < sum(without.nights) ? { ...withCode, refused: null } : { ...without, refused: 'not-better' }
 }
 
 /** Tries every set of promotions there is, keeps those that the rules allow, and takes the cheapest. */
-function best(asked: Asked, nights: readonly number[]): Sold {
-  const holding = asked.line.promotions.filter((promotion) => holds(promotion, asked))
+function best(request: BookingRequest, nights: readonly number[]): Sold {
+  const holding = request.line.promotions.filter((promotion) => holds(promotion, request))
   const counting = holding.filter((promotion) => !holding.some((other) => other.kind === promotion.kind && isAhead(other, promotion)))
   const allowed = subsetsOf(counting).filter((set) => isAllowed(set, counting))
-  const candidates = allowed.map((set) => ({ ...applyAll(set, asked.line, nights), rank: rankOf(set) }))
+  const candidates = allowed.map((set) => ({ ...applyAll(set, request.line, nights), rank: rankOf(set) }))
   candidates.sort((a, b) => sum(a.nights) - sum(b.nights) || a.rank - b.rank)
   const cheapest = candidates[0]
   if (!cheapest) throw new Error('no candidate')
@@ -68,13 +68,13 @@ function isTyped(promotion: WrittenPromotion, code: string | undefined): boolean
   return promotion.kind === 'promo-code' && promotion.code?.trim().toUpperCase() === code?.trim().toUpperCase()
 }
 
-function holds(promotion: WrittenPromotion, asked: Asked): boolean {
-  if (promotion.kind === 'promo-code' && !isTyped(promotion, asked.code)) return false
-  return reasonAgainst(promotion, asked) === undefined
+function holds(promotion: WrittenPromotion, request: BookingRequest): boolean {
+  if (promotion.kind === 'promo-code' && !isTyped(promotion, request.code)) return false
+  return reasonAgainst(promotion, request) === undefined
 }
 
 /** The first condition that does not hold, in the order of a code's reasons. */
-function reasonAgainst({ conditions, effect, uses }: WrittenPromotion, { line, booked }: Asked): string | undefined {
+function reasonAgainst({ conditions, effect, uses }: WrittenPromotion, { line, booked }: BookingRequest): string | undefined {
   const advance = daysBetween(booked, line.arrival)
   const inside = nightsInside({ conditions }, line).length
   const reasons: [string, boolean][] = [
@@ -101,15 +101,15 @@ function nightsInside({ conditions }: Pick<WrittenPromotion, 'conditions'>, line
 }
 
 function applyAll(promotions: readonly WrittenPromotion[], line: WrittenLine, nights: readonly number[]): Sold {
-  let left = [...nights]
+  let prices = [...nights]
   const named: number[] = []
   for (const promotion of kinds.flatMap((kind) => promotions.filter((each) => each.kind === kind))) {
-    const before = sum(left)
+    const before = sum(prices)
     const mine = nightsInside(promotion, line)
-    left = 'stay' in promotion.effect ? freed(promotion.effect, mine, left) : lowered(promotion.effect, mine, left)
-    if (sum(left) < before) named.push(promotion.id)
+    prices = 'stay' in promotion.effect ? freed(promotion.effect, mine, prices) : lowered(promotion.effect, mine, prices)
+    if (sum(prices) < before) named.push(promotion.id)
   }
-  return { named, nights: left }
+  return { named, nights: prices }
 }
 
 function freed({ stay, pay, which }: FreeNights, mine: readonly number[], nights: readonly number[]): number[] {

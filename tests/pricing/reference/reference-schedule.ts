@@ -28,16 +28,16 @@ export function amountsOfLines(stay: WrittenStay, lines: readonly PricedLine[], 
 }
 
 function instalmentsOf(plan: readonly WrittenInstalment[], total: number, booked: string, arrival: string): DatedAmount[] {
-  let left = total
+  let unpaid = total
   let percents = 0
   const paid: DatedAmount[] = []
   for (const instalment of plan) {
     percents += instalment.basisPoints
-    const minor = percents >= 10_000 ? left : Math.min(left, percent(total, instalment.basisPoints))
-    left -= minor
+    const minor = percents >= 10_000 ? unpaid : Math.min(unpaid, percent(total, instalment.basisPoints))
+    unpaid -= minor
     paid.push({ on: dueOn(instalment, booked, arrival), minor })
   }
-  return [...paid, { on: null, minor: left }]
+  return [...paid, { on: null, minor: unpaid }]
 }
 
 function dueOn(instalment: WrittenInstalment, booked: string, arrival: string): string {

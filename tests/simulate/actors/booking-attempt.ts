@@ -2,7 +2,7 @@ import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout
 import type { Money } from '@portico/domain/money/money'
 
 /** What somebody was told of a booking: a code, a refusal, or nothing that can be relied on. */
-export type Told =
+export type BookingReply =
   | { readonly kind: 'booked'; readonly as: 'confirmed' | 'pending' | 'already-booked'; readonly code: string }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unknown' }
@@ -10,7 +10,7 @@ export type Told =
   | { readonly kind: 'nothing' }
 
 /** One key with which somebody tried to book, and all that was told of it. Its e-mail address is used for nothing else. */
-export type Attempt = {
+export type BookingAttempt = {
   readonly who: string
   readonly key: string
   readonly email: string
@@ -18,7 +18,7 @@ export type Attempt = {
   /** What the booker saw last; undefined where a plain server was asked without a look at the price. */
   readonly shown: Money | undefined
   readonly request: ConfirmRequest
-  readonly told: Told[]
+  readonly replies: BookingReply[]
   /** Asks that are still on the way. */
   open: number
   /** How often prices had changed when it began. */
@@ -28,17 +28,17 @@ export type Attempt = {
   stayMinor?: number
   cancelledBy?: 'guest' | 'hotel'
   /** Kept for some hours by a trade user, until it is taken. */
-  option?: 'kept' | 'taken'
+  option?: 'open' | 'taken'
 }
 
-export const isConclusive = (told: Told | undefined): boolean => told?.kind === 'booked' || told?.kind === 'refused'
+export const isConclusive = (reply: BookingReply | undefined): boolean => reply?.kind === 'booked' || reply?.kind === 'refused'
 
 /** The booking that was acknowledged, if one was. */
-export function bookingOf({ told }: Attempt): Extract<Told, { kind: 'booked' }> | undefined {
-  return told.find((one) => one.kind === 'booked')
+export function bookingOf({ replies }: BookingAttempt): Extract<BookingReply, { kind: 'booked' }> | undefined {
+  return replies.find((one) => one.kind === 'booked')
 }
 
-export function toldOf(outcome: ConfirmOutcome, codeOf: (grant: string) => string): Told {
+export function bookingReplyOf(outcome: ConfirmOutcome, codeOf: (grant: string) => string): BookingReply {
   switch (outcome.kind) {
     case 'confirmed':
     case 'pending':

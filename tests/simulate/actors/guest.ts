@@ -3,20 +3,25 @@ import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout
 import type { Money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { TRPCClientError } from '@trpc/client'
-import type { GatewayHouse, GuestClient } from '../servers/simulated-gateway.ts'
+import type { GuestClient, SimulatedGateway } from '../servers/simulated-gateway.ts'
 import type { World } from '../world.ts'
-import { type Attempt, isConclusive, type Told, toldOf } from './booking-attempt.ts'
-import { aBasket, aConfirm, aStay } from './random-requests.ts'
+import { type BookingAttempt, type BookingReply, bookingReplyOf, isConclusive } from './booking-attempt.ts'
+import { randomBasket, randomConfirm, randomStay } from './random-requests.ts'
 
 type Seen = { readonly basket: Basket; readonly total: Money; readonly methods: readonly ('hotelpay' | 'bank')[] }
 /** A promise to this guest: rooms and price of this basket until then. */
 type Held = { readonly basket: Basket; readonly total: Money | undefined; readonly until: Instant }
-type Hall = { readonly world: World; readonly gateway: GatewayHouse; readonly attempts: Attempt[]; readonly priceChanges: () => number }
+type GuestContext = {
+  readonly world: World
+  readonly gateway: SimulatedGateway
+  readonly attempts: BookingAttempt[]
+  readonly priceChanges: () => number
+}
 
 /** Somebody on the web app: searches, holds, looks, books, clicks twice, comes back. What the gateway answers is remembered. */
 export class Guest {
   readonly name: string
-  readonly #hall: Hall
+  readonly #context: GuestContext
   readonly #client: GuestClient
   #basket: Basket
   #seen: Seen | undefined
@@ -24,21 +29,21 @@ export class Guest {
   /** After a click whose answer was lost nobody knows what is held. */
   #isUnsure = false
   #holdKey: string
-  #last: Attempt | undefined
+  #last: BookingAttempt | undefined
 
-  constructor(name: string, hall: Hall) {
-    const { dice } = hall.world
+  constructor(name: string, context: GuestContext) {
+    const { random } = context.world
     this.name = name
-    this.#hall = hall
-    this.#basket = aBasket(hall.world)
-    this.#holdKey = dice.key()
-    this.#client = hall.gateway.clientOf(dice.key(), `10.0.0.${dice.between(1, 250)}`)
+    this.#context = context
+    this.#basket = randomBasket(context.world)
+    this.#holdKey = random.key()
+    this.#client = context.gateway.clientOf(random.key(), `10.0.0.${random.between(1, 250)}`)
   }
 
   /** What this guest does next, by chance and by what is at hand. */
   async acts(): Promise<void> {
-    const { dice } = this.#hall.world
-    const does = dice.weighted([
+    const { random } = this.#context.world
+    const does = random.weighted([
       [2, () => this.#search()],
       [4, () => this.#hold()],
       [4, () => this.#look()],
@@ -52,20 +57,20 @@ export class Guest {
   }
 
   async #search(): Promise<void> {
-    const { world } = this.#hall
-    const stay = aStay(world)
-    const found = await this.#asks('search', () =>
+    const { world } = this.#context
+    const stay = randomStay(world)
+    const found = await this.#call('search', () =>
       this.#client.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }),
     )
-    this.#is('search', found?.kind ?? 'nothing')
+    this.#record('search', found?.kind ?? 'nothing')
     if (found?.kind !== 'rooms') return
-    this.#wants(aBasket(world, stay))
+    this.#wants(randomBasket(world, stay))
   }
 
   #wants(basket: Basket): void {
     this.#basket = basket
     this.#seen = undefined
-    this.#holdKey = this.#hall.world.dice.key()
+    this.#holdKey = this.#context.world.random.key()
   }
 
   async #hold(): Promise<void> {
@@ -73,16 +78,16 @@ export class Guest {
     const isSame = this.#held?.basket === basket
     const before = this.#held
     if (!isSame) this.#held = undefined
-    const held = await this.#asks('hold', () => this.#client.checkout.hold.mutate({ basket, key: this.#holdKey }))
-    this.#is('hold', held?.kind ?? 'nothing')
+    const held = await this.#call('hold', () => this.#client.checkout.hold.mutate({ basket, key: this.#holdKey }))
+    this.#record('hold', held?.kind ?? 'nothing')
     if (!held) this.#isUnsure = true
     if (held?.kind === 'held') this.#held = { basket, until: held.until, total: isSame ? before?.total : undefined }
   }
 
   async #look(): Promise<void> {
     const basket = this.#basket
-    const page = await this.#asks('look', () => this.#client.checkout.page.mutate({ basket }))
-    this.#is('look', page ? (page.kind === 'open' ? `open, hold ${page.hold.kind}` : page.kind) : 'nothing')
+    const page = await this.#call('look', () => this.#client.checkout.page.mutate({ basket }))
+    this.#record('look', page ? (page.kind === 'open' ? `open, hold ${page.hold.kind}` : page.kind) : 'nothing')
     if (page?.kind !== 'open') return
     const { price, paymentMethods } = page.basket
     const total = price.guestTotal
@@ -95,32 +100,32 @@ export class Guest {
 
   async #extend(): Promise<void> {
     const held = this.#held
-    const answer = await this.#asks('extend', () => this.#client.checkout.extend.mutate({ key: this.#hall.world.dice.key() }))
-    this.#is('extend', answer?.kind ?? 'nothing')
+    const answer = await this.#call('extend', () => this.#client.checkout.extend.mutate({ key: this.#context.world.random.key() }))
+    this.#record('extend', answer?.kind ?? 'nothing')
     if (answer?.kind === 'held' && held && this.#held === held) this.#held = { ...held, until: answer.until }
   }
 
   async #release(): Promise<void> {
     this.#held = undefined
-    const answer = await this.#asks('release', () => this.#client.checkout.release.mutate({ key: this.#hall.world.dice.key() }))
-    this.#is('release', answer ? 'done' : 'nothing')
+    const answer = await this.#call('release', () => this.#client.checkout.release.mutate({ key: this.#context.world.random.key() }))
+    this.#record('release', answer ? 'done' : 'nothing')
     if (!answer) this.#isUnsure = true
   }
 
   async #book(): Promise<void> {
     const seen = this.#seen
     if (!seen) return
-    const { world, attempts, priceChanges } = this.#hall
+    const { world, attempts, priceChanges } = this.#context
     const { basket, total, methods } = seen
-    const request = aConfirm(world.dice, { basket, shown: total, paymentMethod: world.dice.pick(methods) })
-    const attempt: Attempt = {
+    const request = randomConfirm(world.random, { basket, shown: total, paymentMethod: world.random.pick(methods) })
+    const attempt: BookingAttempt = {
       who: this.name,
       key: request.key,
       email: request.booker.email,
       via: 'gateway',
       shown: total,
       request,
-      told: [],
+      replies: [],
       open: 0,
       priceChangesBefore: priceChanges(),
       changes: 0,
@@ -142,23 +147,23 @@ export class Guest {
     await this.#confirms(attempt, { ...attempt.request, booker })
   }
 
-  async #confirms(attempt: Attempt, request: ConfirmRequest): Promise<void> {
+  async #confirms(attempt: BookingAttempt, request: ConfirmRequest): Promise<void> {
     const held = this.#held
     attempt.open++
-    const outcome = await this.#asks('confirm', () => this.#client.checkout.confirm.mutate(request))
+    const outcome = await this.#call('confirm', () => this.#client.checkout.confirm.mutate(request))
     attempt.open--
-    const told: Told = outcome ? toldOf(outcome, (grant) => this.#hall.gateway.codeOf(grant)) : { kind: 'nothing' }
-    this.#is('confirm', outcome?.kind ?? 'nothing')
-    attempt.told.push(told)
+    const reply: BookingReply = outcome ? bookingReplyOf(outcome, (grant) => this.#context.gateway.codeOf(grant)) : { kind: 'nothing' }
+    this.#record('confirm', outcome?.kind ?? 'nothing')
+    attempt.replies.push(reply)
     if (outcome) this.#judge(outcome, attempt, held)
-    if (isConclusive(told)) this.#seen = undefined
-    if (told.kind !== 'booked') return
+    if (isConclusive(reply)) this.#seen = undefined
+    if (reply.kind !== 'booked') return
     this.#held = undefined
-    this.#wants(aBasket(this.#hall.world))
+    this.#wants(randomBasket(this.#context.world))
   }
 
   /** What must be true of this one answer, whatever else happens. */
-  #judge(outcome: ConfirmOutcome, { shown, request }: Attempt, held: Held | undefined): void {
+  #judge(outcome: ConfirmOutcome, { shown, request }: BookingAttempt, held: Held | undefined): void {
     if (outcome.kind === 'price-changed') {
       const { quoted, now } = outcome
       if (quoted.minor !== shown?.minor || now.minor === quoted.minor) {
@@ -171,16 +176,16 @@ export class Guest {
       !this.#isUnsure &&
       held.basket === request.basket &&
       held.total?.minor === shown?.minor &&
-      held.until > this.#hall.world.now()
+      held.until > this.#context.world.now()
     if (isPromised && (outcome.kind === 'price-changed' || outcome.kind === 'sold-out')) {
       this.#broken('a live hold is a promise', `${this.name} held until ${held.until} and was told ${outcome.kind}`)
     }
   }
 
   /** The answer, or undefined where the web app would show its failure page. */
-  async #asks<T>(what: string, ask: () => Promise<T>): Promise<T | undefined> {
+  async #call<T>(what: string, send: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       const code = error instanceof TRPCClientError ? error.data?.code : undefined
       if (code !== undefined && !['BAD_GATEWAY', 'GATEWAY_TIMEOUT'].includes(code)) {
@@ -190,12 +195,12 @@ export class Guest {
     }
   }
 
-  #is(what: string, outcome: string): void {
-    this.#hall.world.note(`${this.name}: ${what}: ${outcome}`)
-    this.#hall.world.count(`guest: ${what}: ${outcome}`)
+  #record(what: string, outcome: string): void {
+    this.#context.world.note(`${this.name}: ${what}: ${outcome}`)
+    this.#context.world.count(`guest: ${what}: ${outcome}`)
   }
 
   #broken(rule: string, detail: string): void {
-    this.#hall.world.violated(rule, detail)
+    this.#context.world.violated(rule, detail)
   }
 }

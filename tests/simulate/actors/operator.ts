@@ -1,4 +1,4 @@
-import { keep, undo, type Verdict, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
@@ -7,28 +7,28 @@ import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
 import { hotelId, roomTypeIds } from '../servers/hotel-template.ts'
-import type { BookingHouse } from '../servers/simulated-booking-server.ts'
+import type { SimulatedBookingServer } from '../servers/simulated-booking-server.ts'
 import type { World } from '../world.ts'
-import { type Attempt, bookingOf } from './booking-attempt.ts'
-import { aStay } from './random-requests.ts'
+import { type BookingAttempt, bookingOf } from './booking-attempt.ts'
+import { randomStay } from './random-requests.ts'
 
 /** The hotel's people and the server's own jobs. */
 export class Operator {
   readonly #world: World
-  readonly #house: BookingHouse
-  readonly #attempts: readonly Attempt[]
+  readonly #server: SimulatedBookingServer
+  readonly #attempts: readonly BookingAttempt[]
   readonly #atWork = new Set<string>()
   /** How often prices were changed. */
   priceChanges = 0
 
-  constructor(world: World, house: BookingHouse, attempts: readonly Attempt[]) {
+  constructor(world: World, server: SimulatedBookingServer, attempts: readonly BookingAttempt[]) {
     this.#world = world
-    this.#house = house
+    this.#server = server
     this.#attempts = attempts
   }
 
   async acts(): Promise<void> {
-    const does = this.#world.dice.weighted([
+    const does = this.#world.random.weighted([
       [3, () => this.#changeAllotment()],
       [3, () => this.#changePrices()],
       [1, () => this.#closeOrOpen()],
@@ -38,7 +38,7 @@ export class Operator {
   }
 
   async works(): Promise<void> {
-    const job = this.#world.dice.weighted([
+    const job = this.#world.random.weighted([
       [3, 'holds'],
       [1, 'transfers'],
       [1, 'options'],
@@ -51,7 +51,7 @@ export class Operator {
   async runs(job: 'holds' | 'transfers' | 'options' | 'outbox'): Promise<boolean> {
     if (this.#atWork.has(job)) return false
     this.#atWork.add(job)
-    const { db, mailing } = this.#house
+    const { db, mailing } = this.#server
     const now = this.#world.now()
     try {
       const done = await {
@@ -73,20 +73,20 @@ export class Operator {
   }
 
   async #changeAllotment(): Promise<void> {
-    const { dice } = this.#world
-    const [roomType, stay, rooms] = [dice.pick(roomTypeIds), aStay(this.#world), dice.between(0, 3)]
-    const set = await write(this.#house.db, [hotelId], async (tx): Promise<Verdict<AllotmentSet>> => {
+    const { random } = this.#world
+    const [roomType, stay, rooms] = [random.pick(roomTypeIds), randomStay(this.#world), random.between(0, 3)]
+    const set = await write(this.#server.db, [hotelId], async (tx): Promise<TransactionResult<AllotmentSet>> => {
       const outcome = await setAllotment(tx, roomType, stay, rooms)
-      return outcome.kind === 'set' ? keep(outcome) : undo(outcome)
+      return outcome.kind === 'set' ? commit(outcome) : rollback(outcome)
     })
     this.#did('allotment', set.kind)
   }
 
   async #changePrices(): Promise<void> {
-    const { dice } = this.#world
-    const [room_type_id, stay, minor] = [dice.pick(roomTypeIds), aStay(this.#world), dice.between(60, 240) * 100]
+    const { random } = this.#world
+    const [room_type_id, stay, minor] = [random.pick(roomTypeIds), randomStay(this.#world), random.between(60, 240) * 100]
     this.priceChanges++
-    await write(this.#house.db, [hotelId], async (tx) => {
+    await write(this.#server.db, [hotelId], async (tx) => {
       for (const night of nightsOf(stay)) {
         await tx
           .insertInto('price_exception')
@@ -94,18 +94,18 @@ export class Operator {
           .onConflict((conflict) => conflict.columns(['room_type_id', 'night']).doUpdateSet({ minor }))
           .execute()
       }
-      return keep(undefined)
+      return commit(undefined)
     })
     this.#did('prices', 'changed')
   }
 
   async #closeOrOpen(): Promise<void> {
-    const { dice } = this.#world
-    const closed = dice.chance(0.4) ? 1 : 0
-    const { arrival } = aStay(this.#world)
+    const { random } = this.#world
+    const closed = random.chance(0.4) ? 1 : 0
+    const { arrival } = randomStay(this.#world)
     const nights = closed ? [arrival] : nightsOf({ arrival, departure: addDays(arrival, 5) })
-    await write(this.#house.db, [hotelId], async (tx) =>
-      keep(await tx.updateTable('room_night').set({ closed }).where('night', 'in', nights).execute()),
+    await write(this.#server.db, [hotelId], async (tx) =>
+      commit(await tx.updateTable('room_night').set({ closed }).where('night', 'in', nights).execute()),
     )
     this.#did('nights', closed ? 'closed' : 'opened')
   }
@@ -113,9 +113,9 @@ export class Operator {
   async #registerPayment(): Promise<void> {
     const pending = this.#attempts.filter((attempt) => bookingOf(attempt)?.as === 'pending')
     if (pending.length === 0) return
-    const booking = bookingOf(this.#world.dice.pick(pending))
+    const booking = bookingOf(this.#world.random.pick(pending))
     if (!booking) return
-    const answer = await this.#house.manage('registerPayment', { code: booking.code })
+    const answer = await this.#server.manage('registerPayment', { code: booking.code })
     const { kind } = (answer as { result: { data: { kind: string } } }).result.data
     this.#did('payment', kind)
   }

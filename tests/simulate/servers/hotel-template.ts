@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { keep, openDb, write } from '@portico/booking-server/db/db'
+import { commit, openDb, write } from '@portico/booking-server/db/db'
 import { databaseFile } from '@portico/booking-server/env'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
@@ -49,7 +49,7 @@ export async function makeTemplate(): Promise<Template> {
     await insertSeed(db, seed, today)
     // Nights that nobody asks for cost every check its time.
     const last = addDays(today, nightsOnSale)
-    await write(db, [hotelId], async (tx) => keep(await tx.deleteFrom('room_night').where('night', '>', last).execute()))
+    await write(db, [hotelId], async (tx) => commit(await tx.deleteFrom('room_night').where('night', '>', last).execute()))
     await db.close()
     const file = new Sqlite(databaseFile(home))
     const bytes = file.serialize()

@@ -2,9 +2,9 @@ import { buildBookingServer } from '@portico/booking-server/app'
 import { type Db, openDb } from '@portico/booking-server/db/db'
 import { databaseFile } from '@portico/booking-server/env'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
-import type { Post } from '@portico/booking-server/mail/send-mail'
+import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import type { World } from '../world.ts'
 
 export type Plugin = Parameters<Db['writer']['withPlugin']>[0]
@@ -14,22 +14,22 @@ export type Reply = { readonly status: number; readonly body: string }
 type Life = {
   readonly db: Db
   readonly app: ReturnType<typeof buildBookingServer>
-  readonly log: ReturnType<typeof logTo>
+  readonly log: ReturnType<typeof createLog>
   readonly plug: Plug
 }
 /** Pulled: nothing goes on. `statementsLeft` write before it is. */
-type Plug = { pulled: boolean; statementsLeft: number }
+type Plug = { pulled: boolean; statementsBeforePull: number }
 
 type Settings = {
   readonly home: string
   readonly profile: Profile
   readonly token: string
-  readonly postFor: (sender: object) => Post
+  readonly postFor: (sender: object) => SendMail
   readonly plugin?: Plugin | undefined
 }
 
 /** The booking server on its files, with a plug to pull. Its jobs run when the simulation says so. */
-export class BookingHouse {
+export class SimulatedBookingServer {
   readonly #world: World
   readonly #settings: Settings
   #life: Life | undefined
@@ -61,7 +61,7 @@ export class BookingHouse {
 
   async start(): Promise<void> {
     const { home, profile, token, plugin } = this.#settings
-    const plug: Plug = { pulled: false, statementsLeft: Number.POSITIVE_INFINITY }
+    const plug: Plug = { pulled: false, statementsBeforePull: Number.POSITIVE_INFINITY }
     const opened = await openDb(databaseFile(home))
     const plugged = opened.writer.withPlugin(pluginOf(plug))
     const db = { ...opened, writer: plugin ? plugged.withPlugin(plugin) : plugged }
@@ -73,7 +73,7 @@ export class BookingHouse {
 
   /** The plug is pulled before the statement after so many more that write. */
   pullPlugAfter(statements: number): void {
-    this.#living().plug.statementsLeft = statements
+    this.#living().plug.statementsBeforePull = statements
   }
 
   /** Ends at once: nobody who waits for an answer gets one, and nothing that was begun goes on. */
@@ -88,7 +88,7 @@ export class BookingHouse {
   }
 
   /** The answer, or a connection that breaks when this life ends before it. */
-  ask(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+  request(path: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
     const { app, plug } = this.#living()
     return new Promise((resolve, reject) => {
       const cut = () => reject(socketError('UND_ERR_SOCKET'))
@@ -118,7 +118,7 @@ export class BookingHouse {
     const write = (line: string) => {
       if (!plug.pulled) this.#world.violated('no failure', `the booking server logs ${line.trim()}`)
     }
-    return logTo({ name: 'booking-server', level: 'error', destination: { write } })
+    return createLog({ name: 'booking-server', level: 'error', destination: { write } })
   }
 }
 
@@ -131,7 +131,7 @@ export function socketError(code: 'UND_ERR_SOCKET' | 'ECONNREFUSED'): Error {
 function pluginOf(plug: Plug): Plugin {
   return {
     transformQuery: ({ node }) => {
-      if (plug.statementsLeft-- <= 0) plug.pulled = true
+      if (plug.statementsBeforePull-- <= 0) plug.pulled = true
       if (plug.pulled) throw new Error('the plug was pulled')
       return node
     },

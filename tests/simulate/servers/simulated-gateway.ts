@@ -5,20 +5,20 @@ import { buildGateway } from '@portico/gateway/app'
 import { Metrics } from '@portico/gateway/http/metrics'
 import { Sender } from '@portico/gateway/idempotency/sender'
 import { Grants } from '@portico/gateway/reservation/grants'
-import type { Footing } from '@portico/gateway/resources'
+import type { Resources } from '@portico/gateway/resources'
 import { clientOf } from '@portico/gateway/start-gateway'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
-import { Calm } from '@portico/gateway/upstream/upstream-guard'
-import { logTo } from '@portico/server/log'
+import { UpstreamGuard } from '@portico/gateway/upstream/upstream-guard'
+import { createLog } from '@portico/server/log'
 import { aHost, aSnapshot } from '../../builders/start-house.ts'
 import type { World } from '../world.ts'
 import { channelId, host, hotelId } from './hotel-template.ts'
-import type { Wire } from './simulated-network.ts'
+import type { SimulatedNetwork } from './simulated-network.ts'
 
 type App = Awaited<ReturnType<typeof buildGateway>>
-type Life = { readonly footing: Footing; readonly app: App; ended: boolean }
+type Life = { readonly resources: Resources; readonly app: App; ended: boolean }
 type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
 type Settings = { readonly home: string; readonly profile: Profile; readonly token: string }
@@ -26,18 +26,18 @@ type Settings = { readonly home: string; readonly profile: Profile; readonly tok
 const snapshot: Snapshot = aSnapshot([aHost(host, [channelId])])
 
 /** The gateway on its files, with a plug to pull; guests reach it without sockets. */
-export class GatewayHouse {
+export class SimulatedGateway {
   readonly #world: World
-  readonly #wire: Wire
+  readonly #network: SimulatedNetwork
   readonly #settings: Settings
   #life: Life | undefined
   readonly #cutOff = new Set<() => void>()
   /** The share of guests' requests whose answer they do not get. */
-  unheard = 0
+  lostReplies = 0
 
-  constructor(world: World, wire: Wire, settings: Settings) {
+  constructor(world: World, network: SimulatedNetwork, settings: Settings) {
     this.#world = world
-    this.#wire = wire
+    this.#network = network
     this.#settings = settings
   }
 
@@ -49,7 +49,7 @@ export class GatewayHouse {
     const { home, profile, token } = this.#settings
     const log = this.#log()
     const owner = {}
-    const pause: Footing['pause'] = (ms, signal) =>
+    const pause: Resources['pause'] = (ms, signal) =>
       new Promise((resolve, reject) => {
         const stop = this.#world.wait(owner, ms, resolve)
         signal?.addEventListener('abort', () => {
@@ -57,14 +57,19 @@ export class GatewayHouse {
           reject(signal.reason)
         })
       })
-    const sockets = this.#wire.socketsFor(owner)
+    const sockets = this.#network.socketsFor(owner)
     const timeout = (ms: number) => {
       const ending = new AbortController()
       this.#world.wait(owner, ms, () => ending.abort())
       return ending.signal
     }
-    const legacy = new LegacyClient(log, { wires: { reads: sockets, writes: sockets }, pause, timeout, calm: () => new Calm(pause, false) })
-    const footing = { store: openStore(home), sender: new Sender(), legacy, metrics: new Metrics(), pause }
+    const legacy = new LegacyClient(log, {
+      pools: { reads: sockets, writes: sockets },
+      pause,
+      timeout,
+      guard: () => new UpstreamGuard(pause, false),
+    })
+    const resources = { store: openStore(home), sender: new Sender(), legacy, metrics: new Metrics(), pause }
     const header = { name: 'authorization', value: `Bearer ${token}` }
     const upstream = {
       key: 'upstream',
@@ -81,7 +86,7 @@ export class GatewayHouse {
         token,
         upstreams: [upstream],
         settings: snapshot,
-        hasDoors: false,
+        hasDemoIndex: false,
         catalogueSeconds: 600,
         briefSeconds: 2,
         rates: { url: undefined, fixed: new Map() },
@@ -90,10 +95,10 @@ export class GatewayHouse {
         now: this.#world.now,
         log,
       },
-      footing,
+      resources,
     )
     await app.ready()
-    this.#life = { footing, app, ended: false }
+    this.#life = { resources, app, ended: false }
     this.#owner = owner
   }
   #owner: object = {}
@@ -105,8 +110,8 @@ export class GatewayHouse {
     life.ended = true
     this.#life = undefined
     this.#world.drop(this.#owner)
-    life.footing.sender[Symbol.dispose]()
-    life.footing.store.$client.close()
+    life.resources.sender[Symbol.dispose]()
+    life.resources.store.$client.close()
     for (const cut of this.#cutOff) cut()
     this.#cutOff.clear()
   }
@@ -130,13 +135,13 @@ export class GatewayHouse {
   }
 
   /** State and key of every confirm that was sent, as the journal has them. */
-  journal(): { readonly key: string; readonly state: string; readonly told: boolean }[] {
+  journal(): { readonly key: string; readonly state: string; readonly isReported: boolean }[] {
     if (!this.#life) throw new Error('the gateway is down')
-    const rows = this.#life.footing.store.$client.prepare('select key, state, told_at from intent').all()
+    const rows = this.#life.resources.store.$client.prepare('select key, state, told_at from intent').all()
     return (rows as { key: string; state: string; told_at: string | null }[]).map(({ key, state, told_at }) => ({
       key,
       state,
-      told: told_at !== null,
+      isReported: told_at !== null,
     }))
   }
 
@@ -157,7 +162,7 @@ export class GatewayHouse {
         ({ statusCode, body }) => {
           if (life.ended) return
           this.#cutOff.delete(broken)
-          if (this.#world.dice.chance(this.unheard)) return broken()
+          if (this.#world.random.chance(this.lostReplies)) return broken()
           resolve(new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } }))
         },
         (error: unknown) => reject(error),
@@ -166,6 +171,6 @@ export class GatewayHouse {
 
   #log() {
     const write = (line: string) => this.#world.violated('no failure', `the gateway logs ${line.trim()}`)
-    return logTo({ name: 'gateway', level: 'error', destination: { write } })
+    return createLog({ name: 'gateway', level: 'error', destination: { write } })
   }
 }

@@ -1,44 +1,44 @@
 import type { Mail } from '@portico/booking-server/mail/send-mail'
-import type { Weather } from '../fault-rates.ts'
+import type { FaultRates } from '../fault-rates.ts'
 import type { World } from '../world.ts'
 
 type Delivery = { times: number; excused: number }
 
 /** The mail server: keeps what it accepts, refuses some, and sometimes is not heard saying that it accepted. */
-export class Mailbox {
-  weather: Weather
+export class SimulatedMailServer {
+  faults: FaultRates
   /** By message id: how often it was accepted, and how often its sender could not know. */
   readonly accepted = new Map<string, Delivery>()
   readonly #world: World
 
-  constructor(world: World, weather: Weather) {
+  constructor(world: World, faults: FaultRates) {
     this.#world = world
-    this.weather = weather
+    this.faults = faults
   }
 
   /** For a sender that hears nothing once it is dropped. */
   postFor(sender: object) {
     return ({ message }: Mail): Promise<void> =>
       new Promise((taken, failed) => {
-        const { dice } = this.#world
-        if (dice.chance(this.weather.mail)) {
+        const { random } = this.#world
+        if (random.chance(this.faults.mail)) {
           this.#world.count('mail: refused')
           return failed(new Error('451 try again later'))
         }
         const delivery = this.#accept(String(message.messageId))
-        if (dice.chance(this.weather.mail / 2)) {
+        if (random.chance(this.faults.mail / 2)) {
           this.#world.count('mail: accepted and not heard')
           delivery.excused = delivery.times
           return failed(new Error('the connection broke'))
         }
-        if (!dice.chance(this.weather.writes)) return taken()
+        if (!random.chance(this.faults.writes)) return taken()
         this.#world.park('mail ←', sender, taken)
       })
   }
 
   /** The sender crashed: what it had handed over and not noted it sends again. */
-  senderCrashed(notNoted: readonly string[]): void {
-    for (const messageId of notNoted) {
+  senderCrashed(unrecorded: readonly string[]): void {
+    for (const messageId of unrecorded) {
       const delivery = this.accepted.get(messageId)
       if (delivery) delivery.excused = delivery.times
     }

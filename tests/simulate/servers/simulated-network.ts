@@ -1,42 +1,47 @@
-import type { Wire as GatewayWire } from '@portico/gateway/upstream/pools'
-import type { Weather } from '../fault-rates.ts'
+import type { Pool as GatewayWire } from '@portico/gateway/upstream/pools'
+import type { FaultRates } from '../fault-rates.ts'
 import type { World } from '../world.ts'
-import { type BookingHouse, type Reply, socketError } from './simulated-booking-server.ts'
+import { type Reply, type SimulatedBookingServer, socketError } from './simulated-booking-server.ts'
 
-type Asked = Pick<Parameters<GatewayWire['request']>[0], 'path' | 'headers'>
+type NetworkRequest = Pick<Parameters<GatewayWire['request']>[0], 'path' | 'headers'>
 
 /** One request on its way; `tell` and `fail` reach its sender once, and no more after it gave up. */
-type Journey = Asked & {
+type Journey = NetworkRequest & {
   readonly name: string
   readonly isWrite: boolean
-  readonly tell: (reply: Reply) => void
+  readonly deliver: (reply: Reply) => void
   readonly fail: (error: Error) => void
 }
 
-const confirmPatienceMs = 30_000
-const patienceMs = 8_000
+const confirmTimeoutMs = 30_000
+const timeoutMs = 8_000
 
 /** The wire between whoever asks and the booking server: keeps, loses, spoils, repeats and delays as the weather is. */
-export class Wire {
-  weather: Weather
+export class SimulatedNetwork {
+  faults: FaultRates
   /** Every confirm that reached the server, by the booker's e-mail. */
   readonly confirms = new Map<string, number>()
   readonly #world: World
-  readonly #house: BookingHouse
+  readonly #server: SimulatedBookingServer
   readonly #repeats: { readonly writes: boolean; readonly lostConfirms: boolean }
 
   /** `writes`: only a server that knows keys may get them twice. `lostConfirms` plants the bug of a client that sends again what was not answered. */
-  constructor(world: World, house: BookingHouse, weather: Weather, repeats: { readonly writes: boolean; readonly lostConfirms: boolean }) {
+  constructor(
+    world: World,
+    server: SimulatedBookingServer,
+    faults: FaultRates,
+    repeats: { readonly writes: boolean; readonly lostConfirms: boolean },
+  ) {
     this.#world = world
-    this.#house = house
-    this.weather = weather
+    this.#server = server
+    this.faults = faults
     this.#repeats = repeats
   }
 
   /** `owner`: whose waiting ends with it. */
-  send(owner: object, asked: Asked): Promise<Reply> {
+  send(owner: object, request: NetworkRequest): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const name = nameOf(asked.path)
+      const name = nameOf(request.path)
       let open = true
       /** Whether this is what the sender still waits for. */
       const ends = () => {
@@ -45,16 +50,16 @@ export class Wire {
         stopWaiting()
         return isAwaited
       }
-      const stopWaiting = this.#world.wait(owner, name === 'confirm' ? confirmPatienceMs : patienceMs, () => {
+      const stopWaiting = this.#world.wait(owner, name === 'confirm' ? confirmTimeoutMs : timeoutMs, () => {
         open = false
         this.#happened(`${name}: timed out`)
         reject(Object.assign(new Error('too late'), { name: 'TimeoutError' }))
       })
       this.#depart({
-        ...asked,
+        ...request,
         name,
         isWrite: ['confirm', 'hold', 'extend', 'release', 'outcome'].includes(name),
-        tell: (reply) => {
+        deliver: (reply) => {
           if (ends()) resolve(reply)
         },
         fail: (error) => {
@@ -67,8 +72,8 @@ export class Wire {
   /** As the gateway's client knows its sockets. */
   socketsFor(owner: object): GatewayWire {
     return {
-      request: async (asked) => {
-        const { status, body } = await this.send(owner, asked)
+      request: async (request) => {
+        const { status, body } = await this.send(owner, request)
         return {
           statusCode: status,
           body: {
@@ -89,15 +94,15 @@ export class Wire {
   }
 
   #depart(journey: Journey): void {
-    if (journey.isWrite && this.#repeats.writes && this.#world.dice.chance(this.weather.twice)) {
+    if (journey.isWrite && this.#repeats.writes && this.#world.random.chance(this.faults.twice)) {
       this.#happened(`${journey.name}: request will come twice`)
-      this.#world.park(`${journey.name}, again`, this, () => this.#arrive({ ...journey, tell: () => undefined, fail: () => undefined }))
+      this.#world.park(`${journey.name}, again`, this, () => this.#arrive({ ...journey, deliver: () => undefined, fail: () => undefined }))
     }
     switch (this.#fateOf(journey)) {
       case 'lost':
         this.#happened(`${journey.name}: request lost`)
-        if (this.#world.dice.chance(0.5)) journey.fail(socketError('UND_ERR_SOCKET'))
-        else journey.tell({ status: 503, body: 'later' })
+        if (this.#world.random.chance(0.5)) journey.fail(socketError('UND_ERR_SOCKET'))
+        else journey.deliver({ status: 503, body: 'later' })
         break
       case 'late':
         this.#happened(`${journey.name}: request late`)
@@ -113,16 +118,16 @@ export class Wire {
   }
 
   #fateOf({ isWrite }: Journey): 'goes' | 'waits' | 'lost' | 'late' {
-    const { lost, late, reads, writes } = this.weather
-    const draw = this.#world.dice.next()
-    if (!this.#house.isUp) return 'goes'
+    const { lost, late, reads, writes } = this.faults
+    const draw = this.#world.random.next()
+    if (!this.#server.isUp) return 'goes'
     if (draw < lost) return 'lost'
     if (draw < lost + late) return 'late'
-    return this.#world.dice.chance(isWrite ? writes : reads) ? 'waits' : 'goes'
+    return this.#world.random.chance(isWrite ? writes : reads) ? 'waits' : 'goes'
   }
 
   #arrive(journey: Journey, ifNobodyIsThere: 'ECONNREFUSED' | 'UND_ERR_SOCKET' = 'UND_ERR_SOCKET'): void {
-    if (!this.#house.isUp) {
+    if (!this.#server.isUp) {
       journey.fail(socketError(ifNobodyIsThere))
       return
     }
@@ -130,23 +135,23 @@ export class Wire {
       const email = new URLSearchParams(journey.path.split('?')[1]).get('mail') ?? ''
       this.confirms.set(email, (this.confirms.get(email) ?? 0) + 1)
     }
-    this.#house.ask(journey.path, journey.headers).then((reply) => this.#return(journey, reply), journey.fail)
+    this.#server.request(journey.path, journey.headers).then((reply) => this.#return(journey, reply), journey.fail)
   }
 
   #return(journey: Journey, reply: Reply): void {
-    const { dice } = this.#world
-    const { lost, reads, writes } = this.weather
-    if (dice.chance(lost)) this.#spoil(journey, dice.pick(['lost', 'broken', 'failed'] as const))
-    else if (dice.chance(journey.isWrite ? writes : reads)) this.#world.park(`${journey.name} ←`, this, () => journey.tell(reply))
-    else journey.tell(reply)
+    const { random } = this.#world
+    const { lost, reads, writes } = this.faults
+    if (random.chance(lost)) this.#spoil(journey, random.pick(['lost', 'broken', 'failed'] as const))
+    else if (random.chance(journey.isWrite ? writes : reads)) this.#world.park(`${journey.name} ←`, this, () => journey.deliver(reply))
+    else journey.deliver(reply)
   }
 
   #spoil(journey: Journey, how: 'lost' | 'broken' | 'failed'): void {
     this.#happened(`${journey.name}: answer ${how}`)
     if (journey.name === 'confirm' && this.#repeats.lostConfirms) this.#arrive(journey)
     else if (how === 'lost') journey.fail(socketError('UND_ERR_SOCKET'))
-    else if (how === 'broken') journey.tell({ status: 200, body: '<html>Something went wrong</html>' })
-    else journey.tell({ status: 500, body: 'failed' })
+    else if (how === 'broken') journey.deliver({ status: 200, body: '<html>Something went wrong</html>' })
+    else journey.deliver({ status: 500, body: 'failed' })
   }
 }
 

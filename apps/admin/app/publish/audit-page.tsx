@@ -1,6 +1,6 @@
 import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
-import { whenText } from '../ui/instant-text.ts'
+import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 
 export function AuditPage() {
@@ -32,7 +32,7 @@ export function AuditPage() {
               <tbody>
                 {entries.map(({ id, at, actor, action, subject, before, after }) => (
                   <tr key={id}>
-                    <td data-label="When">{whenText(at)}</td>
+                    <td data-label="When">{instantText(at)}</td>
                     <td data-label="Who">{actor}</td>
                     <td data-label="What">
                       {action} {subject !== actor && subject}

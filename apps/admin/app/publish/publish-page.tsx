@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
-import { api, draftEvent, sentenceOf } from '../api.ts'
+import { api, draftSavedEvent, failureTextOf } from '../api.ts'
 import { fieldName, valueText } from '../settings/field-names.ts'
-import { Question } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
-import { whenText } from '../ui/instant-text.ts'
+import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 
 type Changes = Awaited<ReturnType<typeof api.publications.changes.query>>
 type Publication = Awaited<ReturnType<typeof api.publications.history.query>>[number]
 type Outcome = Awaited<ReturnType<typeof api.publications.publish.mutate>>
-type Discarded = Awaited<ReturnType<typeof api.publications.discardDraft.mutate>>
+type DiscardOutcome = Awaited<ReturnType<typeof api.publications.discardDraft.mutate>>
 
-const ask = async () => {
+const loadPublications = async () => {
   const [changes, history] = await Promise.all([api.publications.changes.query(), api.publications.history.query()])
   return { changes, history }
 }
 
 export function PublishPage() {
-  const loaded = useLoaded(ask)
+  const loaded = useLoaded(loadPublications)
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isDiscarding, setDiscarding] = useState(false)
@@ -26,19 +26,19 @@ export function PublishPage() {
   // One key per intention: pressed twice, or sent again after a lost answer, it publishes once.
   const key = useRef(crypto.randomUUID())
 
-  const act = async (deed: () => Promise<Outcome | Discarded>) => {
+  const run = async (action: () => Promise<Outcome | DiscardOutcome>) => {
     setProblem(undefined)
     setDone('')
     try {
-      const outcome = await deed()
+      const outcome = await action()
       key.current = crypto.randomUUID()
       if (outcome.kind === 'changed-meanwhile')
         setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
-      else setDone(sentenceAfter(outcome))
+      else setDone(doneText(outcome))
       await loaded.reload()
-      window.dispatchEvent(new Event(draftEvent))
+      window.dispatchEvent(new Event(draftSavedEvent))
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(failureTextOf(error))
     }
   }
 
@@ -57,7 +57,7 @@ export function PublishPage() {
                 <button
                   type="button"
                   className="primary"
-                  onClick={() => act(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))}
+                  onClick={() => run(() => api.publications.publish.mutate({ draftHash: changes.draftHash, key: key.current }))}
                 >
                   Publish snapshot {(history[0]?.number ?? 0) + 1}
                 </button>
@@ -68,30 +68,30 @@ export function PublishPage() {
             )}
             <History history={history} onRestore={setRestoring} />
             {isDiscarding && (
-              <Question
+              <ConfirmDialog
                 title="Discard all unpublished changes?"
-                yes="Discard changes"
-                onYes={() => {
+                confirmLabel="Discard changes"
+                onConfirm={() => {
                   setDiscarding(false)
-                  void act(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
+                  void run(() => api.publications.discardDraft.mutate({ draftHash: changes.draftHash }))
                 }}
-                onNo={() => setDiscarding(false)}
+                onCancel={() => setDiscarding(false)}
               >
                 <p>The draft becomes what guests see now. The changes of other operators go too.</p>
-              </Question>
+              </ConfirmDialog>
             )}
             {restoring !== undefined && (
-              <Question
+              <ConfirmDialog
                 title={`Go back to snapshot ${restoring}?`}
-                yes="Publish it again"
-                onYes={() => {
+                confirmLabel="Publish it again"
+                onConfirm={() => {
                   setRestoring(undefined)
-                  void act(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
+                  void run(() => api.publications.rollBack.mutate({ number: restoring, key: key.current }))
                 }}
-                onNo={() => setRestoring(undefined)}
+                onCancel={() => setRestoring(undefined)}
               >
                 <p>Its content is published under a new number. The draft stays as it is, so that later edits are not lost.</p>
-              </Question>
+              </ConfirmDialog>
             )}
           </>
         )}
@@ -159,7 +159,7 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
               {i === 0 && ' (live)'}
               {restores !== null && <span className="help">content of {restores}</span>}
             </th>
-            <td data-label="When">{whenText(publishedAt)}</td>
+            <td data-label="When">{instantText(publishedAt)}</td>
             <td data-label="Who">{publishedBy}</td>
             <td data-label="Fingerprint">
               <code>{hash.slice(0, 12)}</code>
@@ -178,7 +178,7 @@ function History({ history, onRestore }: { history: Publication[]; onRestore: (n
   )
 }
 
-function sentenceAfter(outcome: Exclude<Outcome | Discarded, { kind: 'changed-meanwhile' }>): string {
+function doneText(outcome: Exclude<Outcome | DiscardOutcome, { kind: 'changed-meanwhile' }>): string {
   switch (outcome.kind) {
     case 'published':
       return `Snapshot ${outcome.number} is live.`

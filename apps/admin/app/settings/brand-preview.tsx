@@ -1,27 +1,27 @@
 import { inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
-import { isColour, night, paper } from './colour-field.tsx'
-import type { HostText } from './typed-host.ts'
+import { darkBackground, isColour, lightBackground } from './colour-field.tsx'
+import type { TypedHost } from './typed-host.ts'
 
 /** The corrected colours at work, by day and by night. */
-export function BrandPreview({ text }: { text: HostText }) {
+export function BrandPreview({ text }: { text: TypedHost }) {
   if (!isColour(text.brandColour)) return null
   return (
     <figure className="previews">
       <figcaption>How the colours come out</figcaption>
-      <Sample text={text} ground={paper} ink={night} />
-      <Sample text={text} ground={night} ink={paper} />
+      <Sample text={text} background={lightBackground} ink={darkBackground} />
+      <Sample text={text} background={darkBackground} ink={lightBackground} />
     </figure>
   )
 }
 
-function Sample({ text, ground, ink }: { text: HostText; ground: string; ink: string }) {
+function Sample({ text, background, ink }: { text: TypedHost; background: string; ink: string }) {
   const brand = text.brandColour.toLowerCase()
-  const button = ground === paper ? readableOn(brand, ground, 3) : readableOn(brand, ground)
-  const accent = readableOn(isColour(text.accentColour) ? text.accentColour.toLowerCase() : brand, ground)
+  const button = background === lightBackground ? readableOn(brand, background, 3) : readableOn(brand, background)
+  const accent = readableOn(isColour(text.accentColour) ? text.accentColour.toLowerCase() : brand, background)
   return (
-    <div className="sample" style={{ background: ground, color: ink }}>
+    <div className="sample" style={{ background: background, color: ink }}>
       {text.logo && <img src={text.logo} alt="" height="32" />}
-      <span className={`sample-title ${text.displayFace}`} style={{ color: readableOn(brand, ground) }}>
+      <span className={`sample-title ${text.displayFace}`} style={{ color: readableOn(brand, background) }}>
         {text.title || 'Title'}
       </span>
       <span style={{ color: accent }}>Sea view, breakfast</span>

@@ -1,6 +1,6 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
-import { api, draftEvent, sentenceOf } from '../api.ts'
+import { api, draftSavedEvent, failureTextOf } from '../api.ts'
 import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
@@ -34,19 +34,19 @@ export function ChannelsPage() {
   )
 }
 
-function ChannelRow({ channel: { value, version: openedAt, hosts } }: { channel: Channel }) {
+function ChannelRow({ channel: { value, version: loadedVersion, hosts } }: { channel: Channel }) {
   const { channelId } = value
-  const [version, setVersion] = useState(openedAt)
+  const [version, setVersion] = useState(loadedVersion)
   const [saved, setSaved] = useState(String(value.tradeConfHour ?? ''))
   const [text, setText] = useState(saved)
   const [error, setError] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const isChanged = text.trim() !== saved
   useUnsavedGuard(isChanged)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setSaid('')
+    setStatus('')
     const parsed = ChannelSettings.safeParse({ ...value, tradeConfHour: text.trim() === '' ? undefined : Number(text) })
     setError(parsed.success ? undefined : 'Whole hours from 0 to 720, or nothing.')
     if (!parsed.success) return
@@ -61,10 +61,10 @@ function ChannelRow({ channel: { value, version: openedAt, hosts } }: { channel:
       }
       setVersion(outcome.version)
       setSaved(text.trim())
-      setSaid('Saved, not published yet.')
-      window.dispatchEvent(new Event(draftEvent))
+      setStatus('Saved, not published yet.')
+      window.dispatchEvent(new Event(draftSavedEvent))
     } catch (error) {
-      setError(sentenceOf(error))
+      setError(failureTextOf(error))
     }
   }
 
@@ -88,7 +88,7 @@ function ChannelRow({ channel: { value, version: openedAt, hosts } }: { channel:
           <button type="submit" className={isChanged ? 'primary' : ''}>
             Save draft
           </button>
-          <span role="status">{said}</span>
+          <span role="status">{status}</span>
         </div>
       </form>
     </li>

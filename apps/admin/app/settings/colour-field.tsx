@@ -1,9 +1,9 @@
 import { contrastOf, inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
-import { Described } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 
 /** The grounds of guests' pages by day and by night. */
-export const paper = '#faf8f4'
-export const night = '#1b1a18'
+export const lightBackground = '#faf8f4'
+export const darkBackground = '#1b1a18'
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -12,7 +12,7 @@ type ColourField = { label: string; value: string; error: string | undefined; is
 /** A colour by its number or by eye, and what its contrast makes of it. */
 export function ColourField({ label, value, error, isOptional, onColour }: ColourField) {
   return (
-    <Described
+    <Field
       label={label}
       error={error}
       help={isColour(value) ? <Contrast colour={value.toLowerCase()} /> : isOptional ? 'Optional.' : 'Such as #0d5a74.'}
@@ -37,19 +37,20 @@ export function ColourField({ label, value, error, isOptional, onColour }: Colou
           />
         </div>
       )}
-    </Described>
+    </Field>
   )
 }
 
 function Contrast({ colour }: { colour: string }) {
   const ink = inkOn(colour)
-  const asText = readableOn(colour, paper)
-  const asLight = readableOn(colour, night)
+  const asText = readableOn(colour, lightBackground)
+  const asLight = readableOn(colour, darkBackground)
   return (
     <>
-      {ink === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio(contrastOf(ink, colour))}. On paper: {ratio(contrastOf(colour, paper))}
+      {ink === '#ffffff' ? 'White' : 'Dark'} text on it: {ratio(contrastOf(ink, colour))}. On paper:{' '}
+      {ratio(contrastOf(colour, lightBackground))}
       {asText === colour ? '' : `, corrected to ${asText} for text`}. By night{' '}
-      {asLight === colour ? ratio(contrastOf(colour, night)) : `corrected to ${asLight}`}.
+      {asLight === colour ? ratio(contrastOf(colour, darkBackground)) : `corrected to ${asLight}`}.
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { HostName } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
 import type { ConsentLists } from '../../contract/consent-lists.ts'
-import { api, draftEvent, type FieldErrors, sentenceOf } from '../api.ts'
-import { Described, focusFirstError } from '../ui/field.tsx'
+import { api, draftSavedEvent, type FieldErrors, failureTextOf } from '../api.ts'
+import { Field, focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link, useUnsavedGuard } from '../ui/location.tsx'
@@ -14,7 +14,7 @@ export function ConsentPage() {
     <>
       <Heading title="Consent" />
       <p>Two lists of hosts, which may differ. A host on neither list loads no consent script and shows no cookie banner.</p>
-      <WhenLoaded loaded={loaded}>{({ version, value }) => <ConsentForm openedAt={version} openedWith={value} />}</WhenLoaded>
+      <WhenLoaded loaded={loaded}>{({ version, value }) => <ConsentForm loadedVersion={version} loadedLists={value} />}</WhenLoaded>
     </>
   )
 }
@@ -26,9 +26,9 @@ const lists = [
 
 type Texts = Record<keyof ConsentLists, string>
 
-function ConsentForm({ openedAt, openedWith }: { openedAt: number; openedWith: ConsentLists }) {
-  const [version, setVersion] = useState(openedAt)
-  const [saved, setSaved] = useState(textsOf(openedWith))
+function ConsentForm({ loadedVersion, loadedLists }: { loadedVersion: number; loadedLists: ConsentLists }) {
+  const [version, setVersion] = useState(loadedVersion)
+  const [saved, setSaved] = useState(textsOf(loadedLists))
   const [texts, setTexts] = useState(saved)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -36,26 +36,26 @@ function ConsentForm({ openedAt, openedWith }: { openedAt: number; openedWith: C
   const [done, setDone] = useState(false)
   useUnsavedGuard(JSON.stringify(texts) !== JSON.stringify(saved))
 
-  const save = async (onto = version) => {
+  const save = async (expectedVersion = version) => {
     setConflict(undefined)
     setFailure(undefined)
     setDone(false)
-    const wrong = Object.fromEntries(lists.flatMap(([list]) => wrongLineOf(list, texts[list])))
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const listErrors = Object.fromEntries(lists.flatMap(([list]) => errorOfList(list, texts[list])))
+    setErrors(listErrors)
+    if (Object.keys(listErrors).length > 0) return
     const value = { consentScriptHosts: hostsIn(texts.consentScriptHosts), cookieBannerHosts: hostsIn(texts.cookieBannerHosts) }
     try {
-      const outcome = await api.consent.edit.mutate({ lists: value, version: onto })
+      const outcome = await api.consent.edit.mutate({ lists: value, version: expectedVersion })
       if (outcome.kind !== 'saved') {
         const theirs = outcome.kind === 'changed-meanwhile' && outcome.current ? textsOf(outcome.current) : undefined
-        return setConflict({ version: outcome.kind === 'changed-meanwhile' ? outcome.version : onto, theirs })
+        return setConflict({ version: outcome.kind === 'changed-meanwhile' ? outcome.version : expectedVersion, theirs })
       }
       setVersion(outcome.version)
       setSaved(texts)
       setDone(true)
-      window.dispatchEvent(new Event(draftEvent))
+      window.dispatchEvent(new Event(draftSavedEvent))
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(failureTextOf(error))
     }
   }
 
@@ -83,7 +83,7 @@ function ConsentForm({ openedAt, openedWith }: { openedAt: number; openedWith: C
       )}
       <div className="columns wide">
         {lists.map(([list, label]) => (
-          <Described key={list} label={label} help="One host name per line." error={errors[list]}>
+          <Field key={list} label={label} help="One host name per line." error={errors[list]}>
             {({ id, describedBy, invalid }) => (
               <textarea
                 id={id}
@@ -98,7 +98,7 @@ function ConsentForm({ openedAt, openedWith }: { openedAt: number; openedWith: C
                 }}
               />
             )}
-          </Described>
+          </Field>
         ))}
       </div>
       <div className="actions bar">
@@ -128,9 +128,9 @@ const hostsIn = (text: string) =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
-function wrongLineOf(list: string, text: string): [string, string][] {
-  const wrong = hostsIn(text).find((host) => !HostName.safeParse(host).success)
-  return wrong === undefined
+function errorOfList(list: string, text: string): [string, string][] {
+  const invalidHost = hostsIn(text).find((host) => !HostName.safeParse(host).success)
+  return invalidHost === undefined
     ? []
-    : [[list, `“${wrong.slice(0, 60)}” is no host name: letters, digits, dots and dashes, without port or path.`]]
+    : [[list, `“${invalidHost.slice(0, 60)}” is no host name: letters, digits, dots and dashes, without port or path.`]]
 }

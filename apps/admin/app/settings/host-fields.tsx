@@ -3,11 +3,17 @@ import type { FieldErrors } from '../api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'
-import type { Shipped } from './host-page.tsx'
+import type { ShippedPictures } from './host-page.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { HostText } from './typed-host.ts'
+import type { TypedHost } from './typed-host.ts'
 
-type HostFields = { text: HostText; errors: FieldErrors; isNew: boolean; shipped: Shipped; onChange: (changes: Partial<HostText>) => void }
+type HostFields = {
+  text: TypedHost
+  errors: FieldErrors
+  isNew: boolean
+  shipped: ShippedPictures
+  onChange: (changes: Partial<TypedHost>) => void
+}
 
 export function HostFields({ text, errors, isNew, shipped, onChange }: HostFields) {
   const bind = (field: 'host' | 'title' | 'channelIds' | 'landingHotelId' | 'siteUrl') => ({
@@ -116,7 +122,7 @@ export function HostFields({ text, errors, isNew, shipped, onChange }: HostField
   )
 }
 
-function LanguageChoice({ text, error, onChange }: { text: HostText; error: string | undefined; onChange: HostFields['onChange'] }) {
+function LanguageChoice({ text, error, onChange }: { text: TypedHost; error: string | undefined; onChange: HostFields['onChange'] }) {
   const toggle = (id: number, isOffered: boolean) =>
     onChange({
       languageIds: languages

@@ -1,7 +1,7 @@
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { type FormEvent, useState } from 'react'
-import { api, draftEvent, type FieldErrors, fieldErrorsOf, sentenceOf } from '../api.ts'
-import { Question } from '../ui/confirm-dialog.tsx'
+import { api, draftSavedEvent, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstError } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
@@ -9,7 +9,7 @@ import { Link, navigate, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
-import { emptyHost, type HostText, readHostText, sentenceFor, textOfHost } from './typed-host.ts'
+import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedHostOf } from './typed-host.ts'
 
 /** One host; without a name, a new one. */
 export function HostPage({ host }: { host?: string | undefined }) {
@@ -27,7 +27,7 @@ export function HostPage({ host }: { host?: string | undefined }) {
           host !== undefined && !found ? (
             <p>There is no such host.</p>
           ) : (
-            <HostForm shipped={shipped} {...(found ? { version: found.version, saved: textOfHost(found.value) } : {})} />
+            <HostForm shipped={shipped} {...(found ? { version: found.version, saved: typedHostOf(found.value) } : {})} />
           )
         }
       </WhenLoaded>
@@ -35,34 +35,42 @@ export function HostPage({ host }: { host?: string | undefined }) {
   )
 }
 
-export type Shipped = Awaited<ReturnType<typeof api.pictures.shipped.query>>
-type Saving = Awaited<ReturnType<typeof api.hosts.edit.mutate>>
+export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
+type SaveOutcome = Awaited<ReturnType<typeof api.hosts.edit.mutate>>
 type Conflict = { version: number; theirs: HostSettings | undefined }
 
-function HostForm({ version: openedAt, saved: openedWith = emptyHost, shipped }: { version?: number; saved?: HostText; shipped: Shipped }) {
-  const [version, setVersion] = useState(openedAt)
-  const [saved, setSaved] = useState(openedWith)
-  const [text, setText] = useState(openedWith)
+function HostForm({
+  version: loadedVersion,
+  saved: initialText = emptyTypedHost,
+  shipped,
+}: {
+  version?: number
+  saved?: TypedHost
+  shipped: ShippedPictures
+}) {
+  const [version, setVersion] = useState(loadedVersion)
+  const [saved, setSaved] = useState(initialText)
+  const [text, setText] = useState(initialText)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const [done, setDone] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useUnsavedGuard(JSON.stringify(text) !== JSON.stringify(saved))
 
-  const change = (changes: Partial<HostText>) => {
+  const change = (changes: Partial<TypedHost>) => {
     setText((before) => ({ ...before, ...changes }))
     setDone(false)
   }
 
-  const show = (outcome: Saving, settings: HostSettings) => {
+  const showOutcome = (outcome: SaveOutcome, settings: HostSettings) => {
     switch (outcome.kind) {
       case 'saved':
         setSaved(text)
         setDone(true)
         setVersion(outcome.version)
-        window.dispatchEvent(new Event(draftEvent))
-        if (version === undefined) navigate(`/hosts/${settings.host}`, { asking: false })
+        window.dispatchEvent(new Event(draftSavedEvent))
+        if (version === undefined) navigate(`/hosts/${settings.host}`, { confirmUnsaved: false })
         return
       case 'taken':
         return setErrors({ host: 'This host is in the list already.' })
@@ -71,22 +79,24 @@ function HostForm({ version: openedAt, saved: openedWith = emptyHost, shipped }:
     }
   }
 
-  const save = async (onto = version) => {
+  const save = async (expectedVersion = version) => {
     setConflict(undefined)
     setFailure(undefined)
-    const read = readHostText(text)
+    const read = readTypedHost(text)
     setErrors(read.kind === 'wrong' ? read.errors : {})
     if (read.kind === 'wrong') return
     const { settings } = read
     try {
-      show(
-        onto === undefined ? await api.hosts.add.mutate({ settings }) : await api.hosts.edit.mutate({ settings, version: onto }),
+      showOutcome(
+        expectedVersion === undefined
+          ? await api.hosts.add.mutate({ settings })
+          : await api.hosts.edit.mutate({ settings, version: expectedVersion }),
         settings,
       )
     } catch (error) {
-      const found = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [field, sentenceFor(field, message)])
+      const found = Object.entries(fieldErrorsOf(error)).map(([field, message]) => [field, fieldErrorTextOf(field, message)])
       setErrors(Object.fromEntries(found))
-      setFailure(sentenceOf(error))
+      setFailure(failureTextOf(error))
     }
   }
 
@@ -98,32 +108,34 @@ function HostForm({ version: openedAt, saved: openedWith = emptyHost, shipped }:
   }
 
   const remove = async () => {
-    setAsking(false)
+    setConfirming(false)
     try {
       const outcome = await api.hosts.remove.mutate({ host: saved.host, version: version ?? 0 })
       if (outcome.kind !== 'saved') return setFailure('Somebody else changed this host meanwhile. Open it again before you remove it.')
-      window.dispatchEvent(new Event(draftEvent))
-      navigate('/hosts', { asking: false })
+      window.dispatchEvent(new Event(draftSavedEvent))
+      navigate('/hosts', { confirmUnsaved: false })
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(failureTextOf(error))
     }
   }
 
-  const wrong = Object.keys(errors).length
+  const errorCount = Object.keys(errors).length
   return (
     <form onSubmit={submit} noValidate>
-      {wrong > 0 && (
-        <Warning>{wrong === 1 ? 'One field needs attention.' : `${wrong} fields need attention.`} Nothing you typed is lost.</Warning>
+      {errorCount > 0 && (
+        <Warning>
+          {errorCount === 1 ? 'One field needs attention.' : `${errorCount} fields need attention.`} Nothing you typed is lost.
+        </Warning>
       )}
-      {wrong === 0 && failure !== undefined && <Warning>{failure}</Warning>}
-      {conflict && <ConflictNotice mine={text} conflict={conflict} onMine={() => save(conflict.version)} />}
+      {errorCount === 0 && failure !== undefined && <Warning>{failure}</Warning>}
+      {conflict && <ConflictNotice own={text} conflict={conflict} onSaveOwn={() => save(conflict.version)} />}
       <HostFields text={text} errors={errors} isNew={version === undefined} shipped={shipped} onChange={change} />
       <div className="actions bar">
         <button type="submit" className="primary">
           Save draft
         </button>
         {version !== undefined && (
-          <button type="button" onClick={() => setAsking(true)}>
+          <button type="button" onClick={() => setConfirming(true)}>
             Remove host
           </button>
         )}
@@ -135,21 +147,21 @@ function HostForm({ version: openedAt, saved: openedWith = emptyHost, shipped }:
           )}
         </Done>
       </div>
-      {isAsking && (
-        <Question title={`Remove ${saved.host}?`} yes="Remove host" onYes={remove} onNo={() => setAsking(false)}>
+      {isConfirming && (
+        <ConfirmDialog title={`Remove ${saved.host}?`} confirmLabel="Remove host" onConfirm={remove} onCancel={() => setConfirming(false)}>
           <p>With the next publication this name answers with a plain not-found page. Reservations made through it stay.</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </form>
   )
 }
 
 /** Two people, one host: what differs, and the choice. What was typed stays in the form either way. */
-function ConflictNotice({ mine, conflict: { theirs }, onMine }: { mine: HostText; conflict: Conflict; onMine: () => void }) {
+function ConflictNotice({ own, conflict: { theirs }, onSaveOwn }: { own: TypedHost; conflict: Conflict; onSaveOwn: () => void }) {
   if (!theirs)
     return <Warning>Somebody removed this host meanwhile. What you typed is still here; add it as a new host to bring it back.</Warning>
-  const their = textOfHost(theirs)
-  const fields = (Object.keys(mine) as (keyof HostText)[]).filter((field) => String(mine[field]) !== String(their[field]))
+  const theirText = typedHostOf(theirs)
+  const fields = (Object.keys(own) as (keyof TypedHost)[]).filter((field) => String(own[field]) !== String(theirText[field]))
   return (
     <Warning>
       <p>Somebody changed this host meanwhile. What you typed is kept and not saved yet.</p>
@@ -157,12 +169,12 @@ function ConflictNotice({ mine, conflict: { theirs }, onMine }: { mine: HostText
         <ul>
           {fields.map((field) => (
             <li key={field}>
-              {fieldName(field)}: theirs is “{valueText(field, their[field])}”, yours is “{valueText(field, mine[field])}”
+              {fieldName(field)}: theirs is “{valueText(field, theirText[field])}”, yours is “{valueText(field, own[field])}”
             </li>
           ))}
         </ul>
       )}
-      <button type="button" onClick={onMine}>
+      <button type="button" onClick={onSaveOwn}>
         Save mine over theirs
       </button>
     </Warning>

@@ -5,13 +5,13 @@ import { Heading } from '../ui/heading.tsx'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
 import { Link } from '../ui/location.tsx'
 
-const ask = async () => {
+const loadHosts = async () => {
   const [hosts, { changes }] = await Promise.all([api.hosts.list.query(), api.publications.changes.query()])
   return { hosts: hosts.map(({ value }) => value), edited: new Set(changes.filter(({ what }) => what === 'host').map(({ name }) => name)) }
 }
 
 export function HostsPage() {
-  const loaded = useLoaded(ask)
+  const loaded = useLoaded(loadHosts)
   return (
     <>
       <Heading title="Hosts">

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { api, sentenceOf } from '../api.ts'
-import type { Shipped } from './host-page.tsx'
+import { api, failureTextOf } from '../api.ts'
+import type { ShippedPictures } from './host-page.tsx'
 
-type PictureField = { label: string; kind: 'logo' | 'favicon'; value: string; shipped: Shipped; onPath: (path: string) => void }
+type PictureField = { label: string; kind: 'logo' | 'favicon'; value: string; shipped: ShippedPictures; onPath: (path: string) => void }
 
 /** None, one that ships with Portico, or an own file. */
 export function PictureField({ label, kind, value, shipped, onPath }: PictureField) {
@@ -24,7 +24,7 @@ export function PictureField({ label, kind, value, shipped, onPath }: PictureFie
       if (outcome.kind === 'stored') onPath(outcome.path)
       else setProblem(outcome.reason)
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(failureTextOf(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { HostSettings } from '@portico/contracts/scope/settings'
 import type { FieldErrors } from '../api.ts'
 
 /** A host as it stands in the form: what was typed, right or wrong. */
-export type HostText = {
+export type TypedHost = {
   host: string
   title: string
   favicon: string
@@ -19,12 +19,12 @@ export type HostText = {
   legacyPassThrough: boolean
 }
 
-export const emptyHost: HostText = {
+export const emptyTypedHost: TypedHost = {
   ...{ host: '', title: '', favicon: '', logo: '', brandColour: '#2f3e5c', accentColour: '', displayFace: 'serif', channelIds: '' },
   ...{ landingHotelId: '', languageIds: [1], defaultLanguageId: '1', numberFormat: 'it', siteUrl: '', legacyPassThrough: false },
 }
 
-export function textOfHost(settings: HostSettings): HostText {
+export function typedHostOf(settings: HostSettings): TypedHost {
   return {
     ...settings,
     favicon: settings.favicon ?? '',
@@ -38,7 +38,7 @@ export function textOfHost(settings: HostSettings): HostText {
 }
 
 /** One sentence per field, whatever is wrong with it. */
-const sentences: Record<string, string> = {
+const fieldErrorTexts: Record<string, string> = {
   host: 'A host name in lower case, such as rooms.example.com, without port or path.',
   title: 'A title of 1 to 80 characters.',
   brandColour: 'A colour such as #0d5a74.',
@@ -50,10 +50,10 @@ const sentences: Record<string, string> = {
   siteUrl: 'A whole address that starts with https://, or nothing.',
 }
 
-export const sentenceFor = (field: string, fallback: string): string => sentences[field] ?? fallback
+export const fieldErrorTextOf = (field: string, fallback: string): string => fieldErrorTexts[field] ?? fallback
 
 /** What was typed as settings, or what is wrong with it, field by field. */
-export function readHostText(text: HostText): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
+export function readTypedHost(text: TypedHost): { kind: 'settings'; settings: HostSettings } | { kind: 'wrong'; errors: FieldErrors } {
   const parsed = HostSettings.safeParse({
     ...text,
     host: text.host.trim().toLowerCase(),
@@ -71,5 +71,5 @@ export function readHostText(text: HostText): { kind: 'settings'; settings: Host
   })
   if (parsed.success) return { kind: 'settings', settings: parsed.data }
   const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-  return { kind: 'wrong', errors: Object.fromEntries(issues.map(([field, message]) => [field, sentenceFor(field, message)])) }
+  return { kind: 'wrong', errors: Object.fromEntries(issues.map(([field, message]) => [field, fieldErrorTextOf(field, message)])) }
 }

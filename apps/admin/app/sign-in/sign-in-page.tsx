@@ -1,27 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { FirstRun, PasswordReset, SignIn } from '../../contract/credentials.ts'
-import { api, type FieldErrors, fieldErrorsOf, sentenceOf } from '../api.ts'
+import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
 import { focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { navigate } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 
-type Entering = { onEnter: () => Promise<void> }
+type SignInProps = { onSignedIn: () => Promise<void> }
 type Credentials = { email: string; password: string }
 
-export function SignInPage({ isFresh, isAgain = false, onEnter }: Entering & { isFresh: boolean; isAgain?: boolean }) {
-  const submit = async (credentials: Credentials): Promise<Trouble> => {
-    const wrong = errorsIn(SignIn, credentials)
-    if (wrong) return wrong
+export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps & { isFresh: boolean; isAgain?: boolean }) {
+  const submit = async (credentials: Credentials): Promise<FormErrors> => {
+    const errors = errorsIn(SignIn, credentials)
+    if (errors) return errors
     const outcome = await api.signIn.signIn.mutate(credentials)
     switch (outcome.kind) {
       case 'signed-in':
-        return void (await onEnter())
+        return void (await onSignedIn())
       case 'refused':
         return { sentence: 'This e-mail address and password do not belong together.' }
       case 'wait':
-        return { sentence: `Too many tries. Please wait ${waitOf(outcome.seconds)} and try again.` }
+        return { sentence: `Too many tries. Please wait ${waitText(outcome.seconds)} and try again.` }
     }
   }
   return (
@@ -45,14 +45,14 @@ export function SignInPage({ isFresh, isAgain = false, onEnter }: Entering & { i
 
 const linkEnded = { sentence: 'This link has ended or was used. Make a new one with "npm run portico -- admin-link".' }
 
-export function FirstRunPage({ onEnter }: Entering) {
-  const submit = async (credentials: Credentials): Promise<Trouble> => {
+export function FirstRunPage({ onSignedIn }: SignInProps) {
+  const submit = async (credentials: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), ...credentials }
-    const wrong = errorsIn(FirstRun, input)
-    if (wrong) return wrong
+    const errors = errorsIn(FirstRun, input)
+    if (errors) return errors
     const { kind } = await api.signIn.firstRun.mutate(input)
     if (kind === 'link-ended') return linkEnded
-    await onEnter()
+    await onSignedIn()
     navigate('/hosts')
   }
   return (
@@ -62,14 +62,14 @@ export function FirstRunPage({ onEnter }: Entering) {
   )
 }
 
-export function ResetPage({ onEnter }: Entering) {
-  const submit = async ({ password }: Credentials): Promise<Trouble> => {
+export function ResetPage({ onSignedIn }: SignInProps) {
+  const submit = async ({ password }: Credentials): Promise<FormErrors> => {
     const input = { token: tokenInAddress(), password }
-    const wrong = errorsIn(PasswordReset, input)
-    if (wrong) return wrong
+    const errors = errorsIn(PasswordReset, input)
+    if (errors) return errors
     const { kind } = await api.signIn.resetPassword.mutate(input)
     if (kind === 'link-ended') return linkEnded
-    await onEnter()
+    await onSignedIn()
     navigate('/hosts')
   }
   return (
@@ -79,28 +79,28 @@ export function ResetPage({ onEnter }: Entering) {
   )
 }
 
-type Trouble = undefined | { sentence?: string; fields?: FieldErrors }
-type FormProps = {
+type FormErrors = undefined | { sentence?: string; fields?: FieldErrors }
+type CredentialsFormProps = {
   title: string
   button: string
   withEmail: boolean
   passwordHint: 'current-password' | 'new-password'
-  submit: (credentials: Credentials) => Promise<Trouble>
+  submit: (credentials: Credentials) => Promise<FormErrors>
   children: React.ReactNode
 }
 
-function CredentialsForm({ title, button, withEmail, passwordHint, submit, children }: FormProps) {
+function CredentialsForm({ title, button, withEmail, passwordHint, submit, children }: CredentialsFormProps) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [formErrors, setFormErrors] = useState<FormErrors>()
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const found = await submit(credentials).catch((error: unknown) => troubleOf(error))
-    setTrouble(found)
+    const errors = await submit(credentials).catch((error: unknown) => formErrorsOf(error))
+    setFormErrors(errors)
     setBusy(false)
-    if (found) focusFirstError(form)
+    if (errors) focusFirstError(form)
   }
   return (
     <main className="door">
@@ -110,7 +110,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
       <Heading title={title} />
       {children}
       <form onSubmit={send} noValidate>
-        {trouble?.sentence && <Warning>{trouble.sentence}</Warning>}
+        {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
         {withEmail && (
           <TextField
             label="E-mail address"
@@ -118,7 +118,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
             autoComplete="username"
             required
             value={credentials.email}
-            error={trouble?.fields?.email}
+            error={formErrors?.fields?.email}
             onText={(email) => setCredentials({ ...credentials, email })}
           />
         )}
@@ -129,7 +129,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
           required
           {...(passwordHint === 'new-password' ? { help: 'At least 12 characters. A few words in a row are easiest to keep.' } : {})}
           value={credentials.password}
-          error={trouble?.fields?.password}
+          error={formErrors?.fields?.password}
           onText={(password) => setCredentials({ ...credentials, password })}
         />
         <button type="submit" className="primary" disabled={isBusy}>
@@ -143,16 +143,16 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
 /** It stands behind `#`, so that it reaches no server's log. */
 const tokenInAddress = () => location.hash.slice(1)
 
-function errorsIn(schema: z.ZodType, input: unknown): Trouble {
+function errorsIn(schema: z.ZodType, input: unknown): FormErrors {
   const parsed = schema.safeParse(input)
   if (parsed.success) return undefined
   const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   return 'token' in fields ? linkEnded : { fields }
 }
 
-function troubleOf(error: unknown): Trouble {
+function formErrorsOf(error: unknown): FormErrors {
   const fields = fieldErrorsOf(error)
-  return Object.keys(fields).length > 0 ? { fields } : { sentence: sentenceOf(error) }
+  return Object.keys(fields).length > 0 ? { fields } : { sentence: failureTextOf(error) }
 }
 
-const waitOf = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)
+const waitText = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

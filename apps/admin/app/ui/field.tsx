@@ -1,14 +1,14 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
-type Described = { label: string; help?: ReactNode; error?: string | undefined }
+type Field = { label: string; help?: ReactNode; error?: string | undefined }
 
 /** Label above, help before the error, both spoken with the field. */
-export function Described({
+export function Field({
   label,
   help,
   error,
   children,
-}: Described & { children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode }) {
+}: Field & { children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode }) {
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -29,12 +29,12 @@ export function Described({
   )
 }
 
-type TextFieldProps = Described &
+type TextFieldProps = Field &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> & { value: string; onText: (text: string) => void }
 
 export function TextField({ label, help, error, onText, ...input }: TextFieldProps) {
   return (
-    <Described label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error}>
       {({ id, describedBy, invalid }) => (
         <input
           type="text"
@@ -45,11 +45,11 @@ export function TextField({ label, help, error, onText, ...input }: TextFieldPro
           onChange={(event) => onText(event.target.value)}
         />
       )}
-    </Described>
+    </Field>
   )
 }
 
-type SelectFieldProps = Described & {
+type SelectFieldProps = Field & {
   value: string
   options: readonly (readonly [value: string, label: string])[]
   onText: (text: string) => void
@@ -57,7 +57,7 @@ type SelectFieldProps = Described & {
 
 export function SelectField({ label, help, error, value, options, onText }: SelectFieldProps) {
   return (
-    <Described label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error}>
       {({ id, describedBy, invalid }) => (
         <select
           id={id}
@@ -73,7 +73,7 @@ export function SelectField({ label, help, error, value, options, onText }: Sele
           ))}
         </select>
       )}
-    </Described>
+    </Field>
   )
 }
 

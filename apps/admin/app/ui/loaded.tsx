@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { sentenceOf, signedInEvent } from '../api.ts'
+import { failureTextOf, signedInEvent } from '../api.ts'
 
 type Loaded<T> = { data: T | undefined; failure: string | undefined; reload: () => Promise<void> }
 
 /** Asks one question when the page opens, after a sign-in, and when told to; older data stay in sight meanwhile. */
-export function useLoaded<T>(ask: () => Promise<T>): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [data, setData] = useState<T>()
   const [failure, setFailure] = useState<string>()
   const reload = useCallback(async () => {
     try {
-      setData(await ask())
+      setData(await load())
       setFailure(undefined)
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(failureTextOf(error))
     }
   }, [])
   useEffect(() => {

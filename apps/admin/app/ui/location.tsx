@@ -1,24 +1,24 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 
-let unsaved = false
+let isUnsaved = false
 
 /** While `isDirty`, leaving the page asks first. */
 export function useUnsavedGuard(isDirty: boolean): void {
   useEffect(() => {
-    unsaved = isDirty
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    if (isDirty) window.addEventListener('beforeunload', ask)
+    isUnsaved = isDirty
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isDirty) window.addEventListener('beforeunload', confirmUnload)
     return () => {
-      unsaved = false
-      window.removeEventListener('beforeunload', ask)
+      isUnsaved = false
+      window.removeEventListener('beforeunload', confirmUnload)
     }
   }, [isDirty])
 }
 
-const mayLeave = () => !unsaved || window.confirm('Leave this page? What you typed here is not saved.')
+const mayNavigate = () => !isUnsaved || window.confirm('Leave this page? What you typed here is not saved.')
 
-export function navigate(path: string, { asking = true } = {}): void {
-  if (asking && !mayLeave()) return
+export function navigate(path: string, { confirmUnsaved = true } = {}): void {
+  if (confirmUnsaved && !mayNavigate()) return
   history.pushState(null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
   window.scrollTo(0, 0)

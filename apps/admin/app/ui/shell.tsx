@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { api, draftEvent } from '../api.ts'
+import { api, draftSavedEvent } from '../api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 
@@ -11,13 +11,13 @@ const sections = [
   ['/audit', 'Audit'],
 ] as const
 
-type Shell = { email: string; path: string; onLeave: () => Promise<void>; children: ReactNode }
+type Shell = { email: string; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
-export function Shell({ email, path, onLeave, children }: Shell) {
+export function Shell({ email, path, onSignedOut, children }: Shell) {
   const unpublished = useUnpublished()
   const signOut = async () => {
     await api.signIn.signOut.mutate()
-    await onLeave()
+    await onSignedOut()
   }
   const isCurrent = (section: string) => path.startsWith(section) || (path === '/' && section === '/hosts')
   return (
@@ -55,10 +55,10 @@ export function Shell({ email, path, onLeave, children }: Shell) {
 function useUnpublished(): number {
   const { data, reload } = useLoaded(() => api.publications.changes.query())
   useEffect(() => {
-    window.addEventListener(draftEvent, reload)
+    window.addEventListener(draftSavedEvent, reload)
     window.addEventListener('focus', reload)
     return () => {
-      window.removeEventListener(draftEvent, reload)
+      window.removeEventListener(draftSavedEvent, reload)
       window.removeEventListener('focus', reload)
     }
   }, [reload])

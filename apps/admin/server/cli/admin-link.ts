@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { readEnv } from '../env.ts'
-import { offerFirstRun, offerReset } from '../sign-in/one-time-links.ts'
+import { createFirstRunLink, createResetLink } from '../sign-in/one-time-links.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
@@ -11,7 +11,7 @@ const db = openDatabase(home)
 const now = new Date()
 const [email] = process.argv.slice(2)
 
-const url = offerFirstRun(db, { home, publicUrl, now }) ?? resetLinkFor(email?.trim().toLowerCase())
+const url = createFirstRunLink(db, { home, publicUrl, now }) ?? resetLinkFor(email?.trim().toLowerCase())
 if (url === undefined) {
   process.stderr.write(
     email === undefined ? 'Which operator? npm run portico -- admin-link E-MAIL\n' : 'There is no operator with this e-mail address.\n',
@@ -32,6 +32,6 @@ function resetLinkFor(wanted: string | undefined): string | undefined {
     const [account] = operators
     if (!account || operators.length > 1) return undefined
     writeAudit(tx, now, { actor: 'command line', action: 'made a password link', subject: account.email })
-    return offerReset(tx, publicUrl, now, account.id)
+    return createResetLink(tx, publicUrl, now, account.id)
   })
 }

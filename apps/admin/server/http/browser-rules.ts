@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const page = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -13,10 +13,10 @@ const page = [
 ].join('; ')
 
 /** What browsers are told with every answer, and what they may not send. */
-export function setBrowserRules(app: FastifyInstance): void {
+export function registerBrowserRules(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': page,
+      'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -6,14 +6,14 @@ import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 export type Session = { operatorId: number; email: string; tokenHash: string }
 
 const idleMs = 30 * 60_000
-const absoluteMs = 12 * 60 * 60_000
+const maxAgeMs = 12 * 60 * 60_000
 // Seen times are written once a minute at most: reading pages should not wait for the disk.
-const seenEveryMs = 60_000
+const seenIntervalMs = 60_000
 
 /** Opens a session under a fresh secret and answers it; sessions that have ended are cleared away. */
 export function openSession(tx: Store, now: Date, operatorId: number): string {
   tx.delete(session)
-    .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -absoluteMs))))
+    .where(or(lt(session.seenAt, instantAfter(now, -idleMs)), lt(session.createdAt, instantAfter(now, -maxAgeMs))))
     .run()
   const token = newSecret(256)
   const at = instantAfter(now)
@@ -33,8 +33,8 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
     .innerJoin(operator, eq(operator.id, session.operatorId))
     .where(eq(session.tokenHash, tokenHash))
     .get()
-  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -absoluteMs)) return undefined
-  if (row.seenAt <= instantAfter(now, -seenEveryMs)) {
+  if (!row || row.seenAt <= instantAfter(now, -idleMs) || row.createdAt <= instantAfter(now, -maxAgeMs)) return undefined
+  if (row.seenAt <= instantAfter(now, -seenIntervalMs)) {
     db.update(session)
       .set({ seenAt: instantAfter(now) })
       .where(eq(session.tokenHash, tokenHash))

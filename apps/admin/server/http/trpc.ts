@@ -19,10 +19,10 @@ export type AdminDeps = {
   /** Folder with the pictures that ship with the web app, one folder per house. */
   picturesFolder: string
   /** Wakes whoever waits for the next snapshot. */
-  published: Set<() => void>
+  publicationListeners: Set<() => void>
 }
 
-export function contextOf(deps: AdminDeps, { req, res }: CreateFastifyContextOptions) {
+export function createContext(deps: AdminDeps, { req, res }: CreateFastifyContextOptions) {
   const secure = deps.publicUrl.startsWith('https:')
   return {
     ...deps,
@@ -33,7 +33,7 @@ export function contextOf(deps: AdminDeps, { req, res }: CreateFastifyContextOpt
   }
 }
 
-const trpc = initTRPC.context<ReturnType<typeof contextOf>>().create({
+const trpc = initTRPC.context<ReturnType<typeof createContext>>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => ({
     ...shape,

@@ -1,14 +1,14 @@
 export type PictureType = 'image/png' | 'image/svg+xml' | 'image/x-icon'
 export type PictureCheck = { kind: 'accepted'; type: PictureType; bytes: Buffer } | { kind: 'refused'; reason: string }
 
-const largest = 100_000
-const longestEdge = 2_048
+const maxBytes = 100_000
+const maxEdge = 2_048
 const pngMagic = Buffer.from('89504e470d0a1a0a', 'hex')
 const icoMagic = Buffer.from('00000100', 'hex')
 
 /** Says by its bytes, never by its name, whether a picture may be shown to guests: PNG, ICO, or an SVG that can only draw. */
 export function checkPicture(bytes: Buffer): PictureCheck {
-  if (bytes.length > largest) return refused('The file is larger than 100 kB.')
+  if (bytes.length > maxBytes) return refused('The file is larger than 100 kB.')
   if (bytes.subarray(0, 8).equals(pngMagic)) return checkPng(bytes)
   if (bytes.subarray(0, 4).equals(icoMagic)) return { kind: 'accepted', type: 'image/x-icon', bytes }
   return checkSvg(bytes)
@@ -16,11 +16,11 @@ export function checkPicture(bytes: Buffer): PictureCheck {
 
 function checkPng(bytes: Buffer): PictureCheck {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return refused('The PNG file is damaged.')
-  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > longestEdge) return refused('The picture is larger than 2048 pixels.')
+  if (Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > maxEdge) return refused('The picture is larger than 2048 pixels.')
   return { kind: 'accepted', type: 'image/png', bytes }
 }
 
-const drawing = new Set(
+const drawingElements = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan defs lineargradient radialgradient stop clippath mask pattern use symbol title
    desc metadata style filter feblend fecolormatrix fecomponenttransfer fecomposite feflood fefunca fefuncb fefuncg fefuncr fegaussianblur femerge
    femergenode feoffset feturbulence fedropshadow`.split(/\s+/),
@@ -33,7 +33,9 @@ function checkSvg(bytes: Buffer): PictureCheck {
     .replace(/^\uFEFF?\s*(<\?xml\s[^>?]*\?>\s*)?/, '')
   if (!text || !/^<svg[\s>]/.test(text)) return refused('Only PNG, SVG and ICO pictures can be used.')
   if (/<[!?]/.test(text)) return refused('The SVG holds a document type or a processing instruction.')
-  const foreign = [...text.matchAll(/<\/?\s*([^\s/>]*)/g)].map(([, name = '']) => name).find((name) => !drawing.has(name.toLowerCase()))
+  const foreign = [...text.matchAll(/<\/?\s*([^\s/>]*)/g)]
+    .map(([, name = '']) => name)
+    .find((name) => !drawingElements.has(name.toLowerCase()))
   if (foreign !== undefined) return refused(`The SVG holds <${foreign.slice(0, 40)}>, which does more than draw.`)
   if (/[\s"'/]on[a-z]+\s*=/i.test(text)) return refused('The SVG holds an event handler.')
   if (/href\s*=\s*(?!"#|'#)/i.test(text)) return refused('The SVG refers to something outside the file.')

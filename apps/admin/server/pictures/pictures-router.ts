@@ -23,9 +23,9 @@ export const picturesRouter = router({
   }),
 
   upload: operatorProcedure.input(z.strictObject({ base64: z.base64().max(140_000) })).mutation(({ ctx, input }): UploadOutcome => {
-    const check = checkPicture(Buffer.from(input.base64, 'base64'))
-    if (check.kind === 'refused') return check
-    const { type, bytes } = check
+    const checked = checkPicture(Buffer.from(input.base64, 'base64'))
+    if (checked.kind === 'refused') return checked
+    const { type, bytes } = checked
     const hash = sha256(bytes)
     inTransaction(ctx.db, (tx) => {
       const { changes } = tx.insert(media).values({ hash, type, bytes }).onConflictDoNothing().run()

@@ -66,7 +66,7 @@ it('an uploaded picture is published with the host that shows it, and is shown t
 
 it('a host cannot show a picture that nobody uploaded', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const saving = api.hosts.add.mutate({ settings: aHost({ logo: `/media/${'0'.repeat(64)}` }) })
   await expect(saving).rejects.toMatchObject({ data: { httpStatus: 400 } })
 })

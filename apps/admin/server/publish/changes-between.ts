@@ -15,26 +15,28 @@ export function changesBetween(before: Settings, after: Settings): Change[] {
 }
 
 function listChanges(what: Change['what'], before: string[], after: string[]): Change[] {
-  const shown = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
+  const visibility = (hosts: string[], name: string) => (hosts.includes(name) ? 'shown' : 'not shown')
   const names = [...new Set([...before, ...after])].filter((name) => before.includes(name) !== after.includes(name)).sort()
-  return names.map((name) => ({ what, name, fields: [{ field: what, before: shown(before, name), after: shown(after, name) }] }))
+  return names.map((name) => ({ what, name, fields: [{ field: what, before: visibility(before, name), after: visibility(after, name) }] }))
 }
 
 function changesOf<T extends object>(what: Change['what'], before: T[], after: T[], nameOf: (item: T) => string): Change[] {
-  const old = new Map(before.map((item) => [nameOf(item), item]))
-  const current = new Map(after.map((item) => [nameOf(item), item]))
-  const names = [...new Set([...old.keys(), ...current.keys()])].sort()
+  const oldItems = new Map(before.map((item) => [nameOf(item), item]))
+  const newItems = new Map(after.map((item) => [nameOf(item), item]))
+  const names = [...new Set([...oldItems.keys(), ...newItems.keys()])].sort()
   return names
-    .map((name) => ({ what, name, fields: fieldChanges(old.get(name), current.get(name)) }))
+    .map((name) => ({ what, name, fields: fieldChanges(oldItems.get(name), newItems.get(name)) }))
     .filter(({ fields }) => fields.length > 0)
 }
 
 function fieldChanges(before: object = {}, after: object = {}): FieldChange[] {
-  const old = new Map<string, unknown>(Object.entries(before))
-  const current = new Map<string, unknown>(Object.entries(after))
-  return [...new Set([...old.keys(), ...current.keys()])].flatMap((field) => {
-    const [was, is] = [textOf(old.get(field)), textOf(current.get(field))]
-    return was === is ? [] : [{ field, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }]
+  const oldItems = new Map<string, unknown>(Object.entries(before))
+  const newItems = new Map<string, unknown>(Object.entries(after))
+  return [...new Set([...oldItems.keys(), ...newItems.keys()])].flatMap((field) => {
+    const [oldText, newText] = [textOf(oldItems.get(field)), textOf(newItems.get(field))]
+    return oldText === newText
+      ? []
+      : [{ field, ...(oldText === undefined ? {} : { before: oldText }), ...(newText === undefined ? {} : { after: newText }) }]
   })
 }
 

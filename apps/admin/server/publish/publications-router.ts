@@ -18,20 +18,20 @@ export const publicationsRouter = router({
   }),
 
   publish: operatorProcedure.input(z.strictObject({ draftHash: Hash, key: Key })).mutation(({ ctx, input: { draftHash, key } }) => {
-    const by = { key, actor: ctx.session.email, now: ctx.now }
-    return announced(
+    const publishing = { key, actor: ctx.session.email, now: ctx.now }
+    return notifyWaiting(
       ctx,
-      inTransaction(ctx.db, (tx) => publishDraft(tx, draftHash, by)),
+      inTransaction(ctx.db, (tx) => publishDraft(tx, draftHash, publishing)),
     )
   }),
 
   rollBack: operatorProcedure
     .input(z.strictObject({ number: z.int().positive(), key: Key }))
     .mutation(({ ctx, input: { number, key } }) => {
-      const by = { key, actor: ctx.session.email, now: ctx.now }
-      return announced(
+      const publishing = { key, actor: ctx.session.email, now: ctx.now }
+      return notifyWaiting(
         ctx,
-        inTransaction(ctx.db, (tx) => rollBack(tx, number, by)),
+        inTransaction(ctx.db, (tx) => rollBack(tx, number, publishing)),
       )
     }),
 
@@ -55,7 +55,7 @@ export const publicationsRouter = router({
   audit: operatorProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
 })
 
-function announced({ published }: AdminDeps, outcome: PublishOutcome): PublishOutcome {
-  if (outcome.kind === 'published') for (const wake of published) wake()
+function notifyWaiting({ publicationListeners }: AdminDeps, outcome: PublishOutcome): PublishOutcome {
+  if (outcome.kind === 'published') for (const notify of publicationListeners) notify()
   return outcome
 }

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest'
 import { aHost, anAdmin } from '../testing/an-admin.ts'
 
 type Running = Awaited<ReturnType<typeof anAdmin>>
-type Api = Awaited<ReturnType<Running['anna']>>
+type Api = Awaited<ReturnType<Running['signedInOperator']>>
 
 async function publish(api: Api, key = randomUUID()) {
   const { draftHash } = await api.publications.changes.query()
   return api.publications.publish.mutate({ draftHash, key })
 }
 
-const ask = ({ url, serviceToken }: Running, after: number | string, token = serviceToken) =>
+const requestSnapshot = ({ url, serviceToken }: Running, after: number | string, token = serviceToken) =>
   fetch(`${url}/snapshot?after=${after}`, { headers: { authorization: `Bearer ${token}` } })
 
-const snapshotAfter = async (admin: Running, after: number) => Snapshot.parse(await (await ask(admin, after)).json())
+const snapshotAfter = async (admin: Running, after: number) => Snapshot.parse(await (await requestSnapshot(admin, after)).json())
 
 it('the demo is published as snapshot 1: a dozen branded hosts, two different consent lists, a trade channel with its hours', async () => {
   await using admin = await anAdmin({ demo: true })
@@ -26,7 +26,7 @@ it('the demo is published as snapshot 1: a dozen branded hosts, two different co
 
 it('each snapshot names its predecessor by a hash that anybody can recompute', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const first = await snapshotAfter(admin, 0)
   await api.hosts.add.mutate({ settings: aHost() })
   expect(await publish(api)).toEqual({ kind: 'published', number: 2 })
@@ -44,7 +44,7 @@ it('each snapshot names its predecessor by a hash that anybody can recompute', a
 
 it('the same key publishes once, and nothing new is not published', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   await api.hosts.add.mutate({ settings: aHost() })
   const key = randomUUID()
   expect(await publish(api, key)).toEqual({ kind: 'published', number: 1 })
@@ -54,7 +54,7 @@ it('the same key publishes once, and nothing new is not published', async () => 
 
 it('only what was shown is published', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const { draftHash } = await api.publications.changes.query()
   await api.hosts.add.mutate({ settings: aHost() })
   expect(await api.publications.publish.mutate({ draftHash, key: randomUUID() })).toEqual({ kind: 'changed-meanwhile' })
@@ -62,7 +62,7 @@ it('only what was shown is published', async () => {
 
 it('the changes name each field with what it was and what it becomes', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   expect(await api.publications.changes.query()).toMatchObject({ live: 1, changes: [] })
   await api.channels.edit.mutate({ settings: { channelId: 230, tradeConfHour: 24 }, version: 1 })
   await api.hosts.add.mutate({ settings: aHost({ title: 'New' }) })
@@ -73,7 +73,7 @@ it('the changes name each field with what it was and what it becomes', async () 
 
 it('a rollback publishes the old content under a new number and leaves the draft alone', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   await api.hosts.remove.mutate({ host: 'belvento-trade.localhost', version: 1 })
   await publish(api)
   expect(await api.publications.rollBack.mutate({ number: 1, key: randomUUID() })).toEqual({ kind: 'published', number: 3 })
@@ -86,7 +86,7 @@ it('a rollback publishes the old content under a new number and leaves the draft
 
 it('discarding makes the draft what is live again', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   await api.hosts.add.mutate({ settings: aHost() })
   await api.hosts.remove.mutate({ host: 'belvento-trade.localhost', version: 1 })
   const { draftHash } = await api.publications.changes.query()
@@ -102,7 +102,7 @@ it('a publication cannot be changed or deleted, not even in the database', async
 
 it('a reader that waits for the next snapshot gets it when it is published', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const waiting = snapshotAfter(admin, 1)
   await api.hosts.add.mutate({ settings: aHost() })
   await publish(api)
@@ -111,15 +111,15 @@ it('a reader that waits for the next snapshot gets it when it is published', asy
 
 it('a reader that waits does not keep the server from closing', async () => {
   const admin = await anAdmin({ demo: true })
-  const waiting = ask(admin, 1)
-  await ask(admin, 0)
+  const waiting = requestSnapshot(admin, 1)
+  await requestSnapshot(admin, 0)
   await admin[Symbol.asyncDispose]()
   expect((await waiting).status).toBe(204)
 })
 
 it('a snapshot needs the service token and a number', async () => {
   await using admin = await anAdmin({ demo: true })
-  expect((await ask(admin, 0, 'wrong')).status).toBe(401)
+  expect((await requestSnapshot(admin, 0, 'wrong')).status).toBe(401)
   expect((await fetch(`${admin.url}/snapshot?after=0`)).status).toBe(401)
-  for (const after of ['-1', 'x', '1.5', '1&after=2', '0&more=1']) expect((await ask(admin, after)).status).toBe(400)
+  for (const after of ['-1', 'x', '1.5', '1&after=2', '0&more=1']) expect((await requestSnapshot(admin, after)).status).toBe(400)
 })

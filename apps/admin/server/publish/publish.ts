@@ -12,7 +12,7 @@ export type PublishOutcome =
   | { kind: 'changed-meanwhile' }
   | { kind: 'unknown-number' }
 
-type Publishing = { settings: Settings; key: string; actor: string; now: Date; restores?: number }
+type PublishRequest = { settings: Settings; key: string; actor: string; now: Date; restores?: number }
 
 export const nothingPublished: Settings = { hosts: [], consentScriptHosts: [], cookieBannerHosts: [], channels: [], media: {} }
 
@@ -25,21 +25,21 @@ export function newestSnapshot(db: Store): Snapshot | undefined {
 export const draftHash = (settings: Settings): string => sha256(JSON.stringify(settings))
 
 /** Publishes the draft that the operator saw, named by its hash, under the next number. The same key publishes once. */
-export function publishDraft(tx: Store, seenHash: string, by: Omit<Publishing, 'settings' | 'restores'>): PublishOutcome {
+export function publishDraft(tx: Store, expectedHash: string, publishing: Omit<PublishRequest, 'settings' | 'restores'>): PublishOutcome {
   const settings = readDraft(tx)
-  const earlier = publishedBy(tx, by.key)
-  if (earlier) return earlier
-  if (draftHash(settings) !== seenHash) return { kind: 'changed-meanwhile' }
-  return append(tx, { ...by, settings })
+  const earlierOutcome = outcomeOfKey(tx, publishing.key)
+  if (earlierOutcome) return earlierOutcome
+  if (draftHash(settings) !== expectedHash) return { kind: 'changed-meanwhile' }
+  return insertPublication(tx, { ...publishing, settings })
 }
 
 /** Publishes an old content under a new number; the draft stays as it is. */
-export function rollBack(tx: Store, number: number, by: Omit<Publishing, 'settings' | 'restores'>): PublishOutcome {
-  const earlier = publishedBy(tx, by.key)
-  if (earlier) return earlier
+export function rollBack(tx: Store, number: number, publishing: Omit<PublishRequest, 'settings' | 'restores'>): PublishOutcome {
+  const earlierOutcome = outcomeOfKey(tx, publishing.key)
+  if (earlierOutcome) return earlierOutcome
   const old = tx.select().from(publication).where(eq(publication.number, number)).get()
   if (!old) return { kind: 'unknown-number' }
-  return append(tx, { ...by, settings: JSON.parse(old.settings) as Settings, restores: number })
+  return insertPublication(tx, { ...publishing, settings: JSON.parse(old.settings) as Settings, restores: number })
 }
 
 /** The first 200 publications from the newest back, without their content. */
@@ -48,7 +48,7 @@ export function readHistory(db: Store) {
   return db.select({ number, publishedAt, publishedBy, restores, hash }).from(publication).orderBy(desc(number)).limit(200).all()
 }
 
-function append(tx: Store, { settings, key, actor, now, restores }: Publishing): PublishOutcome {
+function insertPublication(tx: Store, { settings, key, actor, now, restores }: PublishRequest): PublishOutcome {
   const last = newestSnapshot(tx)
   if (last && JSON.stringify(last.settings) === JSON.stringify(settings)) return { kind: 'nothing-new' }
   const number = (last?.number ?? 0) + 1
@@ -76,7 +76,7 @@ function append(tx: Store, { settings, key, actor, now, restores }: Publishing):
   return { kind: 'published', number }
 }
 
-function publishedBy(tx: Store, key: string): PublishOutcome | undefined {
+function outcomeOfKey(tx: Store, key: string): PublishOutcome | undefined {
   const row = tx.select({ number: publication.number }).from(publication).where(eq(publication.key, key)).get()
   return row && { kind: 'published', number: row.number }
 }

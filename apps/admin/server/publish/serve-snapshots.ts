@@ -9,35 +9,35 @@ const longestWaitMs = 25_000
 const After = z.strictObject({ after: z.coerce.number().int().nonnegative().default(0) })
 
 /** `GET /snapshot?after=N` for the gateway: the newest snapshot as soon as its number is above N, or 204 after 25 seconds. */
-export function serveSnapshots(app: FastifyInstance, { db, serviceToken, published }: AdminDeps): void {
+export function serveSnapshots(app: FastifyInstance, { db, serviceToken, publicationListeners }: AdminDeps): void {
   app.get('/snapshot', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isServiceToken(request.headers.authorization, serviceToken)) return reply.status(401).send({ error: 'service token missing' })
     const query = After.safeParse(request.query)
     if (!query.success) return reply.status(400).send({ error: 'after is a number from 0' })
     const isNewer = () => (newestSnapshot(db)?.number ?? 0) > query.data.after
-    if (!isNewer()) await nextPublication(published, request.raw.socket)
+    if (!isNewer()) await waitForPublication(publicationListeners, request.raw.socket)
     const snapshot = newestSnapshot(db)
     return snapshot && snapshot.number > query.data.after ? reply.send(snapshot) : reply.status(204).send()
   })
 
   // Who waits is let go, so that the server can close.
   app.addHook('preClose', async () => {
-    for (const wake of published) wake()
+    for (const notify of publicationListeners) notify()
   })
 }
 
 /** Ends with the next publication, after the longest wait, or when nobody listens any more. */
-function nextPublication(published: Set<() => void>, socket: NodeJS.EventEmitter): Promise<void> {
+function waitForPublication(publicationListeners: Set<() => void>, socket: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
-      published.delete(wake)
+    const notify = () => {
+      publicationListeners.delete(notify)
       clearTimeout(timer)
-      socket.off('close', wake)
+      socket.off('close', notify)
       resolve()
     }
-    const timer = setTimeout(wake, longestWaitMs)
-    published.add(wake)
-    socket.once('close', wake)
+    const timer = setTimeout(notify, longestWaitMs)
+    publicationListeners.add(notify)
+    socket.once('close', notify)
   })
 }

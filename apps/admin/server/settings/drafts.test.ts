@@ -4,8 +4,8 @@ import { aHost, anAdmin } from '../testing/an-admin.ts'
 
 it('who saves a host that somebody else has changed meanwhile is told, and theirs is kept', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
-  const other = await admin.annaAgain()
+  const api = await admin.signedInOperator()
+  const other = await admin.signedInAgain()
   await api.hosts.add.mutate({ settings: aHost() })
   expect(await other.hosts.edit.mutate({ settings: aHost({ title: 'Theirs' }), version: 1 })).toEqual({ kind: 'saved', version: 2 })
   const outcome = await api.hosts.edit.mutate({ settings: aHost({ title: 'Mine' }), version: 1 })
@@ -15,7 +15,7 @@ it('who saves a host that somebody else has changed meanwhile is told, and their
 
 it('a host that was removed meanwhile is not brought back by saving it', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   await api.hosts.add.mutate({ settings: aHost() })
   await api.hosts.remove.mutate({ host: aHost().host, version: 1 })
   expect(await api.hosts.edit.mutate({ settings: aHost(), version: 1 })).toEqual({ kind: 'changed-meanwhile', version: 2 })
@@ -35,14 +35,14 @@ it.each([
   ['defaultLanguageId', { languageIds: [2 as const] }],
 ])('a host with a wrong %s is refused at that field', async (field, changes) => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const saving = api.hosts.add.mutate({ settings: aHost(changes) })
   await expect(saving).rejects.toMatchObject({ data: { httpStatus: 400, fields: [{ path: ['settings', field] }] } })
 })
 
 it('a channel without an own value takes the booking server’s', async () => {
   await using admin = await anAdmin({ demo: true })
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const trade = async () => (await api.channels.list.query()).find(({ value }) => value.channelId === 230)
   expect(await trade()).toEqual({ version: 1, value: { channelId: 230, tradeConfHour: 48 }, hosts: ['belvento-trade.localhost'] })
   await api.channels.edit.mutate({ settings: { channelId: 230 }, version: 1 })
@@ -51,7 +51,7 @@ it('a channel without an own value takes the booking server’s', async () => {
 
 it('the two consent lists are kept apart', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   const lists = { consentScriptHosts: ['b.example', 'a.example', 'a.example'], cookieBannerHosts: ['c.example'] }
   expect(await api.consent.edit.mutate({ lists, version: 0 })).toEqual({ kind: 'saved', version: 1 })
   expect((await api.consent.read.query()).value).toEqual({
@@ -63,7 +63,7 @@ it('the two consent lists are kept apart', async () => {
 
 it('the audit trail tells who did what with before and after, and notices when it was edited', async () => {
   await using admin = await anAdmin()
-  const api = await admin.anna()
+  const api = await admin.signedInOperator()
   await api.hosts.add.mutate({ settings: aHost() })
   await api.hosts.edit.mutate({ settings: aHost({ title: 'Other' }), version: 1 })
   const { entries, intact } = await api.publications.audit.query()

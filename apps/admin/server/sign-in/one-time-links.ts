@@ -13,19 +13,22 @@ export const hasOperators = (db: Store): boolean => db.select({ id: operator.id 
  * While nobody has an account: a fresh one-time link, valid for 15 minutes, in `admin/first-run-link`, readable by its owner alone.
  * The secret stands behind `#`, which browsers send to no server. Answers undefined, and clears the file, once there is an operator.
  */
-export function offerFirstRun(db: Database, { home, publicUrl, now }: { home: string; publicUrl: string; now: Date }): string | undefined {
+export function createFirstRunLink(
+  db: Database,
+  { home, publicUrl, now }: { home: string; publicUrl: string; now: Date },
+): string | undefined {
   const token = inTransaction(db, (tx) => (hasOperators(tx) ? undefined : createLink(tx, now, null)))
-  if (token === undefined) return void withdrawFirstRun(home)
+  if (token === undefined) return void removeFirstRunLink(home)
   const url = `${publicUrl}/first-run#${token}`
-  withdrawFirstRun(home)
-  writeFileSync(fileIn(home), `${url}\n`, { mode: 0o600 })
+  removeFirstRunLink(home)
+  writeFileSync(firstRunFileIn(home), `${url}\n`, { mode: 0o600 })
   return url
 }
 
-export const withdrawFirstRun = (home: string): void => rmSync(fileIn(home), { force: true })
+export const removeFirstRunLink = (home: string): void => rmSync(firstRunFileIn(home), { force: true })
 
 /** A one-time link to a new password for an operator who exists; an earlier one ends. */
-export function offerReset(tx: Store, publicUrl: string, now: Date, operatorId: number): string {
+export function createResetLink(tx: Store, publicUrl: string, now: Date, operatorId: number): string {
   return `${publicUrl}/reset#${createLink(tx, now, operatorId)}`
 }
 
@@ -38,7 +41,7 @@ export function findLink(db: Store, now: Date, token: string): { operatorId: num
     .get()
 }
 
-export function useUpLink(tx: Store, now: Date, token: string): void {
+export function markLinkUsed(tx: Store, now: Date, token: string): void {
   tx.update(link)
     .set({ usedAt: instantAfter(now) })
     .where(eq(link.tokenHash, sha256(token)))
@@ -56,4 +59,4 @@ function createLink(tx: Store, now: Date, operatorId: number | null): string {
   return token
 }
 
-const fileIn = (home: string) => join(home, 'admin', 'first-run-link')
+const firstRunFileIn = (home: string) => join(home, 'admin', 'first-run-link')

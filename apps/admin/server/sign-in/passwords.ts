@@ -6,12 +6,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** More than two at once slow each other and everything else down. */
-const atMost = 2
+const maxConcurrent = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running === atMost) await new Promise<void>((resolve) => waiting.push(resolve))
+async function withLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (running === maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -22,14 +22,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => withLimit(() => hash(password, cost))
 
-const nobodysHash = hashPassword(newSecret(256))
+const dummyHash = hashPassword(newSecret(256))
 
 /** Whether the password belongs to the hash. Without a hash (nobody by that address) the same work is done, and the answer is no. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const stored = passwordHash ?? (await nobodysHash)
-  return (await inTurn(() => verify(stored, password))) && passwordHash !== undefined
+  const stored = passwordHash ?? (await dummyHash)
+  return (await withLimit(() => verify(stored, password))) && passwordHash !== undefined
 }
 
 /** Whether the hash was made with an older cost, so that a sign-in should renew it. */

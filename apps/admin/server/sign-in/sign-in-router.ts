@@ -6,9 +6,9 @@ import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
-import { findLink, hasOperators, useUpLink, withdrawFirstRun } from './one-time-links.ts'
+import { findLink, hasOperators, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { forgiveAccount, takeTry } from './sign-in-throttle.ts'
+import { countAttempt, resetAccount } from './sign-in-throttle.ts'
 
 export type SignInOutcome = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
 export type LinkOutcome = { kind: 'signed-in' } | { kind: 'link-ended' }
@@ -20,13 +20,13 @@ export const signInRouter = router({
   /** One answer, after the same work, for an unknown address and a wrong password. */
   signIn: openProcedure.input(SignIn).mutation(async ({ ctx, input }): Promise<SignInOutcome> => {
     const { db, now } = ctx
-    const waitMs = takeTry(db, now, input.email, ctx.address)
+    const waitMs = countAttempt(db, now, input.email, ctx.address)
     if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) }
     const account = db.select().from(operator).where(eq(operator.email, input.email)).get()
     if (!(await isPassword(account?.passwordHash, input.password)) || !account) return { kind: 'refused' }
     const renewed = isOutdated(account.passwordHash) ? await hashPassword(input.password) : account.passwordHash
     const token = inTransaction(db, (tx) => {
-      forgiveAccount(tx, input.email)
+      resetAccount(tx, input.email)
       tx.update(operator).set({ passwordHash: renewed }).where(eq(operator.id, account.id)).run()
       if (ctx.session) endSession(tx, ctx.session)
       writeAudit(tx, now, { actor: account.email, action: 'signed in', subject: account.email })
@@ -48,14 +48,14 @@ export const signInRouter = router({
     const passwordHash = await hashPassword(input.password)
     const token = inTransaction(db, (tx) => {
       if (findLink(tx, now, input.token)?.operatorId !== null || hasOperators(tx)) return undefined
-      useUpLink(tx, now, input.token)
+      markLinkUsed(tx, now, input.token)
       const values = { email: input.email, passwordHash, createdAt: instantAfter(now) }
       const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
       writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
       return openSession(tx, now, id)
     })
     if (token === undefined) return { kind: 'link-ended' }
-    withdrawFirstRun(ctx.home)
+    removeFirstRunLink(ctx.home)
     ctx.setCookie(token)
     return { kind: 'signed-in' }
   }),
@@ -68,11 +68,11 @@ export const signInRouter = router({
     const token = inTransaction(db, (tx) => {
       const id = findLink(tx, now, input.token)?.operatorId
       if (typeof id !== 'number') return undefined
-      useUpLink(tx, now, input.token)
+      markLinkUsed(tx, now, input.token)
       const account = tx.update(operator).set({ passwordHash }).where(eq(operator.id, id)).returning().get()
       if (!account) return undefined
       endSessionsOf(tx, id)
-      forgiveAccount(tx, account.email)
+      resetAccount(tx, account.email)
       writeAudit(tx, now, { actor: account.email, action: 'set a new password', subject: account.email })
       return openSession(tx, now, id)
     })

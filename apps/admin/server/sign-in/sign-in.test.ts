@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operator, session } from '../store/schema.ts'
 import { anAdmin } from '../testing/an-admin.ts'
-import { offerFirstRun, offerReset } from './one-time-links.ts'
+import { createFirstRunLink, createResetLink } from './one-time-links.ts'
 
 const minute = 60_000
 const wrong = { email: 'anna@example.com', password: 'not her password' }
@@ -15,7 +15,7 @@ describe('the first run', () => {
     const link = join(admin.home, 'admin', 'first-run-link')
     expect(statSync(link).mode & 0o777).toBe(0o600)
     const token = admin.firstRunToken()
-    const api = await admin.anna()
+    const api = await admin.signedInOperator()
     expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', isFresh: false })
     expect(existsSync(link)).toBe(false)
 
@@ -35,10 +35,10 @@ describe('the first run', () => {
   it('ends after 15 minutes, and a new link replaces the old one', async () => {
     await using admin = await anAdmin()
     const old = admin.firstRunToken()
-    admin.pass(15 * minute)
+    admin.advance(15 * minute)
     const use = (token: string) => admin.browser().api.signIn.firstRun.mutate({ token, ...admin.firstOperator })
     expect(await use(old)).toEqual({ kind: 'link-ended' })
-    const url = offerFirstRun(admin.db, { home: admin.home, publicUrl: admin.url, now: new Date('2027-03-01T08:20:00Z') })
+    const url = createFirstRunLink(admin.db, { home: admin.home, publicUrl: admin.url, now: new Date('2027-03-01T08:20:00Z') })
     expect(url).toBe(`${admin.url}/first-run#${admin.firstRunToken()}`)
     expect(await use(admin.firstRunToken())).toEqual({ kind: 'signed-in' })
   })
@@ -57,9 +57,9 @@ describe('the first run', () => {
 describe('a reset link', () => {
   it('sets a new password once and ends the sessions of the old one', async () => {
     await using admin = await anAdmin()
-    const old = await admin.anna()
+    const old = await admin.signedInOperator()
     const id = admin.db.select().from(operator).get()?.id ?? 0
-    const token = offerReset(admin.db, admin.url, new Date('2027-03-01T08:00:00Z'), id).split('#')[1] ?? ''
+    const token = createResetLink(admin.db, admin.url, new Date('2027-03-01T08:00:00Z'), id).split('#')[1] ?? ''
     const { api } = admin.browser()
     expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'signed-in' })
     expect(await api.signIn.resetPassword.mutate({ token, password: 'eight loud olive trees' })).toEqual({ kind: 'link-ended' })
@@ -71,27 +71,27 @@ describe('a reset link', () => {
 describe('sign-in', () => {
   it('answers an unknown address as it answers a wrong password', async () => {
     await using admin = await anAdmin()
-    await admin.anna()
+    await admin.signedInOperator()
     const signIn = (email: string) => admin.browser().api.signIn.signIn.mutate({ ...wrong, email })
     expect([await signIn('anna@example.com'), await signIn('nobody@example.com')]).toEqual([{ kind: 'refused' }, { kind: 'refused' }])
   })
 
   it('makes an account wait longer and longer after five failures, and lets the right password in then', async () => {
     await using admin = await anAdmin()
-    await admin.anna()
+    await admin.signedInOperator()
     const { api } = admin.browser()
     for (let i = 0; i < 5; i += 1) expect(await api.signIn.signIn.mutate(wrong)).toEqual({ kind: 'refused' })
     expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'wait', seconds: 30 })
-    admin.pass(30_000)
+    admin.advance(30_000)
     expect(await api.signIn.signIn.mutate(wrong)).toEqual({ kind: 'refused' })
     expect(await api.signIn.signIn.mutate(wrong)).toEqual({ kind: 'wait', seconds: 60 })
-    admin.pass(60_000)
+    admin.advance(60_000)
     expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
   })
 
   it('judges at most five of forty tries that come at once', async () => {
     await using admin = await anAdmin()
-    await admin.anna()
+    await admin.signedInOperator()
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => admin.browser().api.signIn.signIn.mutate(wrong)))
     expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(5)
   })
@@ -105,7 +105,7 @@ describe('sign-in', () => {
 
   it('gives a new session each time and ends the one before', async () => {
     await using admin = await anAdmin()
-    await admin.anna()
+    await admin.signedInOperator()
     const { api, jar } = admin.browser()
     await api.signIn.signIn.mutate(admin.firstOperator)
     const [first] = [...jar.values()]
@@ -121,28 +121,28 @@ describe('sign-in', () => {
 describe('a session', () => {
   it('ends after 30 idle minutes', async () => {
     await using admin = await anAdmin()
-    const api = await admin.anna()
-    admin.pass(29 * minute)
+    const api = await admin.signedInOperator()
+    admin.advance(29 * minute)
     await api.hosts.list.query()
-    admin.pass(29 * minute)
+    admin.advance(29 * minute)
     await api.hosts.list.query()
-    admin.pass(30 * minute)
+    admin.advance(30 * minute)
     await expect(api.hosts.list.query()).rejects.toMatchObject({ data: { httpStatus: 401 } })
   })
 
   it('ends after 12 hours, however busy', async () => {
     await using admin = await anAdmin()
-    const api = await admin.anna()
+    const api = await admin.signedInOperator()
     for (let i = 0; i < 12 * 3; i += 1) {
       await api.hosts.list.query()
-      admin.pass(20 * minute)
+      admin.advance(20 * minute)
     }
     await expect(api.hosts.list.query()).rejects.toMatchObject({ data: { httpStatus: 401 } })
   })
 
   it('ends with sign-out, on the server too', async () => {
     await using admin = await anAdmin()
-    const api = await admin.anna()
+    const api = await admin.signedInOperator()
     await api.signIn.signOut.mutate()
     expect(admin.db.select().from(session).all()).toEqual([])
     await expect(api.hosts.list.query()).rejects.toMatchObject({ data: { httpStatus: 401 } })

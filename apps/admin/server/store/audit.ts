@@ -3,12 +3,12 @@ import type { Store } from './database.ts'
 import { audit } from './schema.ts'
 import { instantAfter, sha256 } from './secrets.ts'
 
-export type Deed = { actor: string; action: string; subject: string; before?: unknown; after?: unknown }
+export type AuditEntry = { actor: string; action: string; subject: string; before?: unknown; after?: unknown }
 
 type Row = typeof audit.$inferSelect
 
 /** Adds a line to the trail, in the transaction of what it tells. Each line's hash covers its predecessor's. */
-export function writeAudit(tx: Store, now: Date, { actor, action, subject, before, after }: Deed): void {
+export function writeAudit(tx: Store, now: Date, { actor, action, subject, before, after }: AuditEntry): void {
   const last = tx.select().from(audit).orderBy(desc(audit.id)).limit(1).get()
   const row = { id: (last?.id ?? 0) + 1, at: instantAfter(now), actor, action, subject, before: jsonOf(before), after: jsonOf(after) }
   tx.insert(audit)

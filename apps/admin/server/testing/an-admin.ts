@@ -21,17 +21,17 @@ export async function anAdmin({ demo = false } = {}) {
       .split('#')[1] ?? ''
   return {
     ...{ home, admin, browser, firstRunToken, url: admin.url, db: admin.db, serviceToken: readServiceToken(home) },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       time.now += ms
     },
     /** The first operator, signed in. */
-    anna: async () => {
+    signedInOperator: async () => {
       const { api } = browser()
       await api.signIn.firstRun.mutate({ token: firstRunToken(), ...firstOperator })
       return api
     },
     /** The operator who already exists, on another machine. */
-    annaAgain: async () => {
+    signedInAgain: async () => {
       const { api } = browser()
       await api.signIn.signIn.mutate(firstOperator)
       return api

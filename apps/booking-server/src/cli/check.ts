@@ -1,4 +1,4 @@
-import { isThere, openReader } from '../db/db.ts'
+import { databaseExists, openReader } from '../db/db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { type Checked, checkInvariants, countParkedMails } from '../invariants/check-invariants.ts'
 
@@ -9,7 +9,7 @@ process.exitCode = await check()
 /** `portico check`: a line for each rule; 1 if one is broken. The server may be running: this only reads. */
 async function check(): Promise<number> {
   const database = databaseOf(readEnv())
-  if (!isThere(database)) {
+  if (!databaseExists(database)) {
     process.stderr.write('There is no database yet: start Portico first.\n')
     return 1
   }

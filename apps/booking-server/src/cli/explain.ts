@@ -1,7 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type Db, isThere, openDb } from '../db/db.ts'
+import { type Db, databaseExists, openDb } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { normaliseCode } from '../db/random-codes.ts'
 import { databaseOf, readEnv } from '../env.ts'
@@ -16,24 +16,25 @@ process.exitCode = await explain(process.argv.slice(2))
 /** Prints where each amount comes from: of a reservation by its code, or of a product for a stay that could be booked now; or why it cannot. */
 async function explain(args: readonly string[]): Promise<number> {
   const database = databaseOf(readEnv())
-  if (!isThere(database)) return fail('There is no database yet: start Portico first.')
+  if (!databaseExists(database)) return fail('There is no database yet: start Portico first.')
   const db = await openDb(database)
   try {
     const [code] = args
-    if (args.length === 1 && code !== undefined) return tell(await ofReservation(db, code), 'There is no reservation with this code.')
+    if (args.length === 1 && code !== undefined)
+      return printPrice(await priceOfReservation(db, code), 'There is no reservation with this code.')
     if (args.length < 5) return fail(usage)
-    return tell(await ofStay(db, args), usage)
+    return printPrice(await priceOfStay(db, args), usage)
   } finally {
     await db.close()
   }
 }
 
-async function ofReservation(db: Db, code: string): Promise<LockedPrice | undefined> {
+async function priceOfReservation(db: Db, code: string): Promise<LockedPrice | undefined> {
   const row = await db.reader.selectFrom('reservation').where('code', '=', normaliseCode(code)).select('locked').executeTakeFirst()
   return row && fromJson(row.locked)
 }
 
-async function ofStay(
+async function priceOfStay(
   db: Db,
   [hotel, from = '', nights, product, adults, ...more]: readonly string[],
 ): Promise<LockedPrice | string | undefined> {
@@ -72,7 +73,7 @@ function factsOf({ kind, ...facts }: { readonly kind: string }): string {
   return [kind, ...Object.entries(facts).map(([name, value]) => `${name} ${value}`)].join(', ')
 }
 
-function tell(price: LockedPrice | string | undefined, otherwise: string): number {
+function printPrice(price: LockedPrice | string | undefined, otherwise: string): number {
   if (price === undefined || typeof price === 'string') return fail(price ?? otherwise)
   process.stdout.write(`${priceTree(price)}\n`)
   return 0

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { isThere, openDb } from '../db/db.ts'
+import { databaseExists, openDb } from '../db/db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import type { ManageRouter } from '../http/manage-router.ts'
 import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
@@ -13,8 +13,8 @@ process.exitCode = await register(process.argv[2])
 /** `portico register-payment CODE`: through the server while it runs, since it alone may write into its file; else straight into the database. */
 async function register(code: string | undefined): Promise<number> {
   if (code === undefined) return say('Which reservation? npm run portico -- register-payment CODE', 2)
-  if (!isThere(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
-  return tell((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
+  if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
+  return report((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
 }
 
 async function throughServer(code: string): Promise<PaymentRegistered> {
@@ -33,7 +33,7 @@ async function intoDatabase(code: string): Promise<PaymentRegistered> {
   }
 }
 
-function tell(registered: PaymentRegistered): number {
+function report(registered: PaymentRegistered): number {
   switch (registered.kind) {
     case 'registered':
       return say(`The payment of ${registered.code} is registered: the reservation is confirmed, guest and hotel are told by mail.`, 0)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { raiseVersions } from './change-order.ts'
-import { commitTogether, type Work } from './group-commit.ts'
+import { groupCommit, type Work } from './group-commit.ts'
 import { isPostgres } from './is-postgres.ts'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
@@ -24,9 +24,9 @@ export type Reader = Kysely<Tables>
 export type Db = { readonly reader: Reader; readonly writer: Kysely<Tables>; readonly close: () => Promise<void> }
 
 /** What a transaction does with its work: keeps it, or rolls it back and still answers. */
-export type Verdict<T> = { readonly keep: boolean; readonly outcome: T }
-export const keep = <T>(outcome: T): Verdict<T> => ({ keep: true, outcome })
-export const undo = <T>(outcome: T): Verdict<T> => ({ keep: false, outcome })
+export type TransactionResult<T> = { readonly commit: boolean; readonly outcome: T }
+export const commit = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome })
+export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: false, outcome })
 
 /** `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed. */
 export async function openDb(target: string): Promise<Db> {
@@ -49,7 +49,7 @@ export async function openDb(target: string): Promise<Db> {
 }
 
 /** Whether there is a file to open. What is behind an address is known when it is opened. */
-export function isThere(target: string): boolean {
+export function databaseExists(target: string): boolean {
   return isPostgresAddress(target) || existsSync(target)
 }
 
@@ -63,12 +63,12 @@ export function openReader(target: string): Reader {
  * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk. Work that lost a race is done again
  * from the start: it must leave nothing behind but in the transaction.
  */
-export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<Verdict<T>>): Promise<T> {
+export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<TransactionResult<T>>): Promise<T> {
   let outcome: T | undefined
-  await (isPostgres(db.writer) ? commitAlone : commitTogether)(db.writer, async (tx) => {
-    const verdict = await work(tx)
-    outcome = verdict.outcome
-    return verdict.keep ? hotelIds : undefined
+  await (isPostgres(db.writer) ? commitAlone : groupCommit)(db.writer, async (tx) => {
+    const result = await work(tx)
+    outcome = result.outcome
+    return result.commit ? hotelIds : undefined
   })
   return outcome as T
 }
@@ -82,18 +82,18 @@ async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
     try {
       return await writer.transaction().execute(async (tx) => {
         const changed = await run(tx)
-        if (!changed) throw undone
+        if (!changed) throw rolledBack
         await raiseVersions(tx, new Set(changed))
       })
     } catch (error) {
-      if (error === undone) return
+      if (error === rolledBack) return
       if (attempt === mostAttempts || !isLostRace(error)) throw error
     }
     await pause(Math.random() * firstPauseMs * 2 ** attempt)
   }
 }
 
-const undone = new Error('rolled back on purpose')
+const rolledBack = new Error('rolled back on purpose')
 
 /** What is wrong with the stored bytes themselves: damaged pages and indexes, references to rows that are not there. */
 export function damageOf(reader: Reader): Promise<string[]> {

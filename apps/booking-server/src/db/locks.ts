@@ -10,23 +10,23 @@ import { isPostgres } from './is-postgres.ts'
  * From here to its end this transaction is alone among all that give one of the same names: for what must be counted, or looked for and
  * made where it is not there. Before anything else in the transaction, so that nobody waits here with rows in hand.
  */
-export async function oneAtATime(tx: Tx, names: readonly string[]): Promise<void> {
+export async function advisoryLock(tx: Tx, names: readonly string[]): Promise<void> {
   if (!isPostgres(tx)) return
-  const keys = [...new Set(names.map(numberOf))].sort((a, b) => (a < b ? -1 : 1))
+  const keys = [...new Set(names.map(lockNumberOf))].sort((a, b) => (a < b ? -1 : 1))
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(${key})`))}`.execute(tx)
 }
 
 /** For `$call` on a query by key: the rows it finds stay as they are until this transaction changes them. */
-export function keptFor(tx: Reader | Tx) {
+export function forUpdate(tx: Reader | Tx) {
   return <Database, Table extends keyof Database, Row>(
     query: SelectQueryBuilder<Database, Table, Row>,
   ): SelectQueryBuilder<Database, Table, Row> => (isPostgres(tx) ? query.forNoKeyUpdate() : query)
 }
 
 /** Does the work unless another process on this database is at it; whose right ends with its connection, however it dies. */
-export async function unlessElsewhere(db: Db, name: string, work: () => Promise<unknown>): Promise<void> {
+export async function runExclusively(db: Db, name: string, work: () => Promise<unknown>): Promise<void> {
   if (!isPostgres(db.writer)) return void (await work())
-  const key = numberOf(name)
+  const key = lockNumberOf(name)
   await db.writer.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection)
     if (!rows[0]?.mine) return
@@ -39,6 +39,6 @@ export async function unlessElsewhere(db: Db, name: string, work: () => Promise<
 }
 
 /** Two names with one number only wait for each other needlessly. */
-function numberOf(name: string): bigint {
+function lockNumberOf(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }

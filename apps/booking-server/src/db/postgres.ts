@@ -24,16 +24,16 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /** Confirms wait this long at most for a connection, as the gateway does for an answer. */
-const patienceMs = 30_000
+const connectionTimeoutMs = 30_000
 
 function kyselyOn(address: string, connections: number, settings: Record<string, string>): Kysely<Tables> {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: address,
     max: connections,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
     // A process that hangs in a transaction must not keep its rows from the others.
-    idle_in_transaction_session_timeout: patienceMs,
+    idle_in_transaction_session_timeout: connectionTimeoutMs,
     keepAlive: true,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer } from '@portico/contracts/legacy/main/confirm'
+import type { ConfirmReply } from '@portico/contracts/legacy/main/confirm'
 import type { ConfirmExtras } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
@@ -131,7 +131,7 @@ export interface Tables {
     request_hash: string
     reservation_id: number | null
     /** What the confirm answered, to be answered again; null where the key is closed. */
-    answer: Json<ConfirmAnswer> | null
+    answer: Json<ConfirmReply> | null
     at: Instant
   }
   /** The key of a mail's link, SHA-256 of it only. */

@@ -2,7 +2,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDisposableDb } from '../../../../tests/builders/disposable-db.ts'
-import { type Db, keep, undo, write } from './db.ts'
+import { commit, type Db, rollback, write } from './db.ts'
 import { toJson } from './json.ts'
 import { insertion, statement } from './statement.ts'
 
@@ -35,7 +35,7 @@ it('a statement is asked with the values of each call, also where the same value
     for (const id of [1, 2, 3, 4]) await insertDestination(tx, { id, content: named(`place ${id}`) })
     const renamed = [await rename(tx, { id: 2, content: named('Roma') }), await rename(tx, { id: 9, content: named('Bari') })]
     expect(renamed.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1n, 0n])
-    return keep(undefined)
+    return commit(undefined)
   })
   expect((await between(db.reader, { least: 1, most: 2 })).rows).toEqual([{ id: 1 }, { id: 2 }])
   expect((await between(db.reader, { least: 2, most: 9 })).rows).toEqual([{ id: 2 }, { id: 4 }])
@@ -55,10 +55,10 @@ it('an insertion writes the columns it is given, in whatever order, and tells th
     const second = await insertPayment(tx, { id: 77, minor: 2_00, ...paid })
     const third = await insertPayment(tx, { ...paid, minor: 3_00 })
     const rows = await tx.selectFrom('payment').select(['id', 'minor', 'method']).orderBy('minor').execute()
-    return undo({ told: [first, second, third].flatMap(({ rows: told }) => told), rows })
+    return rollback({ returned: [first, second, third].flatMap(({ rows: returned }) => returned), rows })
   })
   expect(inserted).toEqual({
-    told: [{ id: 1 }, { id: 77 }, { id: 78 }],
+    returned: [{ id: 1 }, { id: 77 }, { id: 78 }],
     rows: [
       { id: 1, minor: 1_00, method: 'bank' },
       { id: 77, minor: 2_00, method: 'bank' },

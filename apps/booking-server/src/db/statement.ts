@@ -12,7 +12,7 @@ import { isPostgres } from './is-postgres.ts'
 import type { Tables } from './schema.ts'
 
 /** Stands for a value that is given later. */
-class Slot {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -25,7 +25,7 @@ const connections = new WeakMap<Reader | Tx, DatabaseConnection>()
  * Lets the statements of a transaction go to its connection themselves while `work` runs: every query passes a dozen promises of kysely
  * otherwise, a fifth of a confirm. Only where a connection does one thing at a time anyway, as SQLite's.
  */
-export async function nearConnection<T>(tx: Tx, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+export async function withDirectConnection<T>(tx: Tx, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
   const connection = await tx.getExecutor().provideConnection(async (own) => own)
   connections.set(tx, connection)
   try {
@@ -44,28 +44,28 @@ export function statement<Given extends object, Row>(
   build: (db: Reader | Tx, given: Given) => Compilable<Row>,
 ): (db: Reader | Tx, given: Given) => Promise<QueryResult<Row>> {
   const known = new Map<boolean, CompiledQuery<Row>>()
-  const slots = new Proxy({} as Given, { get: (_, name) => new Slot(String(name)) })
+  const placeholders = new Proxy({} as Given, { get: (_, name) => new Placeholder(String(name)) })
   return (db, given) => {
     if (db.getExecutor().plugins.some((plugin) => !(plugin instanceof HandleEmptyInListsPlugin))) return db.executeQuery(build(db, given))
     const onPostgres = isPostgres(db)
     let compiled = known.get(onPostgres)
     if (!compiled) {
-      compiled = build(db, slots).compile()
+      compiled = build(db, placeholders).compile()
       known.set(onPostgres, compiled)
     }
     const values = given as Readonly<Record<string, unknown>>
-    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     const query = { ...compiled, parameters }
     return connections.get(db)?.executeQuery<Row>(query) ?? db.executeQuery<Row>(query)
   }
 }
 
 /** The same for one new row of a table, built once for each set of columns that is given; `returning` are columns to be told. */
-export function insertion<Table extends keyof Tables & string, Told extends keyof Selectable<Tables[Table]> & string = never>(
+export function insertion<Table extends keyof Tables & string, Returned extends keyof Selectable<Tables[Table]> & string = never>(
   table: Table,
-  returning: readonly Told[] = [],
-): (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Pick<Selectable<Tables[Table]>, Told>>> {
-  type Row = Pick<Selectable<Tables[Table]>, Told>
+  returning: readonly Returned[] = [],
+): (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Pick<Selectable<Tables[Table]>, Returned>>> {
+  type Row = Pick<Selectable<Tables[Table]>, Returned>
   const known = new Map<string, (db: Tx, row: Insertable<Tables[Table]>) => Promise<QueryResult<Row>>>()
   return (db, row) => {
     const columns = Object.keys(row) as (keyof typeof row)[]

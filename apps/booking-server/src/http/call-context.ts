@@ -1,23 +1,23 @@
 import type { Capability, Reason } from '@portico/contracts/legacy/codec/extensions'
-import type { Caller, LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
+import type { Caller, LegacyRefusal, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Db } from '../db/db.ts'
 import type { Seller } from '../pricing/price-basket.ts'
 
 /** What every call may use. `able`: the capabilities of the profile this server was started with. */
-export type Answering = { readonly db: Db; readonly now: () => Instant; readonly able: ReadonlySet<Capability> }
+export type CallContext = { readonly db: Db; readonly now: () => Instant; readonly capabilities: ReadonlySet<Capability> }
 
 /** One inherited call, answered: decoded by the dispatcher before, encoded after. */
-export type Answerer<Input, Answer> = (on: Answering, caller: Caller, input: Input) => Promise<LegacyAnswer<Answer>>
+export type CallHandler<Input, Reply> = (context: CallContext, caller: Caller, input: Input) => Promise<LegacyResult<Reply>>
 
 /** Hotel and channel of a call that needs both. */
 export function sellerOf({ hotelId, channelId, clientId }: Caller): Seller | undefined {
   return hotelId === undefined ? undefined : { hotelId, channelId, clientId }
 }
 
-export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
-  return { kind: 'answered', answer }
+export function answered<Reply>(reply: Reply): LegacyResult<Reply> {
+  return { kind: 'answered', answer: reply }
 }
 
 /** The text is for readers without `reasons`; it never says more than the reason. */
@@ -26,8 +26,8 @@ export function refused(reason: Reason): LegacyRefusal {
 }
 
 /** A change is asked for with a key where this server knows keys. Nothing where the key will do. */
-export function refusedKey(able: ReadonlySet<Capability>, key: string | undefined): LegacyRefusal | undefined {
-  if (key === undefined) return able.has('keys') ? refused({ kind: 'key-missing' }) : undefined
+export function refusalOfKey(capabilities: ReadonlySet<Capability>, key: string | undefined): LegacyRefusal | undefined {
+  if (key === undefined) return capabilities.has('keys') ? refused({ kind: 'key-missing' }) : undefined
   return IdempotencyKey.safeParse(key).success ? undefined : refused({ kind: 'malformed', parameter: 'key', problem: 'malformed' })
 }
 

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment } from '../../../../tests/builders/a-stay.ts'
-import { times } from '../../../../tests/setup/by-test-size.ts'
-import { keepHotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
+import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
+import { createHotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
 import { startBookingServer } from '../start-booking-server.ts'
-import { doorsOf } from './routes.ts'
+import { routesOf } from './routes.ts'
 
 /** A query that most calls would answer, so that what is broken in it is what is found. */
 const sound: readonly (readonly [string, string])[] = Object.entries({
@@ -94,27 +94,31 @@ const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => 
   return params
 })
 
-const timeout = times({ fast: 120_000, normal: 120_000, full: 3_600_000 })
+const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
 const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () => aMoment, jobs: false })
-const doors = doorsOf(keepHotelSnapshots(server.db.reader, () => aMoment))
+const routes = routesOf(createHotelSnapshots(server.db.reader, () => aMoment))
 
 describe('malformed queries', () => {
-  it.each(doors.map((door) => [door.path, door] as const))(
+  it.each(routes.map((route) => [route.path, route] as const))(
     '%s answers or refuses, and a refusal takes nothing',
     { timeout },
-    async (_, door) => {
-      const on = { db: server.db, now: () => aMoment, able: profiles.portico }
+    async (_, route) => {
+      const context = { db: server.db, now: () => aMoment, capabilities: profiles.portico }
       const moved = () => server.db.reader.selectFrom('inventory_ledger').select('id').execute()
       const before = (await moved()).length
       let answers = 0
       await fc.assert(
         fc.asyncProperty(query, async (params) => {
-          const { status, body } = await door.answer(on, new URLSearchParams(params.toString()), JSON.stringify(Object.fromEntries(params)))
+          const { status, body } = await route.handle(
+            context,
+            new URLSearchParams(params.toString()),
+            JSON.stringify(Object.fromEntries(params)),
+          )
           expect(status).toBeLessThan(500)
           if (status !== 200 || body.startsWith('{"errore"')) return
           answers++
         }),
-        { numRuns: times({ fast: 100, normal: 1_000, full: 100_000 }) },
+        { numRuns: byTestSize({ fast: 100, normal: 1_000, full: 100_000 }) },
       )
       if (answers === 0) expect((await moved()).length).toBe(before)
       // Nothing that was asked has left the counters and the ledger apart.

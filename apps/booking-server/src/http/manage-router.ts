@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
-type Managing = { readonly db: Db; readonly now: () => Instant }
+type ManageContext = { readonly db: Db; readonly now: () => Instant }
 
-const trpc = initTRPC.context<Managing>().create()
+const trpc = initTRPC.context<ManageContext>().create()
 
 /** The operators' door, behind the service token: while the server runs, nothing but the server writes. */
 export const manageRouter = trpc.router({

@@ -5,7 +5,7 @@ import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import type { Capability } from '@portico/contracts/legacy/codec/extensions'
-import { encodeReply, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { encodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { problemType, toProblem } from '@portico/contracts/legacy/codec/problem'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
@@ -26,104 +26,108 @@ import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
 import type { HotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
-import { type Answerer, type Answering, refused } from './call-context.ts'
-import { answerCurrency } from './calls/catalogue/currency.ts'
-import { answerCustomPrivacy } from './calls/catalogue/custom-privacy.ts'
-import { answerHotel } from './calls/catalogue/hotel.ts'
-import { answerHotelInfo } from './calls/catalogue/hotel-info.ts'
-import { answerHotelList } from './calls/catalogue/hotel-list.ts'
-import { answerPackageAirports } from './calls/catalogue/package-airports.ts'
-import { answerPackages } from './calls/catalogue/packages.ts'
-import { answerServiceSearch } from './calls/catalogue/service-search.ts'
-import { answerConfirm } from './calls/checkout/confirm.ts'
-import { answerExplain } from './calls/checkout/explain.ts'
-import { answerExtend } from './calls/checkout/extend.ts'
-import { answerHold } from './calls/checkout/hold.ts'
-import { answerOutcome } from './calls/checkout/outcome.ts'
-import { answerPriceCheck } from './calls/checkout/price-check.ts'
-import { answerRelease } from './calls/checkout/release.ts'
-import { answerCancel } from './calls/reservation/cancel.ts'
-import { answerModify } from './calls/reservation/modify.ts'
-import { answerRecalc } from './calls/reservation/recalc.ts'
-import { answerRetrieve } from './calls/reservation/retrieve.ts'
-import { answerVerifyRooms } from './calls/reservation/verify-rooms.ts'
-import { answerAvailabilityCheck } from './calls/search/availability-check.ts'
-import { answerCalendar } from './calls/search/calendar.ts'
-import { answerChart } from './calls/search/chart.ts'
-import { answerNearby } from './calls/search/nearby.ts'
-import { answerPortalSearch } from './calls/search/portal-search.ts'
-import { answerRoomSearch } from './calls/search/room-search.ts'
+import { type CallContext, type CallHandler, refused } from './call-context.ts'
+import { handleCurrency } from './calls/catalogue/currency.ts'
+import { handleCustomPrivacy } from './calls/catalogue/custom-privacy.ts'
+import { handleHotel } from './calls/catalogue/hotel.ts'
+import { handleHotelInfo } from './calls/catalogue/hotel-info.ts'
+import { handleHotelList } from './calls/catalogue/hotel-list.ts'
+import { handlePackageAirports } from './calls/catalogue/package-airports.ts'
+import { handlePackages } from './calls/catalogue/packages.ts'
+import { handleServiceSearch } from './calls/catalogue/service-search.ts'
+import { handleConfirm } from './calls/checkout/confirm.ts'
+import { handleExplain } from './calls/checkout/explain.ts'
+import { handleExtend } from './calls/checkout/extend.ts'
+import { handleHold } from './calls/checkout/hold.ts'
+import { handleOutcome } from './calls/checkout/outcome.ts'
+import { handlePriceCheck } from './calls/checkout/price-check.ts'
+import { handleRelease } from './calls/checkout/release.ts'
+import { handleCancel } from './calls/reservation/cancel.ts'
+import { handleModify } from './calls/reservation/modify.ts'
+import { handleRecalc } from './calls/reservation/recalc.ts'
+import { handleRetrieve } from './calls/reservation/retrieve.ts'
+import { handleVerifyRooms } from './calls/reservation/verify-rooms.ts'
+import { handleAvailabilityCheck } from './calls/search/availability-check.ts'
+import { handleCalendar } from './calls/search/calendar.ts'
+import { handleChart } from './calls/search/chart.ts'
+import { handleNearby } from './calls/search/nearby.ts'
+import { handlePortalSearch } from './calls/search/portal-search.ts'
+import { handleRoomSearch } from './calls/search/room-search.ts'
 
 /** A body with its status and content type. */
-export type Told = { readonly status: number; readonly type: string; readonly body: string }
+export type HttpReply = { readonly status: number; readonly type: string; readonly body: string }
 
 /** A call of the protocol as this server answers it: a query and perhaps a body come in, an answer goes out. */
-export type Door = {
+export type Route = {
   readonly server: LegacyCall<never, never>['server']
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly capability: Capability | undefined
-  readonly answer: (on: Answering, params: URLSearchParams, body: string) => Promise<Told>
+  readonly handle: (context: CallContext, params: URLSearchParams, body: string) => Promise<HttpReply>
 }
 
 /** Every call that this server answers. */
-export function doorsOf(hotels: HotelSnapshots): Door[] {
+export function routesOf(hotels: HotelSnapshots): Route[] {
   return [
-    door(hotelList, answerHotelList),
-    door(hotel, answerHotel),
-    door(customPrivacy, answerCustomPrivacy),
-    door(availabilityCheck, answerAvailabilityCheck(hotels)),
-    door(roomSearch, answerRoomSearch(hotels)),
-    door(connectedRooms, answerRoomSearch(hotels)),
-    door(portalSearch, answerPortalSearch(hotels)),
-    door(nearby, answerNearby(hotels)),
-    door(calendar, answerCalendar(hotels)),
-    door(chart, answerChart(hotels)),
-    door(serviceSearch, answerServiceSearch),
-    door(packages, answerPackages(hotels)),
-    door(packageAirports, answerPackageAirports),
-    door(hold, answerHold),
-    door(extend, answerExtend),
-    door(release, answerRelease),
-    door(priceCheck, answerPriceCheck),
-    door(explain, answerExplain),
-    door(confirm, answerConfirm),
-    door(outcome, answerOutcome),
-    door(retrieve, answerRetrieve),
-    door(cancel, answerCancel),
-    door(currency, answerCurrency),
-    door(hotelInfo, answerHotelInfo),
-    door(recalc, answerRecalc),
-    door(verifyRooms, answerVerifyRooms),
-    door(modify, answerModify),
+    route(hotelList, handleHotelList),
+    route(hotel, handleHotel),
+    route(customPrivacy, handleCustomPrivacy),
+    route(availabilityCheck, handleAvailabilityCheck(hotels)),
+    route(roomSearch, handleRoomSearch(hotels)),
+    route(connectedRooms, handleRoomSearch(hotels)),
+    route(portalSearch, handlePortalSearch(hotels)),
+    route(nearby, handleNearby(hotels)),
+    route(calendar, handleCalendar(hotels)),
+    route(chart, handleChart(hotels)),
+    route(serviceSearch, handleServiceSearch),
+    route(packages, handlePackages(hotels)),
+    route(packageAirports, handlePackageAirports),
+    route(hold, handleHold),
+    route(extend, handleExtend),
+    route(release, handleRelease),
+    route(priceCheck, handlePriceCheck),
+    route(explain, handleExplain),
+    route(confirm, handleConfirm),
+    route(outcome, handleOutcome),
+    route(retrieve, handleRetrieve),
+    route(cancel, handleCancel),
+    route(currency, handleCurrency),
+    route(hotelInfo, handleHotelInfo),
+    route(recalc, handleRecalc),
+    route(verifyRooms, handleVerifyRooms),
+    route(modify, handleModify),
   ]
 }
 
-function door<Input, Answer>(call: LegacyCall<Input, Answer>, answerer: Answerer<Input, Answer>): Door {
+function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: CallHandler<Input, Reply>): Route {
   const { server, path, capability } = call
   return {
     server,
     method: call.post === undefined ? 'GET' : 'POST',
     path,
     capability,
-    answer: async (on, params, body) => {
-      const decoded = decodeRequest(call, params, body, on.able)
-      const answer = decoded.kind === 'read' ? await answerer(on, decoded.caller, decoded.input) : malformed(decoded.problem)
-      return tell(call, answer, on.able)
+    handle: async (context, params, body) => {
+      const decoded = decodeRequest(call, params, body, context.capabilities)
+      const result = decoded.kind === 'read' ? await handler(context, decoded.caller, decoded.input) : malformed(decoded.problem)
+      return httpReplyOf(call, result, context.capabilities)
     },
   }
 }
 
 /** A refusal has a status of its own on the API server alone. */
-function tell<Input, Answer>(call: LegacyCall<Input, Answer>, answer: LegacyAnswer<Answer>, able: ReadonlySet<Capability>): Told {
-  if (call.server !== 'main' && answer.kind === 'refused') return { type: problemType, ...toProblem(answer, able) }
-  const body = encodeReply(call, answer, able)
+function httpReplyOf<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  result: LegacyResult<Reply>,
+  capabilities: ReadonlySet<Capability>,
+): HttpReply {
+  if (call.server !== 'main' && result.kind === 'refused') return { type: problemType, ...toProblem(result, capabilities) }
+  const body = encodeReply(call, result, capabilities)
   return { status: 200, type: `${body.startsWith('{') ? 'application/json' : 'text/plain'}; charset=utf-8`, body }
 }
 
 /** What a method that nobody knows is told. */
-export const noDoor: Pick<Door, 'answer'> = {
-  answer: async ({ able }) => tell(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), able),
+export const unknownMethod: Pick<Route, 'handle'> = {
+  handle: async ({ capabilities }) => httpReplyOf(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), capabilities),
 }
 
 function malformed({ parameter, problem }: { readonly parameter: string; readonly problem: string }) {

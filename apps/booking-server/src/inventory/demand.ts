@@ -13,7 +13,7 @@ export type Extras = Extra & { readonly units: number }
 /** What somebody wants (above zero) or gives back (below). */
 export type Demand = { readonly rooms: readonly RoomStay[]; readonly extras: readonly Extras[] }
 
-export const nothing: Demand = { rooms: [], extras: [] }
+export const noDemand: Demand = { rooms: [], extras: [] }
 
 /** What the holder of this price has: a room of its type for each line, and everything beside them that is counted. */
 export function demandOf(locked: LockedPrice): Demand {
@@ -50,7 +50,7 @@ export function givenBack({ rooms, extras }: Demand): Demand {
 }
 
 /** What both want, as one. */
-export function together(one: Demand, other: Demand): Demand {
+export function addDemands(one: Demand, other: Demand): Demand {
   return { rooms: [...one.rooms, ...other.rooms], extras: [...one.extras, ...other.extras] }
 }
 

@@ -1,18 +1,18 @@
-import type { HoldQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { commit, type Db, type Reader, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
-import { keptFor, oneAtATime } from '../db/locks.ts'
+import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { HoldState } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
 import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
-import { type Demand, demandOf, givenBack, nothing, type RoomStay, roomsOf } from './demand.ts'
-import { isOverLimit, limitedNamesOf } from './hold-limits.ts'
+import { type Demand, demandOf, givenBack, noDemand, type RoomStay, roomsOf } from './demand.ts'
+import { isOverLimit, lockNamesOf } from './hold-limits.ts'
 import { giveBack, type Move, moveStock } from './move-stock.ts'
-import { type Refusing, type SoldOut, soldOutOf } from './refused.ts'
+import { type Refused, type SoldOut, soldOutOf } from './refused.ts'
 
 const holdMinutes = 20
 
@@ -30,38 +30,42 @@ export type HoldMade =
   | { readonly kind: 'held'; readonly hold: Hold; readonly promoRefusal?: PromoRefusal | undefined }
   | NotPriced
   | Exclude<SoldOut, { kind: 'promo-refused' }>
-  | Refusing<'over-limit' | 'hold-ended'>
+  | Refused<'over-limit' | 'hold-ended'>
 
 /** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
-export async function makeHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade> {
-  const made = await tryHold(db, seller, question, now)
+export async function makeHold(db: Db, seller: Seller, request: LegacyHoldRequest, now: Instant): Promise<HoldMade> {
+  const made = await tryHold(db, seller, request, now)
   // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
-  return made.kind === 'promo-refused' ? makeHold(db, seller, question, now) : made
+  return made.kind === 'promo-refused' ? makeHold(db, seller, request, now) : made
 }
 
-function tryHold(db: Db, seller: Seller, question: HoldQuestion, now: Instant): Promise<HoldMade | Refusing<'promo-refused'>> {
-  return write(db, [seller.hotelId], async (tx): Promise<Verdict<HoldMade | Refusing<'promo-refused'>>> => {
-    await oneAtATime(tx, [`hold key ${seller.hotelId} ${question.key}`, ...limitedNamesOf(question)])
-    const requestHash = sha256(JSON.stringify([seller, question.basket, question.visitor]))
-    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: question.key })).rows
+function tryHold(db: Db, seller: Seller, request: LegacyHoldRequest, now: Instant): Promise<HoldMade | Refused<'promo-refused'>> {
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldMade | Refused<'promo-refused'>>> => {
+    await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
+    const requestHash = sha256(JSON.stringify([seller, request.basket, request.visitor]))
+    const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
     if (earlier) {
       const same = earlier.request_hash === requestHash && earlier.state === 'live' && earlier.expires_at > now
-      return undo(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
+      return rollback(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
     }
-    const replaced = await endReplaced(tx, seller.hotelId, question)
-    const priced = await priceBasket(tx, seller, question.basket, now, replaced ? demandOf(replaced.locked) : nothing)
-    if (priced.kind !== 'priced') return undo(priced)
-    const hold = await insertHold(tx, { seller, question, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
+    const replaced = await endReplaced(tx, seller.hotelId, request)
+    const priced = await priceBasket(tx, seller, request.basket, now, replaced ? demandOf(replaced.locked) : noDemand)
+    if (priced.kind !== 'priced') return rollback(priced)
+    const hold = await insertHold(tx, { seller, request, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
     const demand = demandOf(priced.locked)
-    const moved = await moveStock(tx, [...(replaced ? [backFrom(replaced)] : []), { cause: { kind: 'hold', id: hold.id }, demand }], now)
-    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
-    if (await isOverLimit(tx, question, demand.rooms)) return undo({ kind: 'over-limit' })
-    return keep({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
+    const moved = await moveStock(
+      tx,
+      [...(replaced ? [returnMoveOf(replaced)] : []), { cause: { kind: 'hold', id: hold.id }, demand }],
+      now,
+    )
+    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
+    if (await isOverLimit(tx, request, demand.rooms)) return rollback({ kind: 'over-limit' })
+    return commit({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
 }
 
 /** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
-async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: HoldQuestion): Promise<Hold | undefined> {
+async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: LegacyHoldRequest): Promise<Hold | undefined> {
   if (replaces === undefined) return undefined
   const row = await tx
     .selectFrom('hold')
@@ -75,14 +79,14 @@ async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: HoldQ
 
 type NewHold = {
   readonly seller: Seller
-  readonly question: HoldQuestion
+  readonly request: LegacyHoldRequest
   readonly requestHash: string
   readonly locked: LockedPrice
   readonly replaces: string | null
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { seller, question, requestHash, locked, replaces, now }: NewHold): Promise<Hold> {
+async function insertHold(tx: Tx, { seller, request, requestHash, locked, replaces, now }: NewHold): Promise<Hold> {
   const id = newKey()
   const expiresAt = minutesAfter(now, holdMinutes)
   const text = toJson(locked)
@@ -90,9 +94,9 @@ async function insertHold(tx: Tx, { seller, question, requestHash, locked, repla
     id,
     hotel_id: seller.hotelId,
     channel_id: seller.channelId,
-    visitor: question.visitor,
-    address: question.address,
-    key: question.key,
+    visitor: request.visitor,
+    address: request.address,
+    key: request.key,
     request_hash: requestHash,
     state: 'live',
     expires_at: expiresAt,
@@ -118,17 +122,17 @@ function summedRooms(rooms: readonly RoomStay[]): RoomStay[] {
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map((room) => ({ ...room, rooms: group.length })))
 }
 
-export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refusing<'hold-ended'>
+export type HoldExtended = { readonly kind: 'held'; readonly hold: Hold } | Refused<'hold-ended'>
 
 /** Twenty minutes more, once; asked again it answers the same end. */
 export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<HoldExtended> {
-  return write(db, [], async (tx): Promise<Verdict<HoldExtended>> => {
+  return write(db, [], async (tx): Promise<TransactionResult<HoldExtended>> => {
     const hold = await findHold(tx, hotelId, holdId)
-    if (hold?.state !== 'live' || hold.expiresAt <= now) return undo({ kind: 'hold-ended' })
-    if (hold.extended) return undo({ kind: 'held', hold })
+    if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
+    if (hold.extended) return rollback({ kind: 'held', hold })
     const expiresAt = minutesAfter(hold.expiresAt, holdMinutes)
     await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
-    return keep({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
+    return commit({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
   })
 }
 
@@ -136,9 +140,9 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
 export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
   return write(db, [hotelId], async (tx) => {
     const hold = await findHold(tx, hotelId, holdId)
-    if (!hold || !(await endHold(tx, holdId, 'released'))) return undo(false)
-    await giveBack(tx, [backFrom(hold)], now)
-    return keep(true)
+    if (!hold || !(await endHold(tx, holdId, 'released'))) return rollback(false)
+    await giveBack(tx, [returnMoveOf(hold)], now)
+    return commit(true)
   })
 }
 
@@ -165,8 +169,8 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
       ended.push(hold)
     }
     // In one movement: rows are always taken in the one order.
-    await giveBack(tx, ended.map(backFrom), now)
-    return keep(ended.length)
+    await giveBack(tx, ended.map(returnMoveOf), now)
+    return commit(ended.length)
   })
   return due.length < sweptAtOnce ? swept : swept + (await sweepHolds(db, now))
 }
@@ -181,7 +185,7 @@ const updateLive = statement((db, { id, state }: { id: string; state: HoldState 
 )
 
 /** What a hold gives back at its end. */
-export function backFrom({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
+export function returnMoveOf({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
   return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked)) }
 }
 
@@ -192,7 +196,7 @@ export async function findHold(tx: Tx, hotelId: number, id: string): Promise<Hol
 }
 
 const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string }) =>
-  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(keptFor(db)),
+  db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(forUpdate(db)),
 )
 
 type HoldRow = { id: string; hotel_id: number; state: HoldState; expires_at: Instant; extended: number; locked: string }
@@ -214,7 +218,7 @@ function minutesAfter(moment: Instant, minutes: number): Instant {
 
 /** What a live hold of this hotel has; nothing without one. Advisory: read outside of the transaction that takes anything. */
 export async function demandHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<Demand> {
-  if (holdId === undefined) return nothing
+  if (holdId === undefined) return noDemand
   const row = await db
     .selectFrom('hold')
     .where('id', '=', holdId)
@@ -222,5 +226,5 @@ export async function demandHeld(db: Reader, hotelId: number, holdId: string | u
     .where('state', '=', 'live')
     .select('locked')
     .executeTakeFirst()
-  return row ? demandOf(fromJson(row.locked)) : nothing
+  return row ? demandOf(fromJson(row.locked)) : noDemand
 }

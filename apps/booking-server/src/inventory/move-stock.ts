@@ -12,10 +12,10 @@ export type Cause = { readonly kind: 'hold' | 'reservation'; readonly id: string
 export type Move = { readonly cause: Cause; readonly demand: Demand }
 
 /** Less is left than was asked for: of a room type on a night, or of something else that is counted. */
-export type Short =
+export type Shortage =
   | { readonly kind: 'short'; readonly roomTypeId: number; readonly night: CalendarDate }
   | ({ readonly kind: 'extra-short' } & { readonly extra: Extra })
-export type Moved = { readonly kind: 'moved' } | Short
+export type Moved = { readonly kind: 'moved' } | Shortage
 
 /**
  * The only function that moves counters, of rooms and of everything else that is counted. What all causes together want is summed, and
@@ -89,7 +89,7 @@ export async function giveBack(tx: Tx, moves: readonly Move[], at: Instant): Pro
 }
 
 /** The first thing of which less is left than is wanted. Advisory: only `moveStock` decides. */
-export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise<Short | undefined> {
+export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise<Shortage | undefined> {
   for (const { roomTypeId, night, rooms: wanted } of roomNightsOf(rooms)) {
     if (wanted <= 0) continue
     const row = await db
@@ -102,13 +102,13 @@ export async function shortageOf(db: Reader, { rooms, extras }: Demand): Promise
     if (!row || row.taken + wanted > row.allotment + row.overbook) return { kind: 'short', roomTypeId, night }
   }
   for (const { units, ...extra } of summedExtras(extras)) {
-    if (units > 0 && ((await extraLeft(db, extra)) ?? 0) < units) return { kind: 'extra-short', extra }
+    if (units > 0 && ((await unitsAvailable(db, extra)) ?? 0) < units) return { kind: 'extra-short', extra }
   }
   return undefined
 }
 
 /** How many are left; `undefined` where they are not counted. */
-export async function extraLeft(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
+export async function unitsAvailable(db: Reader | Tx, { kind, itemId, slot, day }: Extra): Promise<number | undefined> {
   const row = await db
     .selectFrom('extra_stock')
     .where('kind', '=', kind)

@@ -1,14 +1,14 @@
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Short } from './move-stock.ts'
+import type { Shortage } from './move-stock.ts'
 
 /** The reasons of the wire, as a store answers them. */
-export type Refusing<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
+export type Refused<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
 
-export type SoldOut = Refusing<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
+export type SoldOut = Refused<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 
 /** What a guest is told who wanted more than is left. */
-export function soldOutOf(short: Short): SoldOut {
+export function soldOutOf(short: Shortage): SoldOut {
   if (short.kind === 'short') return { kind: 'sold-out', roomTypeId: short.roomTypeId, night: short.night }
   const { kind, itemId, slot, day } = short.extra
   switch (kind) {

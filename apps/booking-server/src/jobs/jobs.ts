@@ -1,9 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { unlessElsewhere } from '../db/locks.ts'
+import { runExclusively } from '../db/locks.ts'
 import { sweepHolds } from '../inventory/holds.ts'
-import { type Mailing, sendOutbox } from '../mail/send-outbox.ts'
+import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { sweepOptions } from '../reservations/options.ts'
 import { sweepTransfers } from '../reservations/transfers.ts'
 
@@ -21,29 +21,29 @@ const day = 24 * 60 * 60 * second
  * What the booking server does without being asked, each in one process at a time where several share a database. `extendHorizon` opens
  * the nights that have come within reach.
  */
-export function jobsOf(db: Db, mailing: Mailing, extendHorizon: (now: Instant) => Promise<void>): Job[] {
+export function jobsOf(db: Db, mailing: MailDeps, extendHorizon: (now: Instant) => Promise<void>): Job[] {
   const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
-    { name: 'outbox', everyMs: second, run: (now, isStopping) => sendAll(mailing, now, isStopping) },
+    { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
     { name: 'horizon', everyMs: day, run: extendHorizon },
   ]
-  return jobs.map((job) => ({ ...job, run: (now, isStopping) => unlessElsewhere(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
+  return jobs.map((job) => ({ ...job, run: (now, isStopping) => runExclusively(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
 }
 
 /** Each mail is tried once: one that fails is due later than `now`. Those that a server has no time for before it stops leave when it is back. */
-async function sendAll(mailing: Mailing, now: Instant, isStopping: () => boolean): Promise<void> {
+async function drainOutbox(mailing: MailDeps, now: Instant, isStopping: () => boolean): Promise<void> {
   while (!isStopping() && (await sendOutbox(mailing, now)) > 0);
 }
 
 /** Runs each job at once and then again and again, never beside itself; a failure is logged and the next turn tries again. `stop` waits for what is running. */
 export function startJobs(jobs: readonly Job[], now: () => Instant, log: FastifyBaseLogger): { readonly stop: () => Promise<void> } {
-  const running = jobs.map((job) => repeat(job, now, log))
+  const running = jobs.map((job) => startJob(job, now, log))
   return { stop: async () => void (await Promise.all(running.map((stop) => stop()))) }
 }
 
-function repeat({ name, everyMs, run }: Job, now: () => Instant, log: FastifyBaseLogger): () => Promise<unknown> {
+function startJob({ name, everyMs, run }: Job, now: () => Instant, log: FastifyBaseLogger): () => Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async () => {

@@ -3,14 +3,14 @@ import { htmlOfLetter } from './html.ts'
 import { letterOf } from './letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'
 import { textOfLetter } from './plain-text.ts'
-import type { Mail, Post } from './send-mail.ts'
+import type { Mail, SendMail } from './send-mail.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
 
 /** `webUrl` gives scheme and port of the guests' web. */
-export function deliverBy(reader: Reader, post: Post, webUrl: string): Deliver {
-  return async (row) => await post(mailOf(row, await loadMailFacts(reader, row, webUrl)))
+export function deliverBy(reader: Reader, send: SendMail, webUrl: string): Deliver {
+  return async (row) => await send(mailOf(row, await loadMailFacts(reader, row, webUrl)))
 }
 
 function mailOf(row: OutboxRow, facts: MailFacts): Mail {

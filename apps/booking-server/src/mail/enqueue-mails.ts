@@ -12,7 +12,7 @@ import type { HotelTerms } from '../pricing/product-terms.ts'
 const mailKeyDays = 30
 
 /** What mails of a reservation depend on. */
-export type Told = {
+export type MailContext = {
   readonly id: number
   readonly revision: number
   readonly departure: CalendarDate
@@ -24,7 +24,12 @@ export type Told = {
  * Writes down who must be told what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
  * the hotel (MAIL-01, MAIL-02).
  */
-export async function tell(tx: Tx, { id, revision, departure, booker, hotel }: Told, kind: ReservationChange, at: Instant): Promise<void> {
+export async function enqueueMails(
+  tx: Tx,
+  { id, revision, departure, booker, hotel }: MailContext,
+  kind: ReservationChange,
+  at: Instant,
+): Promise<void> {
   const mailKey = newKey()
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
   await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })

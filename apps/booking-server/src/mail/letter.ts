@@ -1,4 +1,4 @@
-import type { ToldLine } from '@portico/contracts/legacy/parts/basket'
+import type { BasketLineReply } from '@portico/contracts/legacy/parts/basket'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
@@ -41,7 +41,7 @@ export function letterOf(facts: MailFacts): Letter {
     button: link === undefined ? undefined : { label: words.openVoucher, href: link },
     sections: sectionsOf(facts),
     closing: [
-      ...(toHotel ? [] : [words.questions(phone)]),
+      ...(toHotel ? [] : [words.contact(phone)]),
       `${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`,
     ],
   }
@@ -72,10 +72,10 @@ function section(title: string, rows: readonly Row[], paragraphs: readonly strin
 }
 
 /** What leaving costs now that it has happened; 0.00 is said too. */
-function feeSection({ words, basket, leavingFeeMinor }: MailFacts): Section {
-  if (leavingFeeMinor === undefined) return section(words.conditions, [])
+function feeSection({ words, basket, cancellationFeeMinor }: MailFacts): Section {
+  if (cancellationFeeMinor === undefined) return section(words.conditions, [])
   return section(words.conditions, [
-    { label: words.leavingFee, value: formatAmount(leavingFeeMinor, basket.currency, words.tag), strong: true },
+    { label: words.cancellationFee, value: formatAmount(cancellationFeeMinor, basket.currency, words.tag), strong: true },
   ])
 }
 
@@ -93,7 +93,7 @@ function staySection({ words, hotel, arrival, departure, guests }: MailFacts): S
   ])
 }
 
-function roomSection(facts: MailFacts, line: ToldLine, index: number): Section {
+function roomSection(facts: MailFacts, line: BasketLineReply, index: number): Section {
   const { words, basket } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => formatAmount(minor, basket.currency, words.tag)
@@ -108,7 +108,7 @@ function roomSection(facts: MailFacts, line: ToldLine, index: number): Section {
 }
 
 /** What leaving costs: free until a moment, or already not. */
-function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: ToldLine['cancellation']): string[] {
+function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: BasketLineReply['cancellation']): string[] {
   if (cancellation.kind !== 'free-until' || cancellation.until === undefined) return [words.nonRefundable]
   const fee = cancellation.feeMinor === undefined ? undefined : formatAmount(cancellation.feeMinor, basket.currency, words.tag)
   if (cancellation.until <= at) return fee === undefined ? [] : [words.feeDue(fee)]

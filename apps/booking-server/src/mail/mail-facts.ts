@@ -1,4 +1,4 @@
-import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { languageOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Reader } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
-import { tellReserved, textOf } from '../present/present-basket.ts'
+import { presentReservedBasket, textOf } from '../present/present-basket.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { type Words, wordsFor } from './words.ts'
 
@@ -26,10 +26,10 @@ export type MailFacts = {
   readonly at: Instant
   readonly guests: readonly string[]
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
-  readonly leavingFeeMinor: number | undefined
+  readonly cancellationFeeMinor: number | undefined
   /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
-  readonly basket: ToldBasket
+  readonly basket: BasketReply
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
@@ -58,8 +58,8 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     at: row.created_at,
     guests: fromJson(reservation.guests),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
-    leavingFeeMinor: isLeaving(row.kind) ? await feeOf(db, row) : undefined,
-    basket: await tellReserved(db, reservation, hotel, language.id),
+    cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
+    basket: await presentReservedBasket(db, reservation, hotel, language.id),
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
         ? {
@@ -74,7 +74,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   }
 }
 
-function isLeaving(kind: ReservationChange): boolean {
+function isCancellation(kind: ReservationChange): boolean {
   return kind === 'by-guest' || kind === 'by-hotel' || kind === 'room-cancelled'
 }
 

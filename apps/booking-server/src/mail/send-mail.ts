@@ -7,10 +7,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 export type Mail = { readonly name: string; readonly message: SendMailOptions }
 
 /** Hands a mail over; throws when it could not. */
-export type Post = (mail: Mail) => Promise<void>
+export type SendMail = (mail: Mail) => Promise<void>
 
 /** The default: each mail is a file of RFC 822, complete under its name or not there; sent again it replaces itself. */
-export function postToFolder(folder: string): Post {
+export function sendToFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ name, message }) => {
     const { message: bytes } = await transport.sendMail(message)
@@ -28,7 +28,7 @@ export function postToFolder(folder: string): Post {
 }
 
 /** `smtp://user:password@host:port`, or `smtps:`. */
-export function postBySmtp(url: string): Post {
+export function sendBySmtp(url: string): SendMail {
   const transport = createTransport({
     url,
     pool: true,

@@ -1,19 +1,19 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Db, keep, write } from '../db/db.ts'
+import { commit, type Db, write } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutboxRow } from './mail-facts.ts'
 
-export type Mailing = { readonly db: Db; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
+export type MailDeps = { readonly db: Db; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
 
 const seconds = 1
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
 /** Waits after each failed attempt, as in Standard Webhooks; a mail that fails once more is parked for an operator. */
-const waits = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hours, 10 * hours, 14 * hours, 20 * hours, 24 * hours]
+const retryDelays = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hours, 10 * hours, 14 * hours, 20 * hours, 24 * hours]
 
 const atOnce = 20
 
@@ -21,13 +21,13 @@ const atOnce = 20
  * Sends some of what is due; how many mails it tried. At least once: a crash between the hand-over and its note sends the same mail, with the
  * same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other.
  */
-export async function sendOutbox(mailing: Mailing, now: Instant): Promise<number> {
-  const rows = await nextOf(mailing.db, now)
-  await Promise.all(rows.map((row) => attempt(mailing, row, now)))
+export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> {
+  const rows = await nextDue(deps.db, now)
+  await Promise.all(rows.map((row) => attempt(deps, row, now)))
   return rows.length
 }
 
-async function nextOf({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
+async function nextDue({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
   return await reader
     .selectFrom('outbox as mail')
     .selectAll()
@@ -51,28 +51,32 @@ async function nextOf({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
     .execute()
 }
 
-async function attempt({ db, deliver, log }: Mailing, row: OutboxRow, now: Instant): Promise<void> {
+async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Instant): Promise<void> {
   try {
     await deliver(row)
   } catch (err) {
-    const wait = waits[row.attempts]
+    const wait = retryDelays[row.attempts]
     log.warn({ err, outbox: row.id, attempts: row.attempts + 1, parked: wait === undefined }, 'a mail could not be sent')
-    await note(db, row, wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: secondsAfter(now, wait) })
+    await recordAttempt(
+      db,
+      row,
+      wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: secondsAfter(now, wait) },
+    )
     return
   }
-  await note(db, row, { ...row, state: 'sent', payload: toJson({}) })
+  await recordAttempt(db, row, { ...row, state: 'sent', payload: toJson({}) })
 }
 
-type Noted = Pick<OutboxRow, 'state' | 'next_at' | 'payload'>
+type MailStatus = Pick<OutboxRow, 'state' | 'next_at' | 'payload'>
 
-async function note(db: Db, { id, attempts }: OutboxRow, noted: Noted): Promise<void> {
+async function recordAttempt(db: Db, { id, attempts }: OutboxRow, status: MailStatus): Promise<void> {
   await write(db, [], async (tx) => {
-    await updateDue(tx, { ...noted, id, attempts: attempts + 1 })
-    return keep(undefined)
+    await updateDue(tx, { ...status, id, attempts: attempts + 1 })
+    return commit(undefined)
   })
 }
 
-const updateDue = statement((db, { id, state, next_at, payload, attempts }: Noted & Pick<OutboxRow, 'id' | 'attempts'>) =>
+const updateDue = statement((db, { id, state, next_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
   db.updateTable('outbox').set({ state, next_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
 )
 

@@ -34,7 +34,7 @@ export type Words = {
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
   readonly feeDue: (fee: string) => string
-  readonly leavingFee: string
+  readonly cancellationFee: string
   readonly option: string
   readonly optionUntil: string
   readonly nonRefundable: string
@@ -46,7 +46,7 @@ export type Words = {
   readonly notes: string
   readonly request: string
   readonly booker: string
-  readonly questions: (phone: string) => string
+  readonly contact: (phone: string) => string
 }
 
 const en: Words = {
@@ -134,7 +134,7 @@ const en: Words = {
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
   feeDue: (fee) => `Cancelling costs ${fee}.`,
-  leavingFee: 'Cancellation fee',
+  cancellationFee: 'Cancellation fee',
   option: 'Option',
   optionUntil: 'Yours until, the hotel’s own time',
   nonRefundable: 'This rate is not refunded.',
@@ -147,7 +147,7 @@ const en: Words = {
   notes: 'Good to know',
   request: 'Request',
   booker: 'Booked by',
-  questions: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
+  contact: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
 }
 
 const it: Words = {
@@ -235,7 +235,7 @@ const it: Words = {
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
   feeDue: (fee) => `Cancellare costa ${fee}.`,
-  leavingFee: 'Penale di cancellazione',
+  cancellationFee: 'Penale di cancellazione',
   option: 'Opzione',
   optionUntil: 'Valida fino a, ora dell’hotel',
   nonRefundable: 'Questa tariffa non è rimborsabile.',
@@ -248,7 +248,7 @@ const it: Words = {
   notes: 'Da sapere',
   request: 'Richiesta',
   booker: 'Prenotato da',
-  questions: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
+  contact: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
 }
 
 export function wordsFor(language: string): Words {

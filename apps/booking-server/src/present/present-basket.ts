@@ -1,5 +1,11 @@
-import type { ToldBasket, ToldCityTax, ToldLine, ToldMethod, ToldServiceItem } from '@portico/contracts/legacy/parts/basket'
-import type { ToldCancellation, ToldFee } from '@portico/contracts/legacy/parts/rate-reply'
+import type {
+  BasketLineReply,
+  BasketReply,
+  CityTaxReply,
+  PaymentMethodReply,
+  ServiceItemReply,
+} from '@portico/contracts/legacy/parts/basket'
+import type { CancellationReply, FeeReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import type { Party } from '@portico/domain/party/party'
@@ -19,32 +25,32 @@ import type { HotelTerms } from '../pricing/product-terms.ts'
 import { paymentMethodsOf } from '../reservations/payment-terms.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
-export async function tellBasket(
+export async function presentBasket(
   db: Reader,
   locked: LockedPrice,
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
   promoRefusal?: PromoRefusal,
-): Promise<ToldBasket> {
+): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await namesOf(db, locked, language)
   const due = dueOfLines(locked)
   return {
     currency: locked.currency,
-    lines: locked.lines.map((line, i) => tellLine(line, due[i] ?? line.minor, hotel, names, language)),
-    services: await tellServices(db, locked, language),
+    lines: locked.lines.map((line, i) => presentLine(line, due[i] ?? line.minor, hotel, names, language)),
+    services: await presentServices(db, locked, language),
     minor: locked.stayMinor,
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
-    cityTax: tellCityTax(locked),
+    cityTax: presentCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
-    paymentMethods: tellMethods(hotel, today, locked),
-    promo: tellPromo(locked, names.promotions, promoRefusal),
+    paymentMethods: presentPaymentMethods(hotel, today, locked),
+    promo: presentPromo(locked, names.promotions, promoRefusal),
   }
 }
 
 /** What became of the code that was typed; nothing where none was. `names` of the hotel's promotions. */
-export function tellPromo(
+export function presentPromo(
   { promo }: LockedPrice,
   names: ReadonlyMap<number, string>,
   refusal: PromoRefusal | undefined,
@@ -56,18 +62,18 @@ export function tellPromo(
 type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
 
 /** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
-export async function tellReserved(
+export async function presentReservedBasket(
   db: Reader,
   { locked, pay_by, created_at }: Reserved,
   hotel: HotelTerms,
   languageId: number,
-): Promise<ToldBasket> {
-  const told = await tellBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
-  if (pay_by === null || told.prepayment.some(({ on }) => on !== undefined)) return told
-  return { ...told, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: told.minor }] }
+): Promise<BasketReply> {
+  const basket = await presentBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
+  if (pay_by === null || basket.prepayment.some(({ on }) => on !== undefined)) return basket
+  return { ...basket, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: basket.minor }] }
 }
 
-async function tellServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ToldServiceItem[]> {
+async function presentServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ServiceItemReply[]> {
   if (services.length === 0) return []
   const ids = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content']).execute()
@@ -110,13 +116,13 @@ export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
 }
 
 /** `due` is what leaving can cost: the line with its part of what a split stay costs less. */
-function tellLine(
+function presentLine(
   line: LockedLine,
   due: number,
   { timeZone, settings }: HotelTerms,
   { rooms, rates, promotions }: Names,
   language: LanguageCode,
-): ToldLine {
+): BasketLineReply {
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
   const rate = rates.get(ratePlanId)
   return {
@@ -129,27 +135,27 @@ function tellLine(
     kinds: rate?.kinds ?? [],
     nights,
     minor,
-    fees: overridden === null ? tellFees(terms.fees, nights.length, party, settings, language) : [],
+    fees: overridden === null ? presentFees(terms.fees, nights.length, party, settings, language) : [],
     promotions: line.applied.map((id) => promotions.get(id) ?? ''),
     protectionMinor: line.isProtected ? line.protectionMinor : undefined,
-    cancellation: tellCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
+    cancellation: presentCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
       deadlineOf(line.stay.arrival, days, time, timeZone),
     ),
   }
 }
 
 /** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
-export function tellCancellation(
+export function presentCancellation(
   policy: CancellationPolicy,
   priced: Pick<LockedLine, 'nights' | 'minor'>,
   untilOf: (days: number, time: string) => Instant,
-): ToldCancellation {
+): CancellationReply {
   if (policy.kind === 'non-refundable') return policy
   const { days, time } = policy
   return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
 }
 
-function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefined {
+function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | undefined {
   if (cityTax === null) return undefined
   const { rates, maxNights, minAge } = cityTax
   const [rate] = rates
@@ -158,21 +164,21 @@ function tellCityTax({ cityTax, taxesMinor }: LockedPrice): ToldCityTax | undefi
   return { minor: taxesMinor, perPersonNightMinor: fixed, maxNights, exemptBelowAge: minAge }
 }
 
-function tellMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): ToldMethod[] {
-  return paymentMethodsOf(settings, today, locked).flatMap((id): ToldMethod[] => {
+function presentPaymentMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): PaymentMethodReply[] {
+  return paymentMethodsOf(settings, today, locked).flatMap((id): PaymentMethodReply[] => {
     if (id === 'hotelpay') return [{ id }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
   })
 }
 
 /** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
-export function tellFees(
+export function presentFees(
   fees: readonly Fee[],
   nights: number,
   party: Party,
   { fees: named }: Pick<HotelSettings, 'fees'>,
   language: LanguageCode,
-): ToldFee[] {
+): FeeReply[] {
   return fees.flatMap((fee) => {
     const minor = feeOf(fee, nights, party)
     const name = named.find(({ id }) => id === fee.id)?.name

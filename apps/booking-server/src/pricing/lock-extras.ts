@@ -1,4 +1,4 @@
-import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import type { Reader, Tx } from '../db/db.ts'
 import type { HotelTerms, SoldPackage } from './product-terms.ts'
@@ -12,15 +12,15 @@ export type ExtrasLocked =
 export async function lockExtras(
   db: Reader | Tx,
   hotelId: number,
-  basket: AskedBasket,
+  basket: BasketRequest,
   sold: SoldPackage | null,
   { settings }: HotelTerms,
 ): Promise<ExtrasLocked> {
-  const asked = basket.services ?? []
+  const requested = basket.services ?? []
   const included = sold?.rule.includes ?? []
   const served = { stay: basket.stay, lines: basket.rooms.length, bandIds: settings.children.map(({ id }) => id) }
   // Without any wish only those matter of which one must be chosen.
-  const offered = await loadServices(db, hotelId, { mandatory: asked.length + included.length === 0 })
-  const locked = lockServices(offered, asked, included, served)
+  const offered = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
+  const locked = lockServices(offered, requested, included, served)
   return locked.kind === 'locked' ? { ...locked, packageId: sold?.id ?? null } : locked
 }

@@ -35,7 +35,7 @@ export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<Pa
 }
 
 /** How many of each package are left for a day of arrival; one that is not counted is not there. */
-export async function loadPackagesLeft(db: Reader | Tx, hotelId: number, from: CalendarDate): Promise<Map<string, number>> {
+export async function loadPackageAvailability(db: Reader | Tx, hotelId: number, from: CalendarDate): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotelId)
@@ -53,8 +53,8 @@ export async function refusalsOfPackage(db: Reader, hotelId: number, packageId: 
   const { rule } = sold
   switch (problemOfPackage(rule, stay)) {
     case undefined: {
-      const left = (await loadPackagesLeft(db, hotelId, stay.arrival)).get(`${packageId} ${stay.arrival}`) ?? 0
-      return left > 0 ? [] : [{ kind: 'sold-out', night: stay.arrival }]
+      const available = (await loadPackageAvailability(db, hotelId, stay.arrival)).get(`${packageId} ${stay.arrival}`) ?? 0
+      return available > 0 ? [] : [{ kind: 'sold-out', night: stay.arrival }]
     }
     case 'other-nights':
       return nightCountOf(stay) < rule.minNights

@@ -1,22 +1,22 @@
-import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/parts/basket'
+import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Party } from '@portico/domain/party/party'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
 import { type PackageProblem, problemOfPackage } from '@portico/domain/pricing/package'
-import { tooManyGuests } from '@portico/domain/pricing/price-stay'
-import { type LinePriced, type PromoRefusal, priceWithPromotions } from '@portico/domain/pricing/promo-code'
-import { isSplitOf } from '@portico/domain/pricing/split-stay'
+import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
+import { type LinePricing, type PromoRefusal, priceWithPromotions } from '@portico/domain/pricing/promo-code'
+import { isSplitStay } from '@portico/domain/pricing/split-stay'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import type { Reader, Tx } from '../db/db.ts'
-import { type Demand, nothing } from '../inventory/demand.ts'
-import type { Refusing } from '../inventory/refused.ts'
+import { type Demand, noDemand } from '../inventory/demand.ts'
+import type { Refused } from '../inventory/refused.ts'
 import { type ExtrasLocked, lockExtras } from './lock-extras.ts'
-import { type HotelTerms, loadSoldHotel, loadTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
-import { loadPromotions, type PromotionOnSale, type PromotionsAsked, promotionsAsked, refusalFor } from './promotions.ts'
+import { type HotelTerms, loadProductTerms, loadSoldHotel, type ProductTerms, type SoldPackage } from './product-terms.ts'
+import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, type PromotionOnSale, refusalFor } from './promotions.ts'
 import { overriddenOf } from './same-basket.ts'
 
 /** `clientId` is a logged-in trade user of the channel. */
@@ -33,7 +33,7 @@ export type BasketPriced =
   | NotPriced
 
 /** `not-found`: the channel does not sell this hotel, or not this product. */
-export type NotPriced = Refusing<'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'>
+export type NotPriced = Refused<'not-found' | 'not-bookable' | 'service-refused' | 'service-required' | 'package-refused'>
 
 /** The rooms of a basket at today's price and rules; `promo` is the code that counts. */
 export type RoomsPriced =
@@ -48,9 +48,9 @@ export type RoomsPriced =
       readonly promoRefusal: PromoRefusal | undefined
       readonly sold: SoldPackage | null
     }
-  | NoRooms
+  | RoomsNotPriced
 
-type NoRooms = Refusing<'not-found' | 'not-bookable' | 'package-refused'>
+type RoomsNotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused'>
 
 /**
  * A basket at today's price and rules; whether anything is left is not asked here, but for uses of a code, of which `own` are free for the
@@ -59,9 +59,9 @@ type NoRooms = Refusing<'not-found' | 'not-bookable' | 'package-refused'>
 export async function priceBasket(
   db: Reader | Tx,
   seller: Seller,
-  basket: AskedBasket,
+  basket: BasketRequest,
   now: Instant,
-  own: Demand = nothing,
+  own: Demand = noDemand,
 ): Promise<BasketPriced> {
   const priced = await priceRooms(db, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
@@ -70,13 +70,13 @@ export async function priceBasket(
   return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
 }
 
-type AskedRooms = Pick<AskedBasket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
+type RoomsRequest = Pick<BasketRequest, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
 export async function priceRooms(
   db: Reader | Tx,
   seller: Seller,
-  { stay, rooms, promoCode, packageId }: AskedRooms,
+  { stay, rooms, promoCode, packageId }: RoomsRequest,
   now: Instant,
   own: Demand,
 ): Promise<RoomsPriced> {
@@ -87,52 +87,60 @@ export async function priceRooms(
   if (packageId !== undefined && rooms.some((room) => room.stay !== undefined)) return { kind: 'package-refused', problem: 'split-stay' }
   const promotions = await loadPromotions(db, seller.hotelId)
   const made: LineMade[] = []
-  let asked: PromotionsAsked | undefined
+  let applicable: ApplicablePromotions | undefined
   let sold: SoldPackage | null = null
   // The parts of a split stay are stays of their own, each with its rules and promotions.
   for (const [part, together] of Map.groupBy(rooms, (room) => room.stay ?? stay)) {
-    const priced = await priceTogether(db, seller, { stay: part, rooms: together, promoCode, packageId }, hotel, promotions, bookedOn, own)
+    const priced = await priceRoomsOfStay(
+      db,
+      seller,
+      { stay: part, rooms: together, promoCode, packageId },
+      hotel,
+      promotions,
+      bookedOn,
+      own,
+    )
     if (priced.kind !== 'priced') return priced
     made.push(...priced.made)
-    asked = asked?.typed ? asked : priced.asked
+    applicable = applicable?.typed ? applicable : priced.applicable
     sold = priced.sold
   }
   const lines = made.map(({ line }) => line)
   const crossDiscount = crossDiscountOf(stay, rooms, lines, hotel)
-  if (!asked || crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
+  if (!applicable || crossDiscount === undefined) return { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] }
   const codes = made.map(({ code }) => code)
   return {
     kind: 'priced',
     lines,
     bookedOn,
     hotel,
-    promo: codes.includes('taken') ? promoOf(asked) : null,
+    promo: codes.includes('taken') ? promoOf(applicable) : null,
     crossDiscount,
-    promoRefusal: refusalFor(asked, codes),
+    promoRefusal: refusalFor(applicable, codes),
     sold,
   }
 }
 
-type Together = {
+type RoomsOfStay = {
   readonly kind: 'priced'
   readonly made: readonly LineMade[]
-  readonly asked: PromotionsAsked
+  readonly applicable: ApplicablePromotions
   readonly sold: SoldPackage | null
 }
 
 /** Rooms of one stay. */
-async function priceTogether(
+async function priceRoomsOfStay(
   db: Reader | Tx,
   seller: Seller,
-  { stay, rooms, promoCode, packageId }: AskedRooms,
+  { stay, rooms, promoCode, packageId }: RoomsRequest,
   hotel: HotelTerms,
   promotions: readonly PromotionOnSale[],
   bookedOn: CalendarDate,
   own: Demand,
-): Promise<Together | NoRooms> {
+): Promise<RoomsOfStay | RoomsNotPriced> {
   const ids = rooms.map(({ productId }) => productId)
-  const products = await loadTerms(db, seller, stay, ids, hotel)
-  const asked = await promotionsAsked(db, promotions, { stay, bookedOn }, promoCode, own)
+  const products = await loadProductTerms(db, seller, stay, ids, hotel)
+  const applicable = await findApplicablePromotions(db, promotions, { stay, bookedOn }, promoCode, own)
   const made: LineMade[] = []
   for (const room of rooms) {
     const product = products.get(room.productId)
@@ -141,9 +149,9 @@ async function priceTogether(
     if (problem) return { kind: 'package-refused', problem }
     const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
-    made.push(lineOf(product, stay, room, asked, hotel))
+    made.push(lineOf(product, stay, room, applicable, hotel))
   }
-  return { kind: 'priced', made, asked, sold: made[0]?.sold ?? null }
+  return { kind: 'priced', made, applicable, sold: made[0]?.sold ?? null }
 }
 
 /** A package is sold on its own rate plan, and that plan in no other way. */
@@ -155,19 +163,19 @@ function problemWithPackage({ sold }: ProductTerms, packageId: number | undefine
 /** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
 function crossDiscountOf(
   stay: Stay,
-  rooms: readonly AskedRoom[],
+  rooms: readonly RoomRequest[],
   lines: readonly LockedLine[],
   { settings: { cross } }: HotelTerms,
 ): number | undefined {
   if (rooms.every((room) => room.stay === undefined)) return 0
-  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitOf(stay, lines) ? cross.basisPoints : undefined
+  return cross !== null && nightCountOf(stay) >= cross.minNights && isSplitStay(stay, lines) ? cross.basisPoints : undefined
 }
 
 function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: CalendarDate, { settings }: HotelTerms): Refusal[] {
   const reopens = reopeningOf(stay, settings.closedSeasons)
   if (reopens) return [{ kind: 'closed-season', reopens }]
   const refusals: Refusal[] = breachesOf({ stay, party, today }, product.restrictionOn)
-  const limit = tooManyGuests(product.terms.occupancy, party, product.terms.children)
+  const limit = exceededGuestLimit(product.terms.occupancy, party, product.terms.children)
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
   const night = product.unsold[0]
   if (night !== undefined) refusals.push({ kind: 'stop-sell', night })
@@ -175,10 +183,16 @@ function refusalsOf(product: ProductTerms, stay: Stay, party: Party, today: Cale
   return refusals
 }
 
-type LineMade = { readonly line: LockedLine; readonly code: LinePriced['code']; readonly sold: SoldPackage | null }
+type LineMade = { readonly line: LockedLine; readonly code: LinePricing['code']; readonly sold: SoldPackage | null }
 
 // The order of keys here is the order of the type: the stored text is canonical.
-function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }: PromotionsAsked, { currency }: HotelTerms): LineMade {
+function lineOf(
+  product: ProductTerms,
+  stay: Stay,
+  room: RoomRequest,
+  { holding }: ApplicablePromotions,
+  { currency }: HotelTerms,
+): LineMade {
   const { productId, roomTypeId, ratePlanId, cells, cancellation, prepayment } = product
   const { party, isProtected = false, taxExempt = 0 } = room
   const { terms, code } = priceWithPromotions(cells, product.terms, party, product, holding)
@@ -200,7 +214,7 @@ function lineOf(product: ProductTerms, stay: Stay, room: AskedRoom, { holding }:
   return { line: { ...line, ...priceLine(line) }, code: overridden === null ? code : undefined, sold: product.sold }
 }
 
-function promoOf({ typed }: PromotionsAsked): LockedPrice['promo'] {
+function promoOf({ typed }: ApplicablePromotions): LockedPrice['promo'] {
   const { promotion, counted } = typed ?? {}
   return promotion?.code ? { promotionId: promotion.promotion.id, code: promotion.code.code, counted: counted ?? false } : null
 }

@@ -3,7 +3,7 @@ import type { Instalment } from '@portico/domain/payment/prepayment'
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-stay'
-import { isReserved } from '@portico/domain/pricing/rate-plan'
+import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
@@ -35,7 +35,7 @@ export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
 export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
 
 /** What a hotel's prices depend on besides its products. */
-export async function loadHotel(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
+export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
   const { rows } = await selectHotel(db, { hotelId })
   return rows[0] && hotelTermsOf(rows[0])
 }
@@ -64,7 +64,7 @@ const selectSoldHotel = statement((db, { hotelId, channelId }: { hotelId: number
 )
 
 /** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
-export async function loadTerms(
+export async function loadProductTerms(
   db: Reader | Tx,
   seller: Seller,
   stay: Stay,
@@ -104,7 +104,7 @@ export async function loadTerms(
 async function loadProduct(db: Reader | Tx, { hotelId, channelId, clientId }: Seller, productId: number) {
   const { rows } = await selectProduct(db, { hotelId, channelId, productId })
   const [row] = rows
-  return row && (clientId !== undefined || !isReserved(fromJson(row.kinds))) ? row : undefined
+  return row && (clientId !== undefined || !isTradeOnly(fromJson(row.kinds))) ? row : undefined
 }
 
 const selectProduct = statement((db, { hotelId, channelId, productId }: { hotelId: number; channelId: number; productId: number }) =>
@@ -164,9 +164,9 @@ async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, depart
   return { cells, unsold: nights.filter((night) => !open.some((row) => row.night === night)) }
 }
 
-type NightsAsked = Stay & { readonly roomTypeId: number }
+type RoomTypeStay = Stay & { readonly roomTypeId: number }
 
-const selectOpenNights = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+const selectOpenNights = statement((db, { roomTypeId, arrival, departure }: RoomTypeStay) =>
   db
     .selectFrom('room_night')
     .where('room_type_id', '=', roomTypeId)
@@ -176,7 +176,7 @@ const selectOpenNights = statement((db, { roomTypeId, arrival, departure }: Nigh
     .select('night'),
 )
 
-const selectPeriods = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+const selectPeriods = statement((db, { roomTypeId, arrival, departure }: RoomTypeStay) =>
   db
     .selectFrom('price_period')
     .where('room_type_id', '=', roomTypeId)
@@ -185,7 +185,7 @@ const selectPeriods = statement((db, { roomTypeId, arrival, departure }: NightsA
     .select(['first_night', 'last_night', 'weekdays']),
 )
 
-const selectExceptions = statement((db, { roomTypeId, arrival, departure }: NightsAsked) =>
+const selectExceptions = statement((db, { roomTypeId, arrival, departure }: RoomTypeStay) =>
   db
     .selectFrom('price_exception')
     .where('room_type_id', '=', roomTypeId)

@@ -1,12 +1,12 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { type LinePriced, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/pricing/promo-code'
-import { type Booking, type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import { type LinePricing, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/pricing/promo-code'
+import { type Booking, type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
 import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { PromotionTexts, Texts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import type { Demand } from '../inventory/demand.ts'
-import { extraLeft } from '../inventory/move-stock.ts'
+import { unitsAvailable } from '../inventory/move-stock.ts'
 import { normaliseEmail } from '../reservations/insert-reservation.ts'
 
 /** What a hotel gives off its prices, with the words for it; that of a code only to who types it. */
@@ -39,7 +39,7 @@ const selectPromotions = statement((db, { hotelId }: { hotelId: number }) =>
 )
 
 /** The code that was typed, and the promotions that hold with it or, where it is refused, without. */
-export type PromotionsAsked = {
+export type ApplicablePromotions = {
   readonly holding: readonly Promotion[]
   readonly typed: { readonly promotion: PromotionOnSale; readonly counted: boolean } | undefined
   /** What keeps the code from counting whatever room is sold. */
@@ -47,29 +47,32 @@ export type PromotionsAsked = {
 }
 
 /** Which promotions hold for a booking (P5). `own` uses are free for the asker alone. */
-export async function promotionsAsked(
+export async function findApplicablePromotions(
   db: Reader | Tx,
   promotions: readonly PromotionOnSale[],
   booking: Booking,
   promoCode: string | undefined,
   own: Demand,
-): Promise<PromotionsAsked> {
+): Promise<ApplicablePromotions> {
   const rules = promotions.map(({ promotion }) => promotion)
-  if (promoCode === undefined) return { holding: promotionsHolding(rules, booking), typed: undefined, refusal: undefined }
+  if (promoCode === undefined) return { holding: validPromotions(rules, booking), typed: undefined, refusal: undefined }
   const wanted = normalisePromoCode(promoCode)
   const found = promotions.find(({ code }) => code?.code === wanted)
-  const left = found && (await usesLeft(db, found.promotion.id, own))
-  const refusal = refusalOfCode(found && ({ promotion: found.promotion, left } satisfies TypedCode), booking)
-  if (!found || refusal) return { holding: promotionsHolding(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
-  const holding = promotionsHolding(rules, { ...booking, typed: found.promotion.id })
-  return { holding, typed: { promotion: found, counted: left !== undefined }, refusal: undefined }
+  const available = found && (await usesAvailable(db, found.promotion.id, own))
+  const refusal = refusalOfCode(found && ({ promotion: found.promotion, remainingUses: available } satisfies TypedCode), booking)
+  if (!found || refusal) return { holding: validPromotions(rules, booking), typed: undefined, refusal: refusal ?? { kind: 'unknown' } }
+  const holding = validPromotions(rules, { ...booking, typed: found.promotion.id })
+  return { holding, typed: { promotion: found, counted: available !== undefined }, refusal: undefined }
 }
 
 /** `undefined` where uses are not counted. */
-async function usesLeft(db: Reader | Tx, promotionId: number, own: Demand): Promise<number | undefined> {
-  const left = await extraLeft(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
-  if (left === undefined) return undefined
-  return own.extras.reduce((sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum), left)
+async function usesAvailable(db: Reader | Tx, promotionId: number, own: Demand): Promise<number | undefined> {
+  const available = await unitsAvailable(db, { kind: 'promo-code', itemId: promotionId, slot: '', day: '' })
+  if (available === undefined) return undefined
+  return own.extras.reduce(
+    (sum, { kind, itemId, units }) => (kind === 'promo-code' && itemId === promotionId ? sum + units : sum),
+    available,
+  )
 }
 
 /** The promotion behind a code at each of the hotels that have it, with uses of it left. */
@@ -85,7 +88,7 @@ export async function promotionsBehind(db: Reader, promoCode: string): Promise<M
 }
 
 /** Why the code does not count for all rooms together: nothing where one of them takes it, else the first one's reason. */
-export function refusalFor({ typed, refusal }: PromotionsAsked, lines: readonly LinePriced['code'][]): PromoRefusal | undefined {
+export function refusalFor({ typed, refusal }: ApplicablePromotions, lines: readonly LinePricing['code'][]): PromoRefusal | undefined {
   if (refusal || !typed || lines.includes('taken')) return refusal
   return lines.find((line) => line !== undefined && line !== 'taken') ?? { kind: 'other-rate' }
 }

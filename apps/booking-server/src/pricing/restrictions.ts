@@ -1,4 +1,4 @@
-import { demandOn, type RestrictionPeriod } from '@portico/domain/restrictions/restriction-period'
+import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
@@ -41,5 +41,5 @@ export function restrictionsOn(
   const own = rows.filter(
     (row) => (row.roomTypeId === null || row.roomTypeId === roomTypeId) && (row.ratePlanId === null || row.ratePlanId === ratePlanId),
   )
-  return (day) => demandOn(own, day)
+  return (day) => restrictionOfDay(own, day)
 }

@@ -1,24 +1,24 @@
 import { fromDecimal } from '@portico/contracts/legacy/codec/spelling'
-import type { AskedBasket, AskedRoom } from '@portico/contracts/legacy/parts/basket'
-import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 
 /** Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price does without. */
-export function isPriceOf(locked: LockedPrice, basket: AskedBasket): boolean {
+export function isPriceOf(locked: LockedPrice, basket: BasketRequest): boolean {
   const { promo } = locked
   if (promo !== null && (basket.promoCode === undefined || normalisePromoCode(basket.promoCode) !== promo.code)) return false
-  return JSON.stringify(held(locked)) === JSON.stringify(asked(basket, locked))
+  return JSON.stringify(factsOfPrice(locked)) === JSON.stringify(factsOfBasket(basket, locked))
 }
 
 /** P10: the line's total, of the daily prices that a signed link gives; null without. */
-export function overriddenOf({ nightPrices }: AskedRoom, currency: CurrencyCode): number | null {
+export function overriddenOf({ nightPrices }: RoomRequest, currency: CurrencyCode): number | null {
   return nightPrices ? nightPrices.reduce((sum, price) => sum + fromDecimal(price, currency).minor, 0) : null
 }
 
-function held({ stay, lines, services, packageId }: LockedPrice): unknown[] {
+function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknown[] {
   const rooms = lines.map(({ productId, stay: own, party, overridden, isProtected, taxExempt }) => [
     productId,
     own.arrival,
@@ -33,7 +33,7 @@ function held({ stay, lines, services, packageId }: LockedPrice): unknown[] {
   return [stay.arrival, stay.departure, rooms, chosen, packageId]
 }
 
-function asked({ stay, rooms, services = [], packageId }: AskedBasket, { currency, lines }: LockedPrice): unknown[] {
+function factsOfBasket({ stay, rooms, services = [], packageId }: BasketRequest, { currency, lines }: LockedPrice): unknown[] {
   const figures = rooms.map((room, i) => [
     room.productId,
     (room.stay ?? stay).arrival,
@@ -48,6 +48,6 @@ function asked({ stay, rooms, services = [], packageId }: AskedBasket, { currenc
   return [stay.arrival, stay.departure, figures, services.map(figuresOf), packageId ?? null]
 }
 
-function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | AskedService): unknown[] {
+function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | ServiceRequest): unknown[] {
   return [serviceId, quantity, bandId, day, slot, line]
 }

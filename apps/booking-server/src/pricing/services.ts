@@ -1,4 +1,4 @@
-import type { AskedService } from '@portico/contracts/legacy/parts/service-items'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { ServiceContent, Texts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import type { Refusing } from '../inventory/refused.ts'
+import type { Refused } from '../inventory/refused.ts'
 
 export type ServiceOnSale = { readonly rule: ServiceRule; readonly content: ServiceContent; readonly category: ServiceCategory }
 export type ServiceCategory = { readonly id: number; readonly mandatory: boolean; readonly texts: Texts<{ readonly name: string }> }
@@ -38,7 +38,7 @@ export type ServedStay = { readonly stay: Stay; readonly lines: number; readonly
 
 export type ServicesLocked =
   | { readonly kind: 'locked'; readonly services: readonly LockedService[] }
-  | Refusing<'service-refused' | 'service-required'>
+  | Refused<'service-refused' | 'service-required'>
 
 /**
  * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one of its services
@@ -46,11 +46,11 @@ export type ServicesLocked =
  */
 export function lockServices(
   offered: readonly ServiceOnSale[],
-  asked: readonly AskedService[],
+  requested: readonly ServiceRequest[],
   included: readonly number[],
   served: ServedStay,
 ): ServicesLocked {
-  const items = [...asked.map(itemOf), ...includedItems(included, served.lines)]
+  const items = [...requested.map(itemOf), ...includedItems(included, served.lines)]
   const services: LockedService[] = []
   for (const item of items) {
     const service = offered.find(({ rule }) => rule.id === item.serviceId)
@@ -67,7 +67,7 @@ function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, { stay, lin
   return item.included ? undefined : problemOfItem(rule, item, stay, lines, bandIds)
 }
 
-function itemOf({ serviceId, quantity, bandId, day, slot, line }: AskedService): ServiceItem {
+function itemOf({ serviceId, quantity, bandId, day, slot, line }: ServiceRequest): ServiceItem {
   return { serviceId, quantity, bandId, day, slot, line, included: false }
 }
 
@@ -89,10 +89,10 @@ function missingCategories(offered: readonly ServiceOnSale[], locked: readonly L
   return [...new Set(mandatory.map(({ category }) => category.id))].filter((id) => !chosen.has(id))
 }
 
-export type SlotsLeft = (serviceId: number, day: CalendarDate, slot: string) => number
+export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
 
 /** Places left in the slots of a hotel's services over a stay; a slot that was never opened has none. */
-export async function loadSlotsLeft(db: Reader | Tx, hotelId: number, stay: Stay): Promise<SlotsLeft> {
+export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, stay: Stay): Promise<SlotsAvailable> {
   const rows = await db
     .selectFrom('extra_stock')
     .where('hotel_id', '=', hotelId)
@@ -101,6 +101,6 @@ export async function loadSlotsLeft(db: Reader | Tx, hotelId: number, stay: Stay
     .where('day', '<=', stay.departure)
     .select(['item_id', 'slot', 'day', 'allotment', 'taken'])
     .execute()
-  const left = new Map(rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]))
-  return (serviceId, day, slot) => left.get(`${serviceId} ${day} ${slot}`) ?? 0
+  const available = new Map(rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]))
+  return (serviceId, day, slot) => available.get(`${serviceId} ${day} ${slot}`) ?? 0
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
-import { type Db, keep, undo, write } from '../db/db.ts'
+import { commit, type Db, rollback, write } from '../db/db.ts'
 import { inPages } from '../db/in-pages.ts'
 import type { ReservationReason } from '../db/schema.ts'
-import { changeState, type Standing, takeReservation } from './change-state.ts'
+import { changeState, loadReservationForUpdate, type ReservationStatus } from './change-state.ts'
 
 const atOnce = 200
 
@@ -16,7 +16,13 @@ type Deadline = 'pay_by' | 'option_until'
  * Cancels every reservation that has waited past its deadline; how many. Each is a transaction of its own, which looks at the deadline
  * again. One that fails stands in nobody's way: the others are cancelled, and then it is thrown.
  */
-export async function cancelOverdue(db: Db, from: Standing, deadline: Deadline, reason: ReservationReason, now: Instant): Promise<number> {
+export async function cancelOverdue(
+  db: Db,
+  from: ReservationStatus,
+  deadline: Deadline,
+  reason: ReservationReason,
+  now: Instant,
+): Promise<number> {
   const failures: unknown[] = []
   let cancelled = 0
   const after = (id: number) =>
@@ -46,14 +52,14 @@ export async function cancelOverdue(db: Db, from: Standing, deadline: Deadline, 
 async function cancelOne(
   db: Db,
   { id, hotel_id }: { readonly id: number; readonly hotel_id: number },
-  from: Standing,
+  from: ReservationStatus,
   deadline: Deadline,
   reason: ReservationReason,
   now: Instant,
 ): Promise<boolean> {
   return await write(db, [hotel_id], async (tx) => {
-    const until = (await takeReservation(tx, hotel_id, id))?.[deadline]
-    if (!until || until > now) return undo(false)
-    return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? keep(true) : undo(false)
+    const until = (await loadReservationForUpdate(tx, hotel_id, id))?.[deadline]
+    if (!until || until > now) return rollback(false)
+    return (await changeState(tx, id, from, { state: 'cancelled', reason }, now)) ? commit(true) : rollback(false)
   })
 }

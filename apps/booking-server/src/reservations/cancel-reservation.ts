@@ -1,16 +1,16 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { leavingCostOf } from '@portico/domain/reservation/changed-price'
+import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type Db, keep, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { commit, type Db, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
-import type { Refusing } from '../inventory/refused.ts'
-import { leavingOf } from './cancellation-terms.ts'
-import { answeredBefore, changeState, type Noted, type Reservation, takeReservation } from './change-state.ts'
+import type { Refused } from '../inventory/refused.ts'
+import { cancellationTermsOf } from './cancellation-terms.ts'
+import { type ChangeNote, changeState, earlierReplyOf, loadReservationForUpdate, type Reservation } from './change-state.ts'
 import { changeRooms } from './modify-reservation.ts'
-import { codesInForce, type NotPlanned, planChange, type RoomAsked } from './plan-change.ts'
+import { codesInForce, type NotPlanned, planChange, type RoomChange } from './plan-change.ts'
 
 /** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
-export type CancelAsk = {
+export type CancellationRequest = {
   readonly hotelId: number
   readonly reservationId: number
   readonly by: 'guest' | 'hotel'
@@ -18,61 +18,68 @@ export type CancelAsk = {
 }
 
 /** `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving. */
-export type CancelAnswer = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
+export type CancellationResult = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
 
-export type Cancelled = { readonly kind: 'cancelled'; readonly cancelled: CancelAnswer } | NotPlanned | Refusing<'key-used'>
+export type Cancelled = { readonly kind: 'cancelled'; readonly cancelled: CancellationResult } | NotPlanned | Refused<'key-used'>
 
 /** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
-export function cancelReservation(db: Db, ask: CancelAsk, now: Instant): Promise<Cancelled> {
-  const { hotelId, reservationId, by, key } = ask
-  const asked = ['cancel', reservationId, by]
-  return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
-    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
-    if (before) return undo(before.kind === 'answered' ? before.answer : before)
-    const found = await takeReservation(tx, hotelId, reservationId)
-    return found ? await endReservation(tx, found, by, now, { key, asked }) : undo({ kind: 'not-found' })
+export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
+  const { hotelId, reservationId, by, key } = request
+  const requestContent = ['cancel', reservationId, by]
+  return write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+    const before = await earlierReplyOf<Cancelled>(tx, hotelId, { key, requestContent })
+    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
+    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+    return found ? await endReservation(tx, found, by, now, { key, requestContent }) : rollback({ kind: 'not-found' })
   })
 }
 
-export type RoomCancelAsk = CancelAsk & { readonly roomCode: string }
+export type RoomCancellationRequest = CancellationRequest & { readonly roomCode: string }
 
 /** CAN-06: gives up one room; the others stay in force at their locked prices. The last one ends the reservation. */
-export function cancelRoom(db: Db, ask: RoomCancelAsk, now: Instant): Promise<Cancelled> {
-  const { hotelId, reservationId, roomCode, by, key } = ask
-  const asked = ['cancel-room', reservationId, roomCode, by]
-  return write(db, [hotelId], async (tx): Promise<Verdict<Cancelled>> => {
-    const before = await answeredBefore<Cancelled>(tx, hotelId, { key, asked })
-    if (before) return undo(before.kind === 'answered' ? before.answer : before)
-    const found = await takeReservation(tx, hotelId, reservationId)
+export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instant): Promise<Cancelled> {
+  const { hotelId, reservationId, roomCode, by, key } = request
+  const requestContent = ['cancel-room', reservationId, roomCode, by]
+  return write(db, [hotelId], async (tx): Promise<TransactionResult<Cancelled>> => {
+    const before = await earlierReplyOf<Cancelled>(tx, hotelId, { key, requestContent })
+    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
+    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
     const room = found && (await findRoom(tx, found.id, roomCode))
-    if (!room) return undo({ kind: 'not-found' })
-    if (room.ended_in !== null) return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
+    if (!room) return rollback({ kind: 'not-found' })
+    if (room.ended_in !== null) return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
     const others = await otherRooms(tx, found, roomCode)
-    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, by, now, { key, asked })
+    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, by, now, { key, requestContent })
     const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
-    if (planned.kind !== 'planned') return undo(planned)
+    if (planned.kind !== 'planned') return rollback(planned)
     const { feeMinor, after } = planned
     const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, requestContent, answer })
     if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
-    return keep(answer)
+    return commit(answer)
   })
 }
 
-async function endReservation(tx: Tx, found: Reservation, by: CancelAsk['by'], now: Instant, noted: Noted): Promise<Verdict<Cancelled>> {
+async function endReservation(
+  tx: Tx,
+  found: Reservation,
+  by: CancellationRequest['by'],
+  now: Instant,
+  note: ChangeNote,
+): Promise<TransactionResult<Cancelled>> {
   const locked = fromJson(found.locked)
-  if (found.state === 'cancelled') return undo({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
-  const leaving = await leavingOf(tx, found, by, now)
-  if (leaving.kind !== 'free-to-go') return undo(leaving)
-  const feeMinor = leaving.isFree ? 0 : leavingCostOf(locked, locked.lines, leaving.hotel.timeZone, now)
+  if (found.state === 'cancelled')
+    return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
+  const terms = await cancellationTermsOf(tx, found, by, now)
+  if (terms.kind !== 'allowed') return rollback(terms)
+  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, terms.hotel.timeZone, now)
   const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency: locked.currency, at: now } }
-  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...noted, feeMinor, answer })
+  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...note, feeMinor, answer })
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
-  return keep(answer)
+  return commit(answer)
 }
 
 /** What was answered when the reservation, or one of its rooms, was cancelled. */
-async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: number, code: string): Promise<CancelAnswer> {
+async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: number, code: string): Promise<CancellationResult> {
   const change = await tx
     .selectFrom('reservation_change')
     .where('reservation_id', '=', id)
@@ -92,7 +99,7 @@ async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ 
 }
 
 /** The rooms in force without this one, as they are. */
-async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomAsked[]> {
+async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomChange[]> {
   const { lines } = fromJson(locked)
   const codes = await codesInForce(tx, id)
   return lines.flatMap(({ productId, stay, party }, i) => {

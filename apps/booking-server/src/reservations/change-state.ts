@@ -3,36 +3,43 @@ import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
-import { keptFor, oneAtATime } from '../db/locks.ts'
+import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, ReservationReason, Tables } from '../db/schema.ts'
 import { demandOf, givenBack } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
-import { type Told, tell } from '../mail/enqueue-mails.ts'
-import { loadHotel } from '../pricing/product-terms.ts'
+import { enqueueMails, type MailContext } from '../mail/enqueue-mails.ts'
+import { loadHotelTerms } from '../pricing/product-terms.ts'
 
 export type Reservation = Selectable<Tables['reservation']>
-export type Standing = { readonly state: ReservationState; readonly reason: ReservationReason }
+export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }
 
 /** What is written down beside a change. `key` is the client's, `asked` all that it was sent with, `answer` what it gets, now and again. */
-export type Noted = {
+export type ChangeNote = {
   readonly feeMinor?: number
   readonly key?: string | undefined
-  readonly asked?: unknown
+  readonly requestContent?: unknown
   readonly answer?: unknown
 }
 
 /** This hotel's reservation, which nobody else changes before the transaction ends. */
-export async function takeReservation(tx: Tx, hotelId: number, id: number): Promise<Reservation | undefined> {
+export async function loadReservationForUpdate(tx: Tx, hotelId: number, id: number): Promise<Reservation | undefined> {
   const query = tx.selectFrom('reservation').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId)
-  return await query.$call(keptFor(tx)).executeTakeFirst()
+  return await query.$call(forUpdate(tx)).executeTakeFirst()
 }
 
 /**
  * The only way a reservation's state, or the reason for it, changes: from exactly where the caller saw it. It gives rooms back where the
  * reservation ends, writes the change down, and tells guest and hotel. Whether it happened; if not, somebody was faster.
  */
-export async function changeState(tx: Tx, id: number, from: Standing, to: Standing, now: Instant, noted: Noted = {}): Promise<boolean> {
+export async function changeState(
+  tx: Tx,
+  id: number,
+  from: ReservationStatus,
+  to: ReservationStatus,
+  now: Instant,
+  note: ChangeNote = {},
+): Promise<boolean> {
   if (from.state !== to.state && !mayBecome(from.state, to.state)) throw new Error(`${from.state} never becomes ${to.state}`)
   const changed = await tx
     .updateTable('reservation')
@@ -47,18 +54,18 @@ export async function changeState(tx: Tx, id: number, from: Standing, to: Standi
     const demand = givenBack(demandOf(fromJson(changed.locked)))
     await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)
   }
-  await noteChange(tx, changed, changed, to.reason, now, noted)
+  await recordChange(tx, changed, changed, to.reason, now, note)
   return true
 }
 
 /** Writes a change down and tells guest and hotel. `before` has the price that the reservation had, `after` its new revision. */
-export async function noteChange(
+export async function recordChange(
   tx: Tx,
   before: Pick<Reservation, 'locked' | 'locked_hash'>,
   { id, hotel_id, revision }: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>,
   kind: ReservationChange,
   now: Instant,
-  { feeMinor = 0, key, asked, answer }: Noted,
+  { feeMinor = 0, key, requestContent, answer }: ChangeNote,
 ): Promise<void> {
   await tx
     .insertInto('reservation_change')
@@ -69,18 +76,18 @@ export async function noteChange(
       kind,
       fee_minor: feeMinor,
       key: key ?? null,
-      request_hash: key === undefined ? null : hashOf(asked),
+      request_hash: key === undefined ? null : hashOf(requestContent),
       answer: answer === undefined ? null : toJson(answer),
       locked: before.locked,
       locked_hash: before.locked_hash,
       at: now,
     })
     .execute()
-  await tell(tx, await loadTold(tx, id, hotel_id), kind, now)
+  await enqueueMails(tx, await loadMailContext(tx, id, hotel_id), kind, now)
 }
 
-async function loadTold(tx: Tx, id: number, hotelId: number): Promise<Told> {
-  const hotel = await loadHotel(tx, hotelId)
+async function loadMailContext(tx: Tx, id: number, hotelId: number): Promise<MailContext> {
+  const hotel = await loadHotelTerms(tx, hotelId)
   if (!hotel) throw new Error(`hotel ${hotelId} of reservation ${id} is not there`)
   const query = tx.selectFrom('reservation').where('id', '=', id).select(['id', 'revision', 'departure', 'booker'])
   const row = await query.executeTakeFirstOrThrow()
@@ -91,13 +98,13 @@ async function loadTold(tx: Tx, id: number, hotelId: number): Promise<Told> {
  * What a key's change was answered, if it was this same request; `key-used` if it was another. Whoever else comes with the key waits until
  * this transaction has ended: ask before anything else.
  */
-export async function answeredBefore<Answer>(
+export async function earlierReplyOf<Reply>(
   tx: Tx,
   hotelId: number,
-  { key, asked }: Pick<Noted, 'key' | 'asked'>,
-): Promise<{ readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: 'key-used' } | undefined> {
+  { key, requestContent }: Pick<ChangeNote, 'key' | 'requestContent'>,
+): Promise<{ readonly kind: 'answered'; readonly answer: Reply } | { readonly kind: 'key-used' } | undefined> {
   if (key === undefined) return undefined
-  await oneAtATime(tx, [`change key ${hotelId} ${key}`])
+  await advisoryLock(tx, [`change key ${hotelId} ${key}`])
   const row = await tx
     .selectFrom('reservation_change')
     .where('hotel_id', '=', hotelId)
@@ -105,10 +112,10 @@ export async function answeredBefore<Answer>(
     .select(['request_hash', 'answer'])
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.request_hash !== hashOf(asked) || row.answer === null) return { kind: 'key-used' }
-  return { kind: 'answered', answer: fromJson(row.answer) as Answer }
+  if (row.request_hash !== hashOf(requestContent) || row.answer === null) return { kind: 'key-used' }
+  return { kind: 'answered', answer: fromJson(row.answer) as Reply }
 }
 
-function hashOf(asked: unknown): string {
-  return sha256(JSON.stringify(asked))
+function hashOf(requestContent: unknown): string {
+  return sha256(JSON.stringify(requestContent))
 }

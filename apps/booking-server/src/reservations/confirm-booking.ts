@@ -1,64 +1,64 @@
-import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
+import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { money } from '@portico/domain/money/money'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
-import { isReserved } from '@portico/domain/pricing/rate-plan'
+import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type Db, keep, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { commit, type Db, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
-import { demandOf, nothing } from '../inventory/demand.ts'
-import { backFrom, endHold, findHold, type Hold } from '../inventory/holds.ts'
+import { demandOf, noDemand } from '../inventory/demand.ts'
+import { endHold, findHold, type Hold, returnMoveOf } from '../inventory/holds.ts'
 import { type Move, moveStock } from '../inventory/move-stock.ts'
-import { type Refusing, type SoldOut, soldOutOf } from '../inventory/refused.ts'
-import { tell } from '../mail/enqueue-mails.ts'
+import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { enqueueMails } from '../mail/enqueue-mails.ts'
 import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
 import { type HotelTerms, loadSoldHotel } from '../pricing/product-terms.ts'
 import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
-import { earlierOf, requestHashOf, useKey } from './confirm-keys.ts'
+import { earlierOutcomeOf, recordKey, requestHashOf } from './confirm-keys.ts'
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
-import { optioned, optionOf } from './options.ts'
+import { optionStatus, optionUntilOf } from './options.ts'
 import { paymentOf } from './payment-terms.ts'
 import { awaitingTransfer } from './transfers.ts'
 
 export type Confirmed =
-  | { readonly kind: 'booked'; readonly booked: ConfirmAnswer }
+  | { readonly kind: 'booked'; readonly booked: ConfirmReply }
   | NotAgreed
   | SoldOut
-  | Refusing<'key-closed' | 'malformed'>
+  | Refused<'key-closed' | 'malformed'>
 
-export type ConfirmAsk = { readonly seller: Seller; readonly languageId: number; readonly question: ConfirmQuestion }
+export type BookingRequest = { readonly seller: Seller; readonly languageId: number; readonly request: LegacyConfirmRequest }
 
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
  * leaves no trace. A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
  */
-export function confirmBooking(db: Db, ask: ConfirmAsk, now: Instant): Promise<Confirmed> {
-  const { seller, question } = ask
-  const requestHash = requestHashOf(seller, question)
-  return write(db, [seller.hotelId], async (tx): Promise<Verdict<Confirmed>> => {
-    const earlier = question.key === undefined ? undefined : await earlierOf(tx, seller.hotelId, question.key, requestHash)
-    if (earlier) return undo(earlier)
-    const agreed = await agreePrice(tx, ask, now)
-    if (agreed.kind !== 'agreed') return undo(agreed)
-    const paid = await termsOf(tx, ask, agreed, now)
-    if (paid.kind !== 'accepted') return undo(paid)
+export function confirmBooking(db: Db, booking: BookingRequest, now: Instant): Promise<Confirmed> {
+  const { seller, request } = booking
+  const requestHash = requestHashOf(seller, request)
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed>> => {
+    const earlier = request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
+    if (earlier) return rollback(earlier)
+    const agreed = await agreePrice(tx, booking, now)
+    if (agreed.kind !== 'agreed') return rollback(agreed)
+    const paid = await termsOf(tx, booking, agreed, now)
+    if (paid.kind !== 'accepted') return rollback(paid)
     const { id, booked, booker } = await insertReservation(tx, {
-      ...ask,
+      ...booking,
       locked: agreed.locked,
       holdId: agreed.consumed,
       terms: paid.terms,
       now,
     })
-    if (question.key !== undefined)
-      await useKey(tx, { hotelId: seller.hotelId, key: question.key, requestHash, reservationId: id }, booked, now)
+    if (request.key !== undefined)
+      await recordKey(tx, { hotelId: seller.hotelId, key: request.key, requestHash, reservationId: id }, booked, now)
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
     const moved = await moveStock(tx, [...agreed.given, taken], now)
-    if (moved.kind !== 'moved') return undo(soldOutOf(moved))
+    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
     const { departure } = agreed.locked.stay
-    await tell(tx, { id, revision: 1, departure, booker, hotel: agreed.hotel }, paid.terms.standing.reason, now)
-    return keep({ kind: 'booked', booked })
+    await enqueueMails(tx, { id, revision: 1, departure, booker, hotel: agreed.hotel }, paid.terms.status.reason, now)
+    return commit({ kind: 'booked', booked })
   })
 }
 
@@ -72,20 +72,20 @@ type Agreed = {
   /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
   readonly promoRefusal?: PromoRefusal | undefined
 }
-type NotAgreed = NotPriced | Refusing<'price-changed' | 'already-booked' | 'promo-refused'>
+type NotAgreed = NotPriced | Refused<'price-changed' | 'already-booked' | 'promo-refused'>
 
-async function agreePrice(tx: Tx, { seller, question }: ConfirmAsk, now: Instant): Promise<Agreed | NotAgreed> {
-  const hold = question.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, question.holdId)
-  if (question.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, question.basket)))
+async function agreePrice(tx: Tx, { seller, request }: BookingRequest, now: Instant): Promise<Agreed | NotAgreed> {
+  const hold = request.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, request.holdId)
+  if (request.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, request.basket)))
     return { kind: 'not-found' }
   if (hold?.state === 'consumed') return { kind: 'already-booked', ...(await findByHold(tx, hold.id)) }
   const agreed =
-    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, question, hold, now)
+    hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, request, hold, now)
   if (agreed.kind !== 'agreed') return agreed
-  if (agreed.promoRefusal && question.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
-  if (await isForAnother(tx, agreed.locked, question.booker.email)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
+  if (agreed.promoRefusal && request.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
+  if (await isForAnother(tx, agreed.locked, request.booker.email)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
   const { stayMinor, currency } = agreed.locked
-  const quoted = question.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
+  const quoted = request.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
   return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
 }
 
@@ -101,7 +101,7 @@ async function isSoldTo(tx: Tx, { clientId }: Seller, { lines }: LockedPrice): P
   if (clientId !== undefined) return true
   for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
     const { rows } = await selectKinds(tx, { id })
-    if (rows.some(({ kinds }) => isReserved(fromJson(kinds)))) return false
+    if (rows.some(({ kinds }) => isTradeOnly(fromJson(kinds)))) return false
   }
   return true
 }
@@ -112,11 +112,11 @@ const selectKinds = statement((db, { id }: { id: number }) => db.selectFrom('rat
 async function priceToday(
   tx: Tx,
   seller: Seller,
-  { basket }: ConfirmQuestion,
+  { basket }: LegacyConfirmRequest,
   hold: Hold | undefined,
   now: Instant,
 ): Promise<Agreed | NotAgreed> {
-  const own = hold?.state === 'live' ? demandOf(hold.locked) : nothing
+  const own = hold?.state === 'live' ? demandOf(hold.locked) : noDemand
   const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
   const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
@@ -125,23 +125,28 @@ async function priceToday(
 
 async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
   if (!(await endHold(tx, hold.id, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
-  return [backFrom(hold)]
+  return [returnMoveOf(hold)]
 }
 
 const bookedAtOnce = { state: 'confirmed', reason: 'booked' } as const
 
 type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
-async function termsOf(tx: Tx, { seller, question }: ConfirmAsk, agreed: Agreed, now: Instant): Promise<Accepted | Refusing<'malformed'>> {
-  const paid = paymentOf(question.paymentMethod, agreed.hotel, agreed.locked, now)
+async function termsOf(
+  tx: Tx,
+  { seller, request }: BookingRequest,
+  agreed: Agreed,
+  now: Instant,
+): Promise<Accepted | Refused<'malformed'>> {
+  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now)
   if (paid.kind !== 'accepted') return paid
   const { method, payBy } = paid
-  if (question.optionHours !== undefined) {
-    const until = await optionOf(tx, seller, agreed, question.optionHours, now)
+  if (request.optionHours !== undefined) {
+    const until = await optionUntilOf(tx, seller, agreed, request.optionHours, now)
     if (until === undefined) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
-    const option = { optionHours: question.optionHours, optionUntil: until }
-    return { kind: 'accepted', terms: { method, standing: optioned, payBy: null, ...option } }
+    const option = { optionHours: request.optionHours, optionUntil: until }
+    return { kind: 'accepted', terms: { method, status: optionStatus, payBy: null, ...option } }
   }
-  const standing = payBy === null ? bookedAtOnce : awaitingTransfer
-  return { kind: 'accepted', terms: { method, standing, payBy, optionHours: 0, optionUntil: null } }
+  const status = payBy === null ? bookedAtOnce : awaitingTransfer
+  return { kind: 'accepted', terms: { method, status, payBy, optionHours: 0, optionUntil: null } }
 }

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
+import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -8,12 +8,12 @@ import { newReservationCode, sha256 } from '../db/random-codes.ts'
 import type { PaymentMethodId, StoredBooker } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
 import type { Seller } from '../pricing/price-basket.ts'
-import type { Standing } from './change-state.ts'
+import type { ReservationStatus } from './change-state.ts'
 
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
 export type BookedTerms = {
   readonly method: PaymentMethodId
-  readonly standing: Standing & { readonly state: 'pending' | 'confirmed' }
+  readonly status: ReservationStatus & { readonly state: 'pending' | 'confirmed' }
   readonly payBy: Instant | null
   readonly optionHours: number
   readonly optionUntil: Instant | null
@@ -22,20 +22,20 @@ export type BookedTerms = {
 type NewReservation = {
   readonly seller: Seller
   readonly languageId: number
-  readonly question: ConfirmQuestion
+  readonly request: LegacyConfirmRequest
   readonly locked: LockedPrice
   readonly holdId: string | null
   readonly terms: BookedTerms
   readonly now: Instant
 }
 
-type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: ConfirmAnswer }
+type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: ConfirmReply }
 
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<Inserted> {
-  const { seller, question, locked, terms, now } = made
+  const { seller, request, locked, terms, now } = made
   const text = toJson(locked)
-  const booker = storedBooker(question.booker, question.extras)
+  const booker = storedBooker(request.booker, request.extras)
   const code = newReservationCode()
   const roomCodes = locked.lines.map(newReservationCode)
   const { rows } = await insertRow(tx, {
@@ -43,16 +43,16 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     hotel_id: seller.hotelId,
     channel_id: seller.channelId,
     client_id: seller.clientId ?? null,
-    host: question.host ?? null,
+    host: request.host ?? null,
     language_id: made.languageId,
-    ...terms.standing,
+    ...terms.status,
     hold_id: made.holdId,
     arrival: locked.stay.arrival,
     departure: locked.stay.departure,
     email: normaliseEmail(booker.email),
     booker: toJson(booker),
-    guests: toJson(question.guests.map((guest) => fullName(guest) || booker.fullName)),
-    consents: toJson(question.consents),
+    guests: toJson(request.guests.map((guest) => fullName(guest) || booker.fullName)),
+    consents: toJson(request.consents),
     payment_method: terms.method,
     pay_by: terms.payBy,
     option_hours: terms.optionHours,
@@ -69,9 +69,9 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     const room = { line, code: roomCodes[line] ?? '', room_type_id: roomTypeId, product_id: productId, party: toJson(party) }
     await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
   }
-  const { standing, payBy, optionHours, optionUntil } = terms
+  const { status, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
-  return { id, booker, booked: { code, roomCodes, state: standing.state, payBy: payBy ?? undefined, option } }
+  return { id, booker, booked: { code, roomCodes, state: status.state, payBy: payBy ?? undefined, option } }
 }
 
 const insertRow = insertion('reservation', ['id'])
@@ -82,8 +82,8 @@ export function normaliseEmail(typed: string): string {
 }
 
 function storedBooker(
-  { alternativeEmail, cap, note, ...booker }: ConfirmQuestion['booker'],
-  extras: ConfirmQuestion['extras'],
+  { alternativeEmail, cap, note, ...booker }: LegacyConfirmRequest['booker'],
+  extras: LegacyConfirmRequest['extras'],
 ): StoredBooker {
   const { cardToken, ...stored } = extras ?? {}
   const { email, phone, country, address, city } = booker

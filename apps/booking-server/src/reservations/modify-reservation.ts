@@ -4,15 +4,15 @@ import type { PrepaymentLine } from '@portico/domain/payment/prepayment'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Updateable } from 'kysely'
-import { type Db, keep, type Reader, type Tx, undo, type Verdict, write } from '../db/db.ts'
+import { commit, type Db, type Reader, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
-import { type Demand, demandOf, givenBack, together } from '../inventory/demand.ts'
+import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
-import { type Refusing, type SoldOut, soldOutOf } from '../inventory/refused.ts'
-import { answeredBefore, type Noted, noteChange, type Reservation, takeReservation } from './change-state.ts'
-import { type ChangeAsk, type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
+import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { type ChangeNote, earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { type ChangeRequest, type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
 export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }
@@ -24,49 +24,49 @@ export type Recalculated = {
   readonly after: PriceFacts
   readonly locked: LockedPrice
   /** The places that the rooms of the new price had in the old one. */
-  readonly kept: readonly number[]
-  readonly waits: PlannedChange['waits']
+  readonly previousIndexes: readonly number[]
+  readonly deadlines: PlannedChange['deadlines']
   readonly feeMinor: number
   readonly totalMinor: number
   readonly paidMinor: number
 }
 
 /** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
-export async function recalculate(db: Reader, ask: ChangeAsk, now: Instant): Promise<Recalculated | NotPlanned> {
-  const planned = await planFor(db, ask, now)
+export async function recalculate(db: Reader, request: ChangeRequest, now: Instant): Promise<Recalculated | NotPlanned> {
+  const planned = await planFor(db, request, now)
   if (planned.kind !== 'planned') return planned
-  const { before, after, feeMinor, waits, rooms } = planned
+  const { before, after, feeMinor, deadlines, rooms } = planned
   return {
     kind: 'recalculated',
     before: factsOf(before),
     after: factsOf(after),
     locked: after,
-    kept: rooms.map(({ was }) => was),
-    waits,
+    previousIndexes: rooms.map(({ was }) => was),
+    deadlines,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
-    paidMinor: await paidOf(db, ask.reservationId),
+    paidMinor: await paidOf(db, request.reservationId),
   }
 }
 
 /** Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only `modifyReservation` decides. */
-export async function verifyRooms(db: Reader, ask: ChangeAsk, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
-  const planned = await planFor(db, ask, now)
+export async function verifyRooms(db: Reader, request: ChangeRequest, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
+  const planned = await planFor(db, request, now)
   if (planned.kind !== 'planned') return planned
   const [given, taken] = demandMoved(planned)
-  const short = await shortageOf(db, together(given, taken))
+  const short = await shortageOf(db, addDemands(given, taken))
   return short ? soldOutOf(short) : { kind: 'available' }
 }
 
-async function planFor(db: Reader, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
-  const { reservationId, hotelId } = ask
+async function planFor(db: Reader, request: ChangeRequest, now: Instant): Promise<PlannedChange | NotPlanned> {
+  const { reservationId, hotelId } = request
   const found = await db
     .selectFrom('reservation')
     .selectAll()
     .where('id', '=', reservationId)
     .where('hotel_id', '=', hotelId)
     .executeTakeFirst()
-  return found ? await planChange(db, found, ask, now) : { kind: 'not-found' }
+  return found ? await planChange(db, found, request, now) : { kind: 'not-found' }
 }
 
 function factsOf(locked: LockedPrice): PriceFacts {
@@ -79,40 +79,40 @@ async function paidOf(db: Reader, reservationId: number): Promise<number> {
 }
 
 /** `totalMinor` is what the guest was shown and agreed to. */
-export type ModifyAsk = ChangeAsk & { readonly totalMinor: number; readonly key?: string | undefined }
-export type ModifyAnswer = { readonly code: string; readonly totalMinor: number; readonly feeMinor: number; readonly at: Instant }
+export type ModificationRequest = ChangeRequest & { readonly totalMinor: number; readonly key?: string | undefined }
+export type ModificationResult = { readonly code: string; readonly totalMinor: number; readonly feeMinor: number; readonly at: Instant }
 export type Modified =
-  | { readonly kind: 'modified'; readonly modified: ModifyAnswer }
+  | { readonly kind: 'modified'; readonly modified: ModificationResult }
   | NotPlanned
   | SoldOut
-  | Refusing<'price-changed' | 'key-used'>
+  | Refused<'price-changed' | 'key-used'>
 
 /**
  * MOD-03, MOD-06, SWAP-03: makes the change, or says why not and leaves everything as it was. Old nights are given back and new ones taken in
  * one movement, so that a guest never competes with the own reservation; the price that was is kept in the change's row.
  */
-export function modifyReservation(db: Db, ask: ModifyAsk, now: Instant): Promise<Modified> {
-  const { hotelId, reservationId, key, totalMinor } = ask
-  const asked = ['modify', { ...ask, key: undefined }]
-  return write(db, [hotelId], async (tx): Promise<Verdict<Modified>> => {
-    const before = await answeredBefore<ModifyAnswer>(tx, hotelId, { key, asked })
-    if (before) return undo(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)
-    const found = await takeReservation(tx, hotelId, reservationId)
-    if (!found) return undo({ kind: 'not-found' })
-    const planned = await planChange(tx, found, ask, now)
-    if (planned.kind !== 'planned') return undo(planned)
+export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modified> {
+  const { hotelId, reservationId, key, totalMinor } = request
+  const requestContent = ['modify', { ...request, key: undefined }]
+  return write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
+    const before = await earlierReplyOf<ModificationResult>(tx, hotelId, { key, requestContent })
+    if (before) return rollback(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)
+    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+    if (!found) return rollback({ kind: 'not-found' })
+    const planned = await planChange(tx, found, request, now)
+    if (planned.kind !== 'planned') return rollback(planned)
     const { after, feeMinor } = planned
-    if (isNothing(planned)) return undo({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+    if (isUnchanged(planned)) return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
     const total = after.stayMinor + feeMinor
     if (total !== totalMinor)
-      return undo({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
+      return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
     const answer = { code: found.code, totalMinor, feeMinor, at: now }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, asked, answer })
-    return short ? undo(short) : keep({ kind: 'modified', modified: answer })
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, requestContent, answer })
+    return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
   })
 }
 
-function isNothing({ rooms, givenUp }: PlannedChange): boolean {
+function isUnchanged({ rooms, givenUp }: PlannedChange): boolean {
   return givenUp.length === 0 && !rooms.some(({ isChanged }) => isChanged)
 }
 
@@ -122,15 +122,15 @@ export async function changeRooms(
   found: Reservation,
   planned: PlannedChange,
   now: Instant,
-  noted: Noted,
+  note: ChangeNote,
 ): Promise<SoldOut | undefined> {
-  const { after, waits, rooms, givenUp } = planned
+  const { after, deadlines, rooms, givenUp } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
   const guests = fromJson(found.guests).filter((_, was) => !givenUp.some((room) => room.was === was))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
-    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...waits, guests: toJson(guests), revision, changed_at: now })
+    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, guests: toJson(guests), revision, changed_at: now })
     .where('id', '=', found.id)
     .where('revision', '=', found.revision)
     .where('state', '=', found.state)
@@ -146,7 +146,7 @@ export async function changeRooms(
   const moved = await moveStock(tx, moves, now)
   if (moved.kind !== 'moved') return soldOutOf(moved)
   const kind = rooms.some(({ isChanged }) => isChanged) ? 'changed' : 'room-cancelled'
-  await noteChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, noted)
+  await recordChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, note)
   return undefined
 }
 

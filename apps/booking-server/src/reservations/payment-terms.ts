@@ -4,7 +4,7 @@ import { payByOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { HotelSettings, PaymentMethodId } from '../db/schema.ts'
-import type { Refusing } from '../inventory/refused.ts'
+import type { Refused } from '../inventory/refused.ts'
 import type { HotelTerms } from '../pricing/product-terms.ts'
 
 /**
@@ -21,13 +21,13 @@ type Paid = { readonly kind: 'accepted'; readonly method: PaymentMethodId; reado
 
 /** The method that was asked for, if it is offered now, and until when a transfer must arrive. */
 export function paymentOf(
-  asked: string,
+  requestedMethod: string,
   { settings, timeZone }: HotelTerms,
   locked: LockedPrice,
   now: Instant,
-): Paid | Refusing<'malformed'> {
+): Paid | Refused<'malformed'> {
   const today = todayAt(timeZone, now)
-  const method = paymentMethodsOf(settings, today, locked).find((offered) => offered === asked)
+  const method = paymentMethodsOf(settings, today, locked).find((offered) => offered === requestedMethod)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
   const bank = method === 'bank' ? settings.bank : null
   return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone) }

@@ -1,27 +1,27 @@
 import type { Party } from '@portico/domain/party/party'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
-import { changedPrice, leavingCostOf } from '@portico/domain/reservation/changed-price'
-import { stillWaitingUntil } from '@portico/domain/reservation/pending-deadline'
+import { cancellationCostOf, changedPrice } from '@portico/domain/reservation/changed-price'
+import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { demandOf } from '../inventory/demand.ts'
-import type { Refusing } from '../inventory/refused.ts'
+import type { Refused } from '../inventory/refused.ts'
 import { priceRooms } from '../pricing/price-basket.ts'
-import { leavingOf } from './cancellation-terms.ts'
+import { cancellationTermsOf } from './cancellation-terms.ts'
 import type { Reservation } from './change-state.ts'
 
 /** A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms (G-11). */
-export type RoomAsked = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
+export type RoomChange = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
 
 /** Rooms that are not named are given up (G-10); at least one stays. `clientId` is a trade user, who may have reserved rates. */
-export type ChangeAsk = {
+export type ChangeRequest = {
   readonly hotelId: number
   readonly reservationId: number
   readonly by: 'guest' | 'hotel'
-  readonly rooms: readonly RoomAsked[]
+  readonly rooms: readonly RoomChange[]
   readonly clientId?: number | undefined
 }
 
@@ -31,23 +31,28 @@ export type PlannedChange = {
   readonly before: LockedPrice
   readonly after: LockedPrice
   readonly feeMinor: number
-  readonly waits: Waits
+  readonly deadlines: Deadlines
   readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
   readonly givenUp: readonly { readonly code: string; readonly was: number }[]
 }
-export type NotPlanned = Refusing<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+export type NotPlanned = Refused<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
 
 /** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
-export async function planChange(db: Reader | Tx, found: Reservation, ask: ChangeAsk, now: Instant): Promise<PlannedChange | NotPlanned> {
+export async function planChange(
+  db: Reader | Tx,
+  found: Reservation,
+  request: ChangeRequest,
+  now: Instant,
+): Promise<PlannedChange | NotPlanned> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const leaving = await leavingOf(db, found, ask.by, now)
-  if (leaving.kind !== 'free-to-go') return leaving
+  const terms = await cancellationTermsOf(db, found, request.by, now)
+  if (terms.kind !== 'allowed') return terms
   const before = fromJson(found.locked)
   const codes = await codesInForce(db, found.id)
-  const problem = problemOf(ask, codes)
+  const problem = problemOf(request, codes)
   if (problem) return problem
   const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
-  for (const room of ask.rooms) {
+  for (const room of request.rooms) {
     const was = codes.indexOf(room.code)
     const line = before.lines[was]
     if (!line) throw new Error(`reservation ${found.id} has no price for room ${room.code}`)
@@ -55,30 +60,30 @@ export async function planChange(db: Reader | Tx, found: Reservation, ask: Chang
       lines.push({ code: room.code, was, line, isChanged: false })
       continue
     }
-    const priced = await priceRoom(db, before, line, { ...room, clientId: ask.clientId }, now)
+    const priced = await priceRoom(db, before, line, { ...room, clientId: request.clientId }, now)
     if (priced.kind !== 'priced') return priced
     lines.push({ code: room.code, was, line: priced.line, isChanged: true })
   }
   lines.sort((a, b) => a.was - b.was)
   const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
-  const { settings, timeZone } = leaving.hotel
-  const costOf = (line: LockedLine) => (leaving.isFree ? 0 : leavingCostOf(before, [line], timeZone, now))
+  const { settings, timeZone } = terms.hotel
+  const costOf = (line: LockedLine) => (terms.isFree ? 0 : cancellationCostOf(before, [line], timeZone, now))
   const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf)
-  const waits = waitsAfter(found, changed.after.stay.arrival, timeZone)
-  if (Object.values(waits).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
-  return { kind: 'planned', before, ...changed, waits, rooms: lines, givenUp }
+  const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
+  if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
+  return { kind: 'planned', before, ...changed, deadlines, rooms: lines, givenUp }
 }
 
 /** The deadline of a reservation that waits. */
-type Waits = { readonly pay_by?: Instant; readonly option_until?: Instant }
+type Deadlines = { readonly pay_by?: Instant; readonly option_until?: Instant }
 
-function waitsAfter({ reason, pay_by, option_until }: Reservation, arrival: CalendarDate, timeZone: string): Waits {
-  if (reason === 'awaiting-transfer' && pay_by !== null) return { pay_by: stillWaitingUntil(pay_by, arrival, timeZone) }
-  if (reason === 'option' && option_until !== null) return { option_until: stillWaitingUntil(option_until, arrival, timeZone) }
+function deadlinesAfter({ reason, pay_by, option_until }: Reservation, arrival: CalendarDate, timeZone: string): Deadlines {
+  if (reason === 'awaiting-transfer' && pay_by !== null) return { pay_by: pendingDeadlineOf(pay_by, arrival, timeZone) }
+  if (reason === 'option' && option_until !== null) return { option_until: pendingDeadlineOf(option_until, arrival, timeZone) }
   return {}
 }
 
-function problemOf({ rooms }: ChangeAsk, codes: readonly string[]): NotPlanned | undefined {
+function problemOf({ rooms }: ChangeRequest, codes: readonly string[]): NotPlanned | undefined {
   if (rooms.length === 0) return { kind: 'malformed', parameter: 'rooms', problem: 'missing' }
   if (new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
   return rooms.every(({ code }) => codes.includes(code)) ? undefined : { kind: 'not-found' }
@@ -96,30 +101,30 @@ export async function codesInForce(db: Reader | Tx, reservationId: number): Prom
   return rows.map(({ code }) => code)
 }
 
-function isAsItWas({ productId, stay, party }: LockedLine, asked: RoomAsked): boolean {
-  const facts = (room: Omit<RoomAsked, 'code'>) => [
+function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): boolean {
+  const facts = (room: Omit<RoomChange, 'code'>) => [
     room.productId,
     room.stay.arrival,
     room.stay.departure,
     room.party.adults,
     ...room.party.childrenAges,
   ]
-  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(asked))
+  return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(change))
 }
 
-type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refusing<'not-found' | 'not-bookable' | 'package-refused'>
+type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refused<'not-found' | 'not-bookable' | 'package-refused'>
 
 /** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room had. */
 async function priceRoom(
   db: Reader | Tx,
   before: LockedPrice,
   { isProtected, taxExempt }: LockedLine,
-  { productId, stay, party, clientId }: RoomAsked & { readonly clientId: number | undefined },
+  { productId, stay, party, clientId }: RoomChange & { readonly clientId: number | undefined },
   now: Instant,
 ): Promise<RoomPriced> {
   const { hotelId, channelId, promo, packageId } = before
-  const asked = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code, packageId: packageId ?? undefined }
-  const priced = await priceRooms(db, { hotelId, channelId, clientId }, asked, now, demandOf(before))
+  const request = { stay, rooms: [{ productId, party, isProtected, taxExempt }], promoCode: promo?.code, packageId: packageId ?? undefined }
+  const priced = await priceRooms(db, { hotelId, channelId, clientId }, request, now, demandOf(before))
   if (priced.kind !== 'priced') return priced
   const [line] = priced.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)

@@ -1,6 +1,6 @@
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type Db, keep, undo, type Verdict, write } from '../db/db.ts'
+import { commit, type Db, rollback, type TransactionResult, write } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { normaliseCode } from '../db/random-codes.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
@@ -29,17 +29,17 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     .select(['id', 'hotel_id', 'code'])
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
-  return write(db, [row.hotel_id], async (tx): Promise<Verdict<PaymentRegistered>> => {
+  return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<PaymentRegistered>> => {
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
     const changed = await changeState(tx, row.id, awaitingTransfer, received, now)
     // As it is now: somebody may have been faster.
     const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
-    if (!changed) return undo({ kind: 'not-awaiting', state: found.state, reason: found.reason })
+    if (!changed) return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     const locked = fromJson(found.locked)
     await tx
       .insertInto('payment')
       .values({ reservation_id: row.id, minor: transferMinorOf(locked), currency: locked.currency, method: 'bank', at: now })
       .execute()
-    return keep({ kind: 'registered', code: row.code })
+    return commit({ kind: 'registered', code: row.code })
   })
 }

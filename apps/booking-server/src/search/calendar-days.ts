@@ -3,9 +3,9 @@ import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/re
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { nightsThatMend } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
-import { askLowestTotals } from './lowest-totals.ts'
+import { findLowestTotals } from './lowest-totals.ts'
 import { searchRooms } from './room-search.ts'
-import { type Asker, type SellableStays, sellableStays } from './sellable-stays.ts'
+import { type SearchContext, type SellableStays, sellableStays } from './sellable-stays.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
@@ -13,7 +13,7 @@ export type DayFound = {
   readonly day: CalendarDate
   readonly state: DayState
   /** Rooms of all types for the night. */
-  readonly left: number
+  readonly available: number
   readonly shortest: ShortestStay | undefined
   readonly maxStay: number | undefined
   /** Why no stay can begin. */
@@ -21,8 +21,8 @@ export type DayFound = {
 }
 
 /** CAL-08: every day of the next twelve months. */
-export function chartDays(hotel: HotelSnapshot, asker: Asker): DayFound[] {
-  return calendarDays(hotel, asker, { first: asker.today, next: aYearAfter(asker.today) })
+export function chartDays(hotel: HotelSnapshot, context: SearchContext): DayFound[] {
+  return calendarDays(hotel, context, { first: context.today, next: aYearAfter(context.today) })
 }
 
 /** The same day of the next year; the first of March after a leap day. */
@@ -34,47 +34,52 @@ function aYearAfter(today: CalendarDate): CalendarDate {
 /** The days from `first` to the one before `next`. */
 export function calendarDays(
   hotel: HotelSnapshot,
-  asker: Asker,
+  context: SearchContext,
   { first, next }: { readonly first: CalendarDate; readonly next: CalendarDate },
 ): DayFound[] {
-  const { today } = asker
+  const { today } = context
   const end = daysBetween(today, next)
-  const stays = sellableStays(hotel, asker, Math.max(0, end))
+  const stays = sellableStays(hotel, context, Math.max(0, end))
   const days: DayFound[] = []
   for (let day = daysBetween(today, first); day < end; day++)
-    days.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, asker, stays, day))
+    days.push(day < 0 ? past(addDays(today, day)) : dayOf(hotel, context, stays, day))
   return days
 }
 
 function past(day: CalendarDate): DayFound {
-  return { day, state: 'past', left: 0, shortest: undefined, maxStay: undefined, refusals: [] }
+  return { day, state: 'past', available: 0, shortest: undefined, maxStay: undefined, refusals: [] }
 }
 
-function dayOf(hotel: HotelSnapshot, asker: Asker, stays: SellableStays, day: number): DayFound {
+function dayOf(hotel: HotelSnapshot, context: SearchContext, stays: SellableStays, day: number): DayFound {
   const date = stays.dayAt(day)
   const nights = stays.shortestFrom(day)
   const closed = reopeningOf({ arrival: date, departure: stays.dayAt(day + 1) }, hotel.settings.closedSeasons) !== undefined
   return {
     day: date,
     state: dayStateOf({ arrive: nights !== undefined, depart: stays.endsOn(day), closed }),
-    left: roomsLeft(hotel, date),
-    shortest: nights === undefined ? undefined : priced(hotel, asker, date, nights),
+    available: roomsAvailable(hotel, date),
+    shortest: nights === undefined ? undefined : priced(hotel, context, date, nights),
     maxStay: stays.longestFrom(day),
-    refusals: nights === undefined ? refusalsOn(hotel, asker, date) : [],
+    refusals: nights === undefined ? refusalsOn(hotel, context, date) : [],
   }
 }
 
-function priced(hotel: HotelSnapshot, { channelId, party, tradeUser, today }: Asker, arrival: CalendarDate, nights: number): ShortestStay {
+function priced(
+  hotel: HotelSnapshot,
+  { channelId, party, tradeUser, today }: SearchContext,
+  arrival: CalendarDate,
+  nights: number,
+): ShortestStay {
   const stay = { arrival, departure: addDays(arrival, nights) }
-  const minor = askLowestTotals({ channelId, stay, rooms: [party], tradeUser })(hotel, { today })
+  const minor = findLowestTotals({ channelId, stay, rooms: [party], tradeUser })(hotel, { today })
   if (minor === undefined) throw new Error(`no search finds the ${nights} nights from ${arrival}`)
   return { nights, minor }
 }
 
 /** What a search for one night is refused for; where that is too short, what one for as many nights as are demanded is. */
-function refusalsOn(hotel: HotelSnapshot, asker: Asker, arrival: CalendarDate): readonly Refusal[] {
+function refusalsOn(hotel: HotelSnapshot, context: SearchContext, arrival: CalendarDate): readonly Refusal[] {
   const refusalsOf = (nights: number) =>
-    searchRooms(hotel, { ...asker, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] }).refusals
+    searchRooms(hotel, { ...context, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] }).refusals
   const refusals = refusalsOf(1)
   const nights = nightsThatMend(refusals.filter(isTooShort), { nights: 1, dayAt: (day) => addDays(arrival, day) })
   return nights === undefined ? refusals : refusalsOf(nights)
@@ -86,7 +91,7 @@ function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (type
   return tooShort.some((kind) => kind === refusal.kind)
 }
 
-function roomsLeft({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
+function roomsAvailable({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
   const at = daysBetween(firstNight, night)
-  return roomTypes.reduce((sum, { left }) => sum + Math.max(0, left[at] ?? 0), 0)
+  return roomTypes.reduce((sum, { available }) => sum + Math.max(0, available[at] ?? 0), 0)
 }

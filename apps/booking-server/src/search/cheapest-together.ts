@@ -8,11 +8,11 @@ export type Choice = { readonly roomTypeId: number; readonly minor: number }
  */
 export function cheapestTogether<Option extends Choice>(
   options: readonly (readonly Option[])[],
-  left: ReadonlyMap<number, number>,
+  available: ReadonlyMap<number, number>,
 ): Option[] | undefined {
   const placed: Option[] = []
   for (const line of options.keys()) {
-    const moves = cheapestMoves(line, options, left, placed)
+    const moves = cheapestMoves(line, options, available, placed)
     if (!moves) return undefined
     for (const { line: moved, to } of moves) placed[moved] = to
   }
@@ -27,7 +27,7 @@ type Way<Option> = { readonly minor: number; readonly moves: readonly Move<Optio
 function cheapestMoves<Option extends Choice>(
   line: number,
   options: readonly (readonly Option[])[],
-  left: ReadonlyMap<number, number>,
+  available: ReadonlyMap<number, number>,
   placed: readonly Option[],
 ): readonly Move<Option>[] | undefined {
   const ways = new Map<number, Way<Option>>()
@@ -52,7 +52,7 @@ function cheapestMoves<Option extends Choice>(
   let best: Way<Option> | undefined
   for (const [roomTypeId, way] of ways) {
     const taken = placed.filter((choice) => choice.roomTypeId === roomTypeId).length
-    if (taken < (left.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
+    if (taken < (available.get(roomTypeId) ?? 0) && (!best || way.minor < best.minor)) best = way
   }
   return best?.moves
 }

@@ -1,6 +1,6 @@
 import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
-import { type NightCell, stayTotalOf, tooManyGuests } from '@portico/domain/pricing/price-stay'
-import { type Promotion, promotionsHolding } from '@portico/domain/pricing/promotion'
+import { exceededGuestLimit, type NightCell, stayTotalOf } from '@portico/domain/pricing/price-stay'
+import { type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesByDays } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
@@ -20,9 +20,9 @@ export type StayWanted = {
 }
 
 /** At one hotel: its own day, and the promotion behind the code that was typed. */
-export type AtHotel = { readonly today: CalendarDate; readonly typed?: number | undefined }
+export type HotelContext = { readonly today: CalendarDate; readonly typed?: number | undefined }
 
-type Asked = StayWanted & {
+type PreparedSearch = StayWanted & {
   readonly nights: readonly CalendarDate[]
   /** The number of the night of arrival in the hotel's arrays. */
   readonly first: number
@@ -34,38 +34,38 @@ type Asked = StayWanted & {
  * Asks one hotel after the other for the lowest total of all rooms together, minor units, `undefined` where they cannot be had: what a room
  * search of that hotel finds, without the list around it.
  */
-export function askLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: AtHotel) => number | undefined {
+export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at: HotelContext) => number | undefined {
   const { stay, rooms } = wanted
   const parties = differentParties(rooms)
   const partyOf = rooms.map((party) => parties.findIndex((other) => isSameParty(party, other)))
-  const askedOn = askedByDay(wanted)
+  const searchOn = searchByDay(wanted)
   return (hotel, { today, typed }) => {
     const { closedSeasons } = hotel.settings
-    const any = askedOn(hotel.firstNight, today)
+    const any = searchOn(hotel.firstNight, today)
     if (!any || (closedSeasons.length > 0 && reopeningOf(stay, closedSeasons))) return undefined
-    const holding = hotel.promotions.length === 0 ? [] : promotionsHolding(hotel.promotions, { stay, bookedOn: today, typed })
-    const asked = holding.length === 0 ? any : { ...any, holding }
+    const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
+    const search = holding.length === 0 ? any : { ...any, holding }
     const [only] = rooms
-    if (rooms.length === 1 && only) return lowestForOne(hotel, only, asked)
-    const left = new Map<number, number>()
+    if (rooms.length === 1 && only) return lowestForOne(hotel, only, search)
+    const available = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
     for (const roomType of hotel.roomTypes) {
-      const fitting = parties.map((party) => (takes(roomType, hotel, party) ? party : undefined))
-      addChoices(choices, left, roomType, fitting, asked)
+      const fitting = parties.map((party) => (fitsParty(roomType, hotel, party) ? party : undefined))
+      addChoices(choices, available, roomType, fitting, search)
     }
     return cheapestTogether(
       partyOf.map((party) => choices[party] ?? []),
-      left,
+      available,
     )?.reduce((sum, { minor }) => sum + minor, 0)
   }
 }
 
-function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number | undefined {
+function lowestForOne(hotel: HotelSnapshot, party: Party, search: PreparedSearch): number | undefined {
   let lowest: number | undefined
   for (const roomType of hotel.roomTypes) {
-    if (!takes(roomType, hotel, party) || roomsLeft(roomType, asked) < 1) continue
-    const cells = cellsOf(roomType, asked)
-    const minor = cells && lowestPrice(roomType, cells, party, asked)
+    if (!fitsParty(roomType, hotel, party) || roomsAvailable(roomType, search) < 1) continue
+    const cells = cellsOf(roomType, search)
+    const minor = cells && lowestPrice(roomType, cells, party, search)
     if (minor !== undefined && (lowest === undefined || minor < lowest)) lowest = minor
   }
   return lowest
@@ -74,36 +74,36 @@ function lowestForOne(hotel: HotelSnapshot, party: Party, asked: Asked): number 
 /** What each party that fits would pay in this room type, if it has a room on every night. */
 function addChoices(
   choices: Choice[][],
-  left: Map<number, number>,
+  available: Map<number, number>,
   roomType: RoomTypeOnSale,
   parties: readonly (Party | undefined)[],
-  asked: Asked,
+  search: PreparedSearch,
 ): void {
   if (parties.every((party) => party === undefined)) return
-  const rooms = roomsLeft(roomType, asked)
+  const rooms = roomsAvailable(roomType, search)
   if (rooms < 1) return
-  const cells = cellsOf(roomType, asked)
+  const cells = cellsOf(roomType, search)
   if (!cells) return
-  left.set(roomType.id, rooms)
+  available.set(roomType.id, rooms)
   for (let i = 0; i < parties.length; i++) {
     const party = parties[i]
-    const minor = party && lowestPrice(roomType, cells, party, asked)
+    const minor = party && lowestPrice(roomType, cells, party, search)
     if (minor !== undefined) choices[i]?.push({ roomTypeId: roomType.id, minor })
   }
 }
 
 /** Asked before anything else: no other question reads as little of a hotel. */
-function takes({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
-  return tooManyGuests(occupancy, party, settings.children) === undefined
+function fitsParty({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, party: Party): boolean {
+  return exceededGuestLimit(occupancy, party, settings.children) === undefined
 }
 
-function roomsLeft({ left }: RoomTypeOnSale, { first, nights }: Asked): number {
+function roomsAvailable({ available }: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
   let fewest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, left[first + i] ?? 0)
+  for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, available[first + i] ?? 0)
   return fewest
 }
 
-function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: Asked): NightCell[] | undefined {
+function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {
   const cells: NightCell[] = []
   for (let i = 0; i < nights.length; i++) {
     const night = nights[i]
@@ -114,11 +114,11 @@ function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: Asked): NightCel
   return cells
 }
 
-function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, asked: Asked): number | undefined {
+function lowestPrice(roomType: RoomTypeOnSale, cells: readonly NightCell[], party: Party, search: PreparedSearch): number | undefined {
   let lowest: number | undefined
   for (const product of roomType.products) {
-    if (!isSold(product, asked) || asked.isRestricted(product.rules, party)) continue
-    const minor = totalOf(product, cells, party, asked.holding)
+    if (!isSold(product, search) || search.isRestricted(product.rules, party)) continue
+    const minor = totalOf(product, cells, party, search.holding)
     if (lowest === undefined || minor < lowest) lowest = minor
   }
   return lowest
@@ -130,24 +130,24 @@ function totalOf(product: ProductOnSale, cells: readonly NightCell[], party: Par
 }
 
 /** Thousands of hotels have few first nights, own days and rules: each is looked at once. Nothing for a stay that cannot be asked for on that day. */
-function askedByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => Asked | undefined {
+function searchByDay(wanted: StayWanted): (firstNight: CalendarDate, today: CalendarDate) => PreparedSearch | undefined {
   const { stay } = wanted
   const nights = nightsOf(stay)
-  const known = new Map<CalendarDate, Map<CalendarDate, Asked | undefined>>()
-  const make = (firstNight: CalendarDate, today: CalendarDate): Asked | undefined => {
+  const known = new Map<CalendarDate, Map<CalendarDate, PreparedSearch | undefined>>()
+  const make = (firstNight: CalendarDate, today: CalendarDate): PreparedSearch | undefined => {
     if (problemOfStay(stay, today)) return undefined
     const first = daysBetween(firstNight, stay.arrival)
     return { ...wanted, nights, first, holding: [], isRestricted: restrictionsFrom(first, nights, stay, daysBetween(today, stay.arrival)) }
   }
   return (firstNight, today) => {
-    const days = known.get(firstNight) ?? new Map<CalendarDate, Asked | undefined>()
+    const days = known.get(firstNight) ?? new Map<CalendarDate, PreparedSearch | undefined>()
     if (!days.has(today)) known.set(firstNight, days.set(today, make(firstNight, today)))
     return days.get(today)
   }
 }
 
 /** Whether rules keep a party from the stay, worked out once for all products that share them. */
-function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): Asked['isRestricted'] {
+function restrictionsFrom(first: number, nights: readonly CalendarDate[], stay: Stay, advance: number): PreparedSearch['isRestricted'] {
   const verdicts = new Map<Party, Map<DayRules, boolean>>()
   const dayAt = (day: number) => nights[day] ?? stay.departure
   const verdictOn = (rules: DayRules, { adults }: Party) =>

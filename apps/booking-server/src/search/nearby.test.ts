@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../tests/builders/a-stay.ts'
 import { startRandomHotel } from '../../../../tests/builders/start-random-hotel.ts'
-import { times } from '../../../../tests/setup/by-test-size.ts'
+import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
 import { startBookingServer } from '../start-booking-server.ts'
 import { farthestShift, nearbyStays } from './nearby.ts'
 import { searchRooms } from './room-search.ts'
 import type { AllRoomsWanted } from './rooms-for-all.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
-import { keepHotelSnapshots } from './snapshots/hotel-snapshots.ts'
+import { createHotelSnapshots } from './snapshots/hotel-snapshots.ts'
 
 /** The lowest sum over every way of giving each party a room. */
 function lowestSum(
@@ -24,8 +24,8 @@ function lowestSum(
 ): number | undefined {
   const [party, ...others] = parties
   if (!party) return 0
-  const sums = searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(({ roomType, left, quotes }) => {
-    if (left - used.filter((id) => id === roomType.id).length < 1) return []
+  const sums = searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(({ roomType, available, quotes }) => {
+    if (available - used.filter((id) => id === roomType.id).length < 1) return []
     const rest = lowestSum(hotel, wanted, others, [...used, roomType.id])
     return rest === undefined ? [] : [rest + Math.min(...quotes.map(({ priced }) => priced.minor))]
   })
@@ -57,9 +57,9 @@ const party = fc.record({
 describe('LEG-20 nearby dates', () => {
   it('are the nearest, then the cheapest, of all stays that can be had, all rooms together', async () => {
     let answers = 0
-    for (let seed = 1; seed <= times({ fast: 2, normal: 5, full: 40 }); seed++) {
+    for (let seed = 1; seed <= byTestSize({ fast: 2, normal: 5, full: 40 }); seed++) {
       await using server = await startRandomHotel(1_000 + seed)
-      const hotel = await keepHotelSnapshots(server.db.reader, () => aMoment).of(1)
+      const hotel = await createHotelSnapshots(server.db.reader, () => aMoment).of(1)
       if (!hotel) throw new Error('there is no hotel')
       const today = todayAt(hotel.timeZone, aMoment)
       fc.assert(
@@ -86,7 +86,7 @@ describe('LEG-20 nearby dates', () => {
 
   const nearbyIn = async (seed: Parameters<typeof aHouse>[0], stay: Stay, rooms: readonly Party[] = [{ adults: 2, childrenAges: [] }]) => {
     await using server = await startBookingServer({ seed: aHouse(seed), now: () => aMoment, jobs: false })
-    const hotel = await keepHotelSnapshots(server.db.reader, () => aMoment).of(1)
+    const hotel = await createHotelSnapshots(server.db.reader, () => aMoment).of(1)
     if (!hotel) throw new Error('there is no hotel')
     const { found, refusals } = nearbyStays(hotel, {
       channelId: 1,

@@ -59,7 +59,7 @@ function soldOut(hotel: HotelSnapshot, { arrival, departure }: Stay, attempts: r
   const fitting = attempts.filter(({ refusals }) => !refusals.some(({ kind }) => kind === 'too-many-guests'))
   const first = daysBetween(hotel.firstNight, arrival)
   for (let i = 0; i < nightCountOf({ arrival, departure }); i++) {
-    if (fitting.every(({ roomType }) => isTaken(roomType.left[first + i]))) return { kind: 'sold-out', night: addDays(arrival, i) }
+    if (fitting.every(({ roomType }) => isTaken(roomType.available[first + i]))) return { kind: 'sold-out', night: addDays(arrival, i) }
   }
   return { kind: 'sold-out' }
 }

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../tests/builders/a-stay.ts'
-import { answerTo } from '../../../../tests/builders/call-server.ts'
-import { type Db, keep, write } from '../db/db.ts'
+import { expectReply } from '../../../../tests/builders/call-server.ts'
+import { commit, type Db, write } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
       .insertInto('price_exception')
       .values({ room_type_id: 10101, night: '2027-03-12' as CalendarDate, minor: 0 })
       .execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -146,13 +146,13 @@ describe('a room search', () => {
         async (caller, days, nights, adults, childrenAges) => {
           const stay = aStay(addDays(today as CalendarDate, days), { nights })
           const party = { adults, childrenAges }
-          const { rooms } = await answerTo(server, roomSearch, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })
-          const told = rooms.flatMap(({ left, quotes }) =>
+          const { rooms } = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })
+          const reply = rooms.flatMap(({ available: left, quotes }) =>
             quotes.map(({ productId: product, minor, best }) => ({ product, minor, left, best })),
           )
           const expected = await naiveSearch(server.db, caller.hotelId, caller.channelId, stay, party)
-          expect(told.sort((a, b) => a.product - b.product)).toEqual(expected)
-          found += told.length
+          expect(reply.sort((a, b) => a.product - b.product)).toEqual(expected)
+          found += reply.length
         },
       ),
       { numRuns: 150 },
@@ -162,7 +162,8 @@ describe('a room search', () => {
 
   it('names the night on which every room that fits is taken', async () => {
     await using small = await startBookingServer({ seed: aHouse({ rooms: [{ rooms: 1 }, { rooms: 1 }] }), now: () => aMoment, jobs: false })
-    const reasons = async () => (await answerTo(small, roomSearch, {}, { ...question, stay: aStay('2027-03-05', { nights: 3 }) })).refusals
+    const reasons = async () =>
+      (await expectReply(small, roomSearch, {}, { ...baseRequest, stay: aStay('2027-03-05', { nights: 3 }) })).refusals
     await takeNight(small, 101, '2027-03-06')
     expect(await reasons()).toEqual([])
     await takeNight(small, 102, '2027-03-05')
@@ -174,7 +175,7 @@ describe('a room search', () => {
   it('sees a night taken as soon as its transaction is done', async () => {
     await using small = await startBookingServer({ seed: aHouse(), now: () => aMoment, jobs: false })
     const rooms = async () =>
-      (await answerTo(small, roomSearch, {}, { ...question, stay: aStay('2027-03-05', { nights: 1 }) })).rooms.length
+      (await expectReply(small, roomSearch, {}, { ...baseRequest, stay: aStay('2027-03-05', { nights: 1 }) })).rooms.length
     expect(await rooms()).toBe(1)
     await takeNight(small, 101, '2027-03-05')
     expect(await rooms()).toBe(0)
@@ -190,11 +191,11 @@ describe('a room search', () => {
     const seed = aHouse({ rules: rules.map((rule) => ({ ...march, ...rule })) })
     await using small = await startBookingServer({ seed, now: () => aMoment, jobs: false })
     const stay = aStay('2027-03-05', { nights: 1 })
-    expect((await answerTo(small, roomSearch, {}, { ...question, stay })).refusals).toEqual(refusals)
+    expect((await expectReply(small, roomSearch, {}, { ...baseRequest, stay })).refusals).toEqual(refusals)
   })
 })
 
-const question = { party: { adults: 2, childrenAges: [] }, chosen: [], cross: true, timestamp: 0 }
+const baseRequest = { party: { adults: 2, childrenAges: [] }, chosen: [], cross: true, timestamp: 0 }
 
 async function takeNight({ db }: BookingServer, roomTypeId: number, night: string): Promise<void> {
   await write(db, [1], async (tx) => {
@@ -204,6 +205,6 @@ async function takeNight({ db }: BookingServer, roomTypeId: number, night: strin
       .where('room_type_id', '=', roomTypeId)
       .where('night', '=', night as CalendarDate)
       .execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }

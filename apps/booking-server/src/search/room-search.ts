@@ -1,8 +1,8 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Party } from '@portico/domain/party/party'
-import { type NightCell, tooManyGuests } from '@portico/domain/pricing/price-stay'
-import type { LinePriced } from '@portico/domain/pricing/promo-code'
-import { promotionsHolding } from '@portico/domain/pricing/promotion'
+import { exceededGuestLimit, type NightCell } from '@portico/domain/pricing/price-stay'
+import type { LinePricing } from '@portico/domain/pricing/promo-code'
+import { validPromotions } from '@portico/domain/pricing/promotion'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
@@ -37,8 +37,8 @@ export type RoomsWanted = {
   readonly ratePlanId?: number | undefined
 }
 
-export type FoundQuote = LinePriced & { readonly product: ProductOnSale; readonly best: boolean }
-export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly left: number; readonly quotes: readonly FoundQuote[] }
+export type FoundQuote = LinePricing & { readonly product: ProductOnSale; readonly best: boolean }
+export type FoundRoom = { readonly roomType: RoomTypeOnSale; readonly available: number; readonly quotes: readonly FoundQuote[] }
 
 /** Without rooms, `refusals` are what keeps the rate that comes closest from being sold. */
 export type RoomsFound = { readonly rooms: readonly FoundRoom[]; readonly refusals: readonly Refusal[] }
@@ -48,7 +48,7 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
   if (problemOfStay(wanted.stay, wanted.today)) return { rooms: [], refusals: [{ kind: 'not-on-sale' }] }
   const reopens = reopeningOf(wanted.stay, hotel.settings.closedSeasons)
   if (reopens) return { rooms: [], refusals: [{ kind: 'closed-season', reopens }] }
-  const holding = promotionsHolding(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
+  const holding = validPromotions(hotel.promotions, { stay: wanted.stay, bookedOn: wanted.today, typed: wanted.typed })
   const rooms: FoundRoom[] = []
   const attempts: Attempt[] = []
   for (const roomType of hotel.roomTypes) {
@@ -60,7 +60,7 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
       if (refusals.length > 0) attempts.push({ roomType, refusals })
       else quotes.push({ product, ...priceProduct(product, room.cells, wanted.party, holding), best: false })
     }
-    if (quotes.length > 0) rooms.push({ roomType, left: room.left, quotes })
+    if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
   return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
 }
@@ -74,7 +74,7 @@ export function isSold(
   return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !reserved)
 }
 
-type RoomOverStay = { readonly left: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
+type RoomOverStay = { readonly available: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
 
 /** The room type over the nights of the stay, whatever the rate: rooms left, prices, and what stands in the way. */
 function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readonly ProductOnSale[], wanted: RoomsWanted): RoomOverStay {
@@ -84,19 +84,19 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
   const cells: NightCell[] = []
   const refusals: Refusal[] = []
-  const limit = tooManyGuests(roomType.occupancy, party, products[0]?.terms.children ?? [])
+  const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
   if (limit !== undefined) refusals.push({ kind: 'too-many-guests', limit })
-  let left = Number.POSITIVE_INFINITY
+  let available = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights; i++) {
     const night = addDays(stay.arrival, i)
-    const rooms = roomType.left[first + i] ?? notOpen
+    const rooms = roomType.available[first + i] ?? notOpen
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
-    left = Math.min(left, rooms - taken)
+    available = Math.min(available, rooms - taken)
     const refusal = refusalOf(night, rooms, minor, taken)
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
-  return { left, cells, refusals }
+  return { available, cells, refusals }
 }
 
 function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: number): Refusal | undefined {

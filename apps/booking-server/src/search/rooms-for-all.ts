@@ -10,16 +10,16 @@ export type RoomForParty = Choice & { readonly room: FoundRoom; readonly quote: 
 
 /** A room for every party at once, in the order of the parties and at the lowest sum; nothing where one goes without. */
 export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRoomsWanted): RoomForParty[] | undefined {
-  const left = new Map<number, number>()
+  const available = new Map<number, number>()
   const options: RoomForParty[][] = []
   for (const party of rooms) {
     const like = rooms.findIndex((other) => isSameParty(other, party))
     const own = options[like] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.map(choiceOf)
     if (own.length === 0) return undefined
-    for (const { room } of own) left.set(room.roomType.id, room.left)
+    for (const { room } of own) available.set(room.roomType.id, room.available)
     options.push(own)
   }
-  return cheapestTogether(options, left)
+  return cheapestTogether(options, available)
 }
 
 /** A room type at its lowest rate. */

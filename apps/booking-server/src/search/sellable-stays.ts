@@ -1,5 +1,5 @@
 import type { Party } from '@portico/domain/party/party'
-import { tooManyGuests } from '@portico/domain/pricing/price-stay'
+import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
@@ -9,7 +9,7 @@ import type { DayRules } from './snapshots/day-rules.ts'
 import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own. */
-export type Asker = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }
+export type SearchContext = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }
 
 /** Which stays a search would find, for every arrival and departure of some time, without asking for each of them. Day 0 is today. */
 export type SellableStays = {
@@ -30,14 +30,14 @@ type Sold = {
 }
 
 /** Stays that begin before day `days`. */
-export function sellableStays(hotel: HotelSnapshot, asker: Asker, days: number): SellableStays {
-  const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(asker.today, day))
-  const dateAt = (day: number) => dates[day] ?? addDays(asker.today, day)
-  const sold = soldTogether(hotel, asker, dates)
+export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days: number): SellableStays {
+  const dates = Array.from({ length: days + maxNights + 1 }, (_, day) => addDays(context.today, day))
+  const dateAt = (day: number) => dates[day] ?? addDays(context.today, day)
+  const sold = soldTogether(hotel, context, dates)
   const stayAt = (one: Sold, arrival: number, nights: number): StayByDays => ({
     nights,
     advance: arrival,
-    adults: asker.party.adults,
+    adults: context.party.adults,
     restrictionAt: (day) => one.restrictions[arrival + day] ?? {},
     dayAt: (day) => dateAt(arrival + day),
   })
@@ -80,11 +80,11 @@ function endsOn(one: Sold, day: number, stayOf: (arrival: number, nights: number
   return false
 }
 
-function soldTogether(hotel: HotelSnapshot, asker: Asker, dates: readonly CalendarDate[]): Sold[] {
+function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: readonly CalendarDate[]): Sold[] {
   const closed = dates.map(
     (date) => reopeningOf({ arrival: date, departure: addDays(date, 1) }, hotel.settings.closedSeasons) !== undefined,
   )
-  const first = daysBetween(hotel.firstNight, asker.today)
+  const first = daysBetween(hotel.firstNight, context.today)
   const known = new Map<DayRules, readonly StayRestriction[]>()
   const restrictionsOf = (rules: DayRules) => {
     const restrictions = known.get(rules) ?? dates.map(rules.on)
@@ -93,7 +93,7 @@ function soldTogether(hotel: HotelSnapshot, asker: Asker, dates: readonly Calend
   }
   return hotel.roomTypes.flatMap((roomType) => {
     const products = roomType.products.filter(
-      (product) => isSold(product, asker) && tooManyGuests(roomType.occupancy, asker.party, product.terms.children) === undefined,
+      (product) => isSold(product, context) && exceededGuestLimit(roomType.occupancy, context.party, product.terms.children) === undefined,
     )
     if (products.length === 0) return []
     return [...new Set(products.map(({ rules }) => rules))].map((rules) => {
@@ -104,14 +104,15 @@ function soldTogether(hotel: HotelSnapshot, asker: Asker, dates: readonly Calend
 }
 
 function nightsWithoutGap(
-  { left, prices }: RoomTypeOnSale,
+  { available, prices }: RoomTypeOnSale,
   first: number,
   closed: readonly boolean[],
   restrictions: readonly StayRestriction[],
 ): Uint8Array {
   const nights = new Uint8Array(closed.length)
   for (let day = closed.length - 1; day >= 0; day--) {
-    const isOpen = !closed[day] && !restrictions[day]?.stopSell && (left[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
+    const isOpen =
+      !closed[day] && !restrictions[day]?.stopSell && (available[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
     nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
   }
   return nights

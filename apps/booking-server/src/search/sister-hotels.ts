@@ -1,4 +1,4 @@
-import { type AtHotel, askLowestTotals, type StayWanted } from './lowest-totals.ts'
+import { findLowestTotals, type HotelContext, type StayWanted } from './lowest-totals.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 export type Sister = { readonly hotel: HotelSnapshot; readonly minor: number }
@@ -10,9 +10,9 @@ export function sistersOf(
   hotel: HotelSnapshot,
   others: readonly HotelSnapshot[],
   wanted: StayWanted,
-  at: (other: HotelSnapshot) => AtHotel,
+  at: (other: HotelSnapshot) => HotelContext,
 ): Sister[] {
-  const lowestTotalOf = askLowestTotals(wanted)
+  const lowestTotalOf = findLowestTotals(wanted)
   return others
     .flatMap((other): Sister[] => {
       if (other.id === hotel.id || other.currency !== hotel.currency) return []

@@ -1,4 +1,4 @@
-import { bestSplit, type Part, type Split } from '@portico/domain/pricing/split-stay'
+import { bestSplit, type Split, type SplitProduct } from '@portico/domain/pricing/split-stay'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
@@ -18,8 +18,8 @@ export function splitStay(hotel: HotelSnapshot, wanted: RoomsWanted): FoundSplit
   const { cross } = hotel.settings
   const nights = nightCountOf(wanted.stay)
   if (cross === null || nights < cross.minNights || nights > mostNights) return undefined
-  const found = new Map<Part, SplitPart>()
-  const partsFrom = (first: number, end: number): Part[] => {
+  const found = new Map<SplitProduct, SplitPart>()
+  const partsFrom = (first: number, end: number): SplitProduct[] => {
     const stay = { arrival: addDays(wanted.stay.arrival, first), departure: addDays(wanted.stay.arrival, end) }
     return searchRooms(hotel, { ...wanted, stay }).rooms.flatMap((room) =>
       room.quotes.map((quote) => {

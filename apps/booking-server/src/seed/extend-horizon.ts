@@ -4,9 +4,9 @@ import { roomTypeId } from '@portico/demo/seed/seed-ids'
 import { occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from '@portico/demo/seed/yearly-range'
 import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { type Db, keep, type Tx, undo, write } from '../db/db.ts'
+import { commit, type Db, rollback, type Tx, write } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
-import { oneAtATime } from '../db/locks.ts'
+import { advisoryLock } from '../db/locks.ts'
 import { openPackages, openStock } from './insert-extras.ts'
 import { openNights } from './open-nights.ts'
 
@@ -20,8 +20,8 @@ export const nightsAhead = 549
 export async function extendHorizon(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   for (const hotel of seed.hotels) {
     await write(db, [hotel.id], async (tx) => {
-      await oneAtATime(tx, [`horizon of hotel ${hotel.id}`])
-      return (await extendHotel(tx, hotel, addDays(today, -1), today)) ? keep(undefined) : undo(undefined)
+      await advisoryLock(tx, [`horizon of hotel ${hotel.id}`])
+      return (await extendHotel(tx, hotel, addDays(today, -1), today)) ? commit(undefined) : rollback(undefined)
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { SeedHotel } from '@portico/demo/demo-seed'
-import type { Words } from '@portico/demo/seed/house'
+import type { BilingualText } from '@portico/demo/seed/house'
 import { ratePlanId } from '@portico/demo/seed/seed-ids'
 import type { Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
@@ -8,9 +8,9 @@ import { fromJson, toJson } from '../db/json.ts'
 
 /** Something a guest can add to a stay. Prices in whole units. */
 export type HouseService = {
-  readonly name: Words
-  readonly description: Words
-  readonly category: Words
+  readonly name: BilingualText
+  readonly description: BilingualText
+  readonly category: BilingualText
   /** Of the whole category: at least one of its services must be chosen. */
   readonly mandatory?: boolean
   readonly per: 'person' | 'unit'
@@ -28,9 +28,9 @@ export type HouseService = {
 
 /** A stay sold whole, on the plan at this place in the list, which is sold in no other way. */
 export type HousePackage = {
-  readonly name: Words
-  readonly summary: Words
-  readonly description: Words
+  readonly name: BilingualText
+  readonly summary: BilingualText
+  readonly description: BilingualText
   readonly plan: number
   readonly minNights: number
   readonly maxNights: number

@@ -1,5 +1,5 @@
 import type { SeedHotel } from '@portico/demo/demo-seed'
-import type { Words } from '@portico/demo/seed/house'
+import type { BilingualText } from '@portico/demo/seed/house'
 import { promotionId } from '@portico/demo/seed/seed-ids'
 import type { Promotion } from '@portico/domain/pricing/promotion'
 import type { Tx } from '../db/db.ts'
@@ -7,7 +7,7 @@ import { toJson } from '../db/json.ts'
 
 /** A discount of the house; `code` where it wants one to be typed, `uses` where those are counted. */
 export type HousePromotion = Omit<Promotion, 'id'> & {
-  readonly name: Words
+  readonly name: BilingualText
   readonly code?: { readonly code: string; readonly hidden?: boolean; readonly email?: string; readonly uses?: number }
 }
 

@@ -1,10 +1,10 @@
 import type { Seed, SeedHotel } from '@portico/demo/demo-seed'
-import type { House, Words } from '@portico/demo/seed/house'
+import type { BilingualText, House } from '@portico/demo/seed/house'
 import { productId, ratePlanId, roomTypeId } from '@portico/demo/seed/seed-ids'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { type Db, keep, type Tx, write } from '../db/db.ts'
+import { commit, type Db, type Tx, write } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
-import { oneAtATime } from '../db/locks.ts'
+import { advisoryLock } from '../db/locks.ts'
 import type { HotelSettings, HotelTexts, Texts } from '../db/schema.ts'
 import { extendHotel } from './extend-horizon.ts'
 import { logoOf, picturesOfHouse, picturesOfRoom } from './house-pictures.ts'
@@ -18,8 +18,8 @@ const always = { first_day: '1900-01-01' as CalendarDate, last_day: '2999-12-31'
 export function insertSeed(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   const hotelIds = seed.hotels.map(({ id }) => id)
   return write(db, hotelIds, async (tx) => {
-    await oneAtATime(tx, ['seed'])
-    if (await tx.selectFrom('hotel').select('id').executeTakeFirst()) return keep(undefined)
+    await advisoryLock(tx, ['seed'])
+    if (await tx.selectFrom('hotel').select('id').executeTakeFirst()) return commit(undefined)
     for (const { id, name } of seed.destinations) {
       await tx
         .insertInto('destination')
@@ -28,9 +28,9 @@ export function insertSeed(db: Db, seed: Seed, today: CalendarDate): Promise<voi
     }
     for (const hotel of seed.hotels) await insertHotel(tx, hotel)
     for (const channel of seed.channels) await insertChannel(tx, channel)
-    for (const hotel of seed.hotels) await insertSelling(tx, hotel, channelsOf(hotel, seed))
+    for (const hotel of seed.hotels) await insertRoomsAndPlans(tx, hotel, channelsOf(hotel, seed))
     for (const hotel of seed.hotels) await extendHotel(tx, hotel, addDays(today, -1), today)
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
@@ -85,7 +85,7 @@ function settingsOf(house: House): HotelSettings {
 }
 
 function textsOf(house: House, name: string): Texts<HotelTexts> {
-  const inLanguage = (language: keyof Words): HotelTexts => ({
+  const inLanguage = (language: keyof BilingualText): HotelTexts => ({
     name,
     summary: house.summary[language],
     description: house.description[language],
@@ -113,7 +113,7 @@ function channelsOf({ id }: SeedHotel, { channels }: Seed): SellingChannel[] {
 export type SellingChannel = { readonly id: number; readonly trade: boolean }
 
 /** Room types, rate plans, what is sold where, and the plans' own rules. */
-export async function insertSelling(tx: Tx, hotel: SeedHotel, channels: readonly SellingChannel[]): Promise<void> {
+export async function insertRoomsAndPlans(tx: Tx, hotel: SeedHotel, channels: readonly SellingChannel[]): Promise<void> {
   const { id: hotelId, house } = hotel
   for (const [position, room] of house.rooms.entries()) {
     const { squareMetres, amenities } = room

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HotelPlace } from '../scope/place.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
-import { type AskedFrom, keyOf } from './cache-key.ts'
+import { type CacheScope, keyOf } from './cache-key.ts'
 
 const upstream = (key: string) =>
   upstreamOf({ key, url: 'http://legacy.example', prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })
@@ -94,7 +94,7 @@ describe('a cache key', () => {
       // @ts-expect-error a key that somebody wrote by hand
       ((key: ReturnType<typeof keyOf>) => key)('["hotel"]'),
     ]
-    const complete: AskedFrom = place
+    const complete: CacheScope = place
     expect([mistakes, complete]).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { customPrivacy, type ToldPolicy } from '@portico/contracts/legacy/main/custom-privacy'
+import { type CustomPolicyReply, customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { describe, expect, it } from 'vitest'
 import type { HotelPlace } from '../scope/place.ts'
@@ -9,8 +9,8 @@ import { openStore } from '../store/store.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
 import { Cache, type CacheOutcome } from './cache.ts'
-import { AnswersOnDisk } from './disk-cache.ts'
-import { slow } from './ttl.ts'
+import { DiskCache } from './disk-cache.ts'
+import { slowTtl } from './ttl.ts'
 
 const place: HotelPlace = {
   host: { host: 'one.test' } as HostSettings,
@@ -26,22 +26,22 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it, from 1. */
-function aCache(disk?: AnswersOnDisk) {
-  const state = { now: 1_000, asked: 0, fails: false, counted: [] as CacheOutcome[], errors: 0 }
-  const cache = new Cache(customPrivacy, slow(minute), {
+function aCache(disk?: DiskCache) {
+  const state = { now: 1_000, loads: 0, fails: false, counted: [] as CacheOutcome[], errors: 0 }
+  const cache = new Cache(customPrivacy, slowTtl(minute), {
     now: () => state.now,
     log: { error: () => state.errors++ },
     count: (outcome) => state.counted.push(outcome),
     ...(disk && { disk }),
   })
-  const ask = async (): Promise<readonly ToldPolicy[]> => {
-    const cpId = ++state.asked
+  const load = async (): Promise<readonly CustomPolicyReply[]> => {
+    const cpId = ++state.loads
     await Promise.resolve()
     if (state.fails) throw new LegacyFailure('customPrivacy', 'unreachable')
     return [{ cpId, title: 'Policy', text: '', mandatory: false }]
   }
   return Object.assign(state, {
-    get: async (from = place) => (await cache.get(from, {}, ask))[0]?.cpId,
+    get: async (from = place) => (await cache.get(from, {}, load))[0]?.cpId,
     /** Until what is asked behind has come. */
     settle: () => new Promise((resolve) => setImmediate(resolve)),
   })
@@ -51,10 +51,10 @@ describe('a cache', () => {
   it('asks once for many who ask together', async () => {
     const cache = aCache()
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.get()))
-    expect(cache.asked).toBe(1)
+    expect(cache.loads).toBe(1)
     expect(new Set(answers)).toEqual(new Set([1]))
     expect(cache.counted.filter((outcome) => outcome === 'miss')).toHaveLength(1)
-    expect(cache.counted.filter((outcome) => outcome === 'joined')).toHaveLength(999)
+    expect(cache.counted.filter((outcome) => outcome === 'coalesced')).toHaveLength(999)
   })
 
   it('asks for each place', async () => {
@@ -68,11 +68,11 @@ describe('a cache', () => {
     const cache = aCache()
     await cache.get()
     cache.now += minute - 1
-    expect([await cache.get(), cache.asked]).toEqual([1, 1])
+    expect([await cache.get(), cache.loads]).toEqual([1, 1])
     cache.now += 1
     expect(await Promise.all([cache.get(), cache.get()])).toEqual([1, 1])
     await cache.settle()
-    expect([await cache.get(), cache.asked]).toEqual([2, 2])
+    expect([await cache.get(), cache.loads]).toEqual([2, 2])
     expect(cache.counted).toEqual(['miss', 'hit', 'stale', 'stale', 'hit'])
   })
 
@@ -96,11 +96,11 @@ describe('a cache', () => {
     await cache.get()
     cache.fails = true
     cache.now += 11 * minute
-    expect([await cache.get(), cache.asked]).toEqual([1, 2])
+    expect([await cache.get(), cache.loads]).toEqual([1, 2])
     cache.now += 9_999
-    expect([await cache.get(), cache.asked]).toEqual([1, 2])
+    expect([await cache.get(), cache.loads]).toEqual([1, 2])
     cache.now += 1
-    expect([await cache.get(), cache.asked]).toEqual([1, 3])
+    expect([await cache.get(), cache.loads]).toEqual([1, 3])
     cache.now = 1_000 + day
     await expect(cache.get()).rejects.toThrow('unreachable')
     expect(cache.errors).toBe(0)
@@ -110,7 +110,7 @@ describe('a cache', () => {
     const cache = aCache()
     await cache.get()
     cache.now += minute
-    const broken = new Cache(customPrivacy, slow(0), { now: () => 0, log: { error: () => undefined } })
+    const broken = new Cache(customPrivacy, slowTtl(0), { now: () => 0, log: { error: () => undefined } })
     await expect(broken.get(place, {}, async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })
 })
@@ -119,8 +119,8 @@ describe('what is on disk', () => {
   it('is known to the next process, with its age', async () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
     const store = openStore(home)
-    const first = aCache(new AnswersOnDisk(store, () => 1_000))
-    const disk = new AnswersOnDisk(store, () => 1_000)
+    const first = aCache(new DiskCache(store, () => 1_000))
+    const disk = new DiskCache(store, () => 1_000)
     const before = aCache(disk)
     await before.get()
     disk.save()
@@ -128,18 +128,18 @@ describe('what is on disk', () => {
     store.$client.close()
 
     const reopened = openStore(home)
-    const after = aCache(new AnswersOnDisk(reopened, () => 1_000))
+    const after = aCache(new DiskCache(reopened, () => 1_000))
     after.fails = true
     after.now += minute - 1
-    expect([await after.get(), after.asked]).toEqual([1, 0])
+    expect([await after.get(), after.loads]).toEqual([1, 0])
     await expect(after.get({ ...place, hotelId: 2 })).rejects.toThrow('unreachable')
     // Nobody had saved it.
     await expect(after.get({ ...place, hotelId: 9 })).rejects.toThrow('unreachable')
 
-    const late = aCache(new AnswersOnDisk(reopened, () => 1_000))
+    const late = aCache(new DiskCache(reopened, () => 1_000))
     late.fails = true
     late.now += day - 1_000
-    expect([await late.get(), late.asked]).toEqual([1, 1])
+    expect([await late.get(), late.loads]).toEqual([1, 1])
     reopened.$client.close()
     rmSync(home, { recursive: true })
   })
@@ -148,12 +148,12 @@ describe('what is on disk', () => {
     const home = mkdtempSync(join(tmpdir(), 'portico-answers-'))
     const store = openStore(home)
     let now = 1_000
-    const disk = new AnswersOnDisk(store, () => now)
+    const disk = new DiskCache(store, () => now)
     await aCache(disk).get()
     disk.save()
     store.$client.prepare('update kept_answer set text = ?').run('{"policies":[{"id":1}]}')
-    const other = aCache(new AnswersOnDisk(store, () => now))
-    expect([await other.get(), other.asked]).toEqual([1, 1])
+    const other = aCache(new DiskCache(store, () => now))
+    expect([await other.get(), other.loads]).toEqual([1, 1])
     const rows = () => store.$client.prepare('select count(*) as n from kept_answer').get()
     now = 1_000 + 2 * day
     disk.purge()

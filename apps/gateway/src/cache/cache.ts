@@ -1,101 +1,101 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { type Asked, type AskedFrom, type CacheKey, keyOf } from './cache-key.ts'
-import type { AnswersOnDisk } from './disk-cache.ts'
-import { type Age, askAgainMs } from './ttl.ts'
+import { type CacheableCall, type CacheKey, type CacheScope, keyOf } from './cache-key.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { retryAfterMs, type Ttl } from './ttl.ts'
 
-type Kept<Answer> = { readonly answer: Answer; readonly at: number; failedAt?: number }
+type Entry<Reply> = { readonly reply: Reply; readonly at: number; failedAt?: number }
 
 /** `stale`: answered at once with what is no longer fresh. */
-export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'joined'
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
 
-export type CacheTools = {
+export type CacheDeps = {
   /** In milliseconds. */
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** What survives a restart; nothing does without it. */
-  readonly disk?: AnswersOnDisk
+  readonly disk?: DiskCache
   readonly count?: (outcome: CacheOutcome) => void
 }
 
-const mostAnswers = 5_000
+const maxEntries = 5_000
 
 /** Answers of one call, for what has no price and names no person. Misses for one key are joined; failures are not stored. */
-export class Cache<Input, Answer> {
-  readonly #call: Asked<Input, Answer>
-  readonly #age: Age
-  readonly #tools: CacheTools
-  readonly #kept = new LRUCache<CacheKey, Kept<Answer>>({ max: mostAnswers })
-  readonly #asking = new Map<CacheKey, Promise<Answer>>()
+export class Cache<Input, Reply> {
+  readonly #call: CacheableCall<Input, Reply>
+  readonly #ttl: Ttl
+  readonly #deps: CacheDeps
+  readonly #entries = new LRUCache<CacheKey, Entry<Reply>>({ max: maxEntries })
+  readonly #loading = new Map<CacheKey, Promise<Reply>>()
 
-  constructor(call: Asked<Input, Answer>, age: Age, tools: CacheTools) {
+  constructor(call: CacheableCall<Input, Reply>, ttl: Ttl, deps: CacheDeps) {
     this.#call = call
-    this.#age = age
-    this.#tools = tools
+    this.#ttl = ttl
+    this.#deps = deps
   }
 
   /** Throws what `ask` throws where there is no answer that may still be shown. */
-  async get(from: AskedFrom, input: Input, ask: () => Promise<Answer>): Promise<Answer> {
+  async get(from: CacheScope, input: Input, load: () => Promise<Reply>): Promise<Reply> {
     const key = keyOf(from, this.#call, input)
-    const kept = this.#kept.get(key) ?? this.#fromDisk(key)
-    const { freshMs, renewedBehindMs, whileAwayMs } = this.#age
-    const agedMs = kept ? this.#tools.now() - kept.at : Number.POSITIVE_INFINITY
-    if (kept && agedMs < freshMs) return this.#told('hit', kept)
-    if (kept && agedMs < whileAwayMs && this.#failedLately(kept)) return this.#told('stale', kept)
-    if (kept && agedMs < renewedBehindMs) {
-      void this.#ask(key, ask).catch((err: unknown) => {
+    const entry = this.#entries.get(key) ?? this.#fromDisk(key)
+    const { freshMs, staleWhileRevalidateMs: renewedBehindMs, staleIfErrorMs: whileAwayMs } = this.#ttl
+    const ageMs = entry ? this.#deps.now() - entry.at : Number.POSITIVE_INFINITY
+    if (entry && ageMs < freshMs) return this.#serve('hit', entry)
+    if (entry && ageMs < whileAwayMs && this.#failedLately(entry)) return this.#serve('stale', entry)
+    if (entry && ageMs < renewedBehindMs) {
+      void this.#load(key, load).catch((err: unknown) => {
         // The client has said already what it met.
-        if (!(err instanceof LegacyFailure)) this.#tools.log.error({ err }, 'an answer cannot be renewed')
+        if (!(err instanceof LegacyFailure)) this.#deps.log.error({ err }, 'an answer cannot be renewed')
       })
-      return this.#told('stale', kept)
+      return this.#serve('stale', entry)
     }
-    this.#tools.count?.(this.#asking.has(key) ? 'joined' : 'miss')
+    this.#deps.count?.(this.#loading.has(key) ? 'coalesced' : 'miss')
     try {
-      return await this.#ask(key, ask)
+      return await this.#load(key, load)
     } catch (error) {
-      if (!kept || agedMs >= whileAwayMs) throw error
-      return kept.answer
+      if (!entry || ageMs >= whileAwayMs) throw error
+      return entry.reply
     }
   }
 
-  #told(outcome: CacheOutcome, { answer }: Kept<Answer>): Answer {
-    this.#tools.count?.(outcome)
-    return answer
+  #serve(outcome: CacheOutcome, { reply }: Entry<Reply>): Reply {
+    this.#deps.count?.(outcome)
+    return reply
   }
 
-  #failedLately({ failedAt }: Kept<Answer>): boolean {
-    return failedAt !== undefined && this.#tools.now() - failedAt < askAgainMs
+  #failedLately({ failedAt }: Entry<Reply>): boolean {
+    return failedAt !== undefined && this.#deps.now() - failedAt < retryAfterMs
   }
 
-  #ask(key: CacheKey, ask: () => Promise<Answer>): Promise<Answer> {
-    const asking = this.#asking.get(key) ?? this.#begin(key, ask).finally(() => this.#asking.delete(key))
-    this.#asking.set(key, asking)
-    return asking
+  #load(key: CacheKey, load: () => Promise<Reply>): Promise<Reply> {
+    const loading = this.#loading.get(key) ?? this.#startLoad(key, load).finally(() => this.#loading.delete(key))
+    this.#loading.set(key, loading)
+    return loading
   }
 
-  async #begin(key: CacheKey, ask: () => Promise<Answer>): Promise<Answer> {
+  async #startLoad(key: CacheKey, load: () => Promise<Reply>): Promise<Reply> {
     try {
-      const answer = await ask()
-      const at = this.#tools.now()
-      this.#kept.set(key, { answer, at })
-      this.#tools.disk?.keep(key, JSON.stringify(this.#call.toReply(answer)), at)
-      return answer
+      const reply = await load()
+      const at = this.#deps.now()
+      this.#entries.set(key, { reply, at })
+      this.#deps.disk?.put(key, JSON.stringify(this.#call.toReply(reply)), at)
+      return reply
     } catch (error) {
-      const kept = this.#kept.get(key)
-      if (kept) kept.failedAt = this.#tools.now()
+      const entry = this.#entries.get(key)
+      if (entry) entry.failedAt = this.#deps.now()
       throw error
     }
   }
 
   /** Read as leniently as a server is: what another version wrote, and this one cannot read, is not there. */
-  #fromDisk(key: CacheKey): Kept<Answer> | undefined {
-    const row = this.#tools.disk?.read(key)
+  #fromDisk(key: CacheKey): Entry<Reply> | undefined {
+    const row = this.#deps.disk?.read(key)
     if (!row) return undefined
     const { success, data } = this.#call.reply.safeParse(JSON.parse(row.text))
     if (!success) return undefined
-    const kept = { answer: data, at: row.at }
-    this.#kept.set(key, kept)
-    return kept
+    const entry = { reply: data, at: row.at }
+    this.#entries.set(key, entry)
+    return entry
   }
 }

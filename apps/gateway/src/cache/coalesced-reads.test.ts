@@ -5,16 +5,16 @@ import { release } from '@portico/contracts/legacy/main/own/hold'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../../tests/setup/poll-options.ts'
+import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { LegacyClient } from '../upstream/legacy-client.ts'
 import type { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
-import { Joined } from './coalesced-reads.ts'
+import { CoalescedReads } from './coalesced-reads.ts'
 
-const question = {
+const search = {
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
   rooms: [{ adults: 2, childrenAges: [] }],
 }
@@ -32,9 +32,9 @@ async function aSlowServer(briefMs = 0) {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = new LegacyClient(logTo({ name: 'test', level: 'silent' }))
+  const client = new LegacyClient(createLog({ name: 'test', level: 'silent' }))
   const clock = { now: 0 }
-  const joined = new Joined(() => clock.now, briefMs)
+  const coalescedReads = new CoalescedReads(() => clock.now, briefMs)
   const place: ChannelPlace = {
     host: { host: 'one.test' } as HostSettings,
     languageId: 1,
@@ -48,19 +48,19 @@ async function aSlowServer(briefMs = 0) {
       for (const answer of open.splice(0)) answer()
     },
     clock,
-    ask: (left = new AbortController(), at: { readonly channelId?: number; readonly hotelId?: number } = {}) =>
-      joined.ask(
-        client.forRequest(logTo({ name: 'test', level: 'silent' }), { left: left.signal }),
+    read: (disconnect = new AbortController(), at: { readonly channelId?: number; readonly hotelId?: number } = {}) =>
+      coalescedReads.read(
+        client.forRequest(createLog({ name: 'test', level: 'silent' }), { disconnected: disconnect.signal }),
         { ...place, ...at },
         portalSearch,
-        question,
+        search,
       ),
     /** What it answers is not what a hold's end is answered with: it may have happened. */
     change: (hotelId: number) =>
       client
         .call(release, place.upstream, callerOf({ ...place, hotelId }), { holdId: 'one', key: 'a-key' })
         .catch((error: LegacyFailure) => error.fault),
-    book: () => joined.ask(client, place, confirm, {} as never),
+    book: () => coalescedReads.read(client, place, confirm, {} as never),
     [Symbol.asyncDispose]: async () => {
       await client.close()
       server.closeAllConnections()
@@ -72,10 +72,10 @@ async function aSlowServer(briefMs = 0) {
 describe('a question that many ask at once', () => {
   it('is one; those who leave, the first of all, hurt nobody who stays', async () => {
     await using server = await aSlowServer()
-    const askers = Array.from({ length: 1_000 }, () => new AbortController())
-    const answers = Promise.allSettled(askers.map((left) => server.ask(left)))
-    await vi.waitFor(() => expect(server.arrived).toBe(1), patience)
-    for (const left of askers.slice(0, 500)) left.abort()
+    const callers = Array.from({ length: 1_000 }, () => new AbortController())
+    const answers = Promise.allSettled(callers.map((disconnect) => server.read(disconnect)))
+    await vi.waitFor(() => expect(server.arrived).toBe(1), pollOptions)
+    for (const disconnect of callers.slice(0, 500)) disconnect.abort()
     server.answerAll()
     const settled = await answers
     expect(settled.slice(0, 500).every((end) => end.status === 'rejected' && end.reason.fault === 'given-up')).toBe(true)
@@ -86,13 +86,13 @@ describe('a question that many ask at once', () => {
   it('is given up, to the socket, when the last has left, and asked anew by who comes then', async () => {
     await using server = await aSlowServer()
     const [one, other] = [new AbortController(), new AbortController()]
-    const answers = Promise.allSettled([server.ask(one), server.ask(other)])
-    await vi.waitFor(() => expect(server.arrived).toBe(1), patience)
+    const answers = Promise.allSettled([server.read(one), server.read(other)])
+    await vi.waitFor(() => expect(server.arrived).toBe(1), pollOptions)
     one.abort()
     other.abort()
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    const late = server.ask()
-    await vi.waitFor(() => expect([server.arrived, server.cutOff]).toEqual([2, 1]), patience)
+    const late = server.read()
+    await vi.waitFor(() => expect([server.arrived, server.cutOff]).toEqual([2, 1]), pollOptions)
     server.answerAll()
     expect(await late).toEqual({ kind: 'answered', answer: [] })
   })
@@ -100,52 +100,52 @@ describe('a question that many ask at once', () => {
   it('is asked again by who comes after a portal’s answer: nothing is kept of it', async () => {
     await using server = await aSlowServer(2_000)
     for (const times of [1, 2]) {
-      const asked = server.ask()
-      await vi.waitFor(() => expect(server.arrived).toBe(times), patience)
+      const pending = server.read()
+      await vi.waitFor(() => expect(server.arrived).toBe(times), pollOptions)
       server.answerAll()
-      await asked
+      await pending
     }
   })
 
   it('has its answer kept for a moment where a hotel gave it, and asked anew after that, after a change there, and by who came before its end', async () => {
     await using server = await aSlowServer(2_000)
-    const answered = async (hotelId: number, expected: number) => {
-      const asked = server.ask(undefined, { hotelId })
-      await vi.waitFor(() => expect(server.arrived).toBe(expected), patience)
+    const expectResult = async (hotelId: number, expected: number) => {
+      const pending = server.read(undefined, { hotelId })
+      await vi.waitFor(() => expect(server.arrived).toBe(expected), pollOptions)
       server.answerAll()
-      expect(await asked).toEqual({ kind: 'answered', answer: [] })
+      expect(await pending).toEqual({ kind: 'answered', answer: [] })
     }
     const change = async (hotelId: number) => {
       const arrived = server.arrived
       const changed = server.change(hotelId)
-      await vi.waitFor(() => expect(server.arrived).toBe(arrived + 1), patience)
+      await vi.waitFor(() => expect(server.arrived).toBe(arrived + 1), pollOptions)
       return { changed, end: () => server.answerAll() }
     }
-    await answered(1, 1)
+    await expectResult(1, 1)
     server.clock.now = 1_999
-    await answered(1, 1)
+    await expectResult(1, 1)
     server.clock.now = 2_000
-    await answered(1, 2)
+    await expectResult(1, 2)
     const elsewhere = await change(2)
     elsewhere.end()
     await elsewhere.changed
-    await answered(1, 3)
+    await expectResult(1, 3)
     server.clock.now = 4_000
     const here = await change(1)
-    const early = server.ask(undefined, { hotelId: 1 })
-    await vi.waitFor(() => expect(server.arrived).toBe(5), patience)
+    const early = server.read(undefined, { hotelId: 1 })
+    await vi.waitFor(() => expect(server.arrived).toBe(5), pollOptions)
     here.end()
     await Promise.all([here.changed, early])
-    await answered(1, 6)
-    await answered(1, 6)
+    await expectResult(1, 6)
+    await expectResult(1, 6)
   })
 
   it('is each place’s own', async () => {
     await using server = await aSlowServer()
-    const asked = [server.ask(), server.ask(undefined, { channelId: 2 })]
-    await vi.waitFor(() => expect(server.arrived).toBe(2), patience)
+    const pending = [server.read(), server.read(undefined, { channelId: 2 })]
+    await vi.waitFor(() => expect(server.arrived).toBe(2), pollOptions)
     server.answerAll()
-    await Promise.all(asked)
+    await Promise.all(pending)
   })
 
   it('is never one that changes something', async () => {

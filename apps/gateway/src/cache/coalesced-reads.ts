@@ -1,4 +1,4 @@
-import type { LegacyAnswer, LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { LRUCache } from 'lru-cache'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
@@ -6,28 +6,28 @@ import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CacheOutcome } from './cache.ts'
 import { type CacheKey, keyOf } from './cache-key.ts'
 
-type Place = ChannelPlace & { readonly hotelId?: number }
-type Question = {
-  readonly answer: Promise<LegacyAnswer<unknown>>
+type ReadPlace = ChannelPlace & { readonly hotelId?: number }
+type PendingRead = {
+  readonly answer: Promise<LegacyResult<unknown>>
   readonly changes: number
-  readonly allLeft: AbortController
+  readonly allDisconnected: AbortController
   waiting: number
 }
-type Kept = { readonly answer: LegacyAnswer<unknown>; readonly changes: number; readonly askedAt: number }
+type RecentResult = { readonly answer: LegacyResult<unknown>; readonly changes: number; readonly requestedAt: number }
 
-const mostKept = 200
+const maxRecent = 200
 
 /**
  * What is `brief`: who asks the same while a question is on its way shares its answer, and what a hotel has answered is kept for `briefMs` from
  * its question; neither if something was changed at the hotel through this gateway since. The question is given up when the last who waits
  * for it has left. `now` is in milliseconds.
  */
-export class Joined {
+export class CoalescedReads {
   readonly #now: () => number
   readonly #briefMs: number
   readonly #count: (outcome: CacheOutcome) => void
-  readonly #onTheirWay = new Map<CacheKey, Question>()
-  readonly #kept = new LRUCache<CacheKey, Kept>({ max: mostKept })
+  readonly #pendingReads = new Map<CacheKey, PendingRead>()
+  readonly #recent = new LRUCache<CacheKey, RecentResult>({ max: maxRecent })
 
   constructor(now: () => number, briefMs: number, count: (outcome: CacheOutcome) => void = () => undefined) {
     this.#now = now
@@ -36,65 +36,70 @@ export class Joined {
   }
 
   /** The answer of a read. Throws `LegacyFailure`. */
-  async ask<Input, Answer>(
+  async read<Input, Reply>(
     legacy: LegacyClient,
-    place: Place,
-    call: LegacyCall<Input, Answer>,
+    place: ReadPlace,
+    call: LegacyCall<Input, Reply>,
     input: NoInfer<Input>,
-  ): Promise<LegacyAnswer<Answer>> {
+  ): Promise<LegacyResult<Reply>> {
     if (call.effect !== 'read' || call.credentials) throw new Error(`${call.name} is for one alone`)
     const key = keyOf(place, call, input)
-    const changes = legacy.changesAt(place.upstream, place.hotelId)
-    const kept = this.#kept.get(key)
-    if (kept?.changes === changes && this.#now() - kept.askedAt < this.#briefMs) {
+    const changes = legacy.changeCountAt(place.upstream, place.hotelId)
+    const recent = this.#recent.get(key)
+    if (recent?.changes === changes && this.#now() - recent.requestedAt < this.#briefMs) {
       this.#count('hit')
-      return kept.answer as LegacyAnswer<Answer>
+      return recent.answer as LegacyResult<Reply>
     }
-    const ask = (left: AbortSignal) => legacy.leftBy(left).call(call, place.upstream, callerOf(place), input)
-    const open = this.#onTheirWay.get(key)
+    const send = (disconnected: AbortSignal) => legacy.abortedBy(disconnected).call(call, place.upstream, callerOf(place), input)
+    const open = this.#pendingReads.get(key)
     const shared = open?.changes === changes ? open : undefined
-    this.#count(shared ? 'joined' : 'miss')
-    const question = shared ?? this.#begin(key, changes, ask, place.hotelId !== undefined)
-    question.waiting++
+    this.#count(shared ? 'coalesced' : 'miss')
+    const pending = shared ?? this.#begin(key, changes, send, place.hotelId !== undefined)
+    pending.waiting++
     try {
-      return (await until(legacy.left, call.name, question.answer)) as LegacyAnswer<Answer>
+      return (await unlessDisconnected(legacy.disconnected, call.name, pending.answer)) as LegacyResult<Reply>
     } finally {
-      question.waiting--
-      if (question.waiting === 0) this.#giveUp(key, question)
+      pending.waiting--
+      if (pending.waiting === 0) this.#giveUp(key, pending)
     }
   }
 
-  #begin(key: CacheKey, changes: number, ask: (left: AbortSignal) => Promise<LegacyAnswer<unknown>>, isOfHotel: boolean): Question {
-    const allLeft = new AbortController()
-    const askedAt = this.#now()
-    const askAndKeep = async () => {
-      const answer = await ask(allLeft.signal)
-      if (isOfHotel && this.#briefMs > 0 && answer.kind === 'answered') this.#kept.set(key, { answer, changes, askedAt })
+  #begin(
+    key: CacheKey,
+    changes: number,
+    send: (disconnected: AbortSignal) => Promise<LegacyResult<unknown>>,
+    isOfHotel: boolean,
+  ): PendingRead {
+    const allDisconnected = new AbortController()
+    const requestedAt = this.#now()
+    const sendAndStore = async () => {
+      const answer = await send(allDisconnected.signal)
+      if (isOfHotel && this.#briefMs > 0 && answer.kind === 'answered') this.#recent.set(key, { answer, changes, requestedAt })
       return answer
     }
-    const question = { answer: askAndKeep(), changes, allLeft, waiting: 0 }
-    this.#onTheirWay.set(key, question)
-    return question
+    const pending = { answer: sendAndStore(), changes, allDisconnected: allDisconnected, waiting: 0 }
+    this.#pendingReads.set(key, pending)
+    return pending
   }
 
   /** Answered or not: whoever comes later does not share it. */
-  #giveUp(key: CacheKey, question: Question): void {
-    if (this.#onTheirWay.get(key) === question) this.#onTheirWay.delete(key)
-    question.allLeft.abort()
+  #giveUp(key: CacheKey, pending: PendingRead): void {
+    if (this.#pendingReads.get(key) === pending) this.#pendingReads.delete(key)
+    pending.allDisconnected.abort()
   }
 }
 
-async function until<Answer>(left: AbortSignal | undefined, name: string, answer: Promise<Answer>): Promise<Answer> {
-  if (!left) return answer
-  let leave = () => {}
-  const leaving = new Promise<never>((_, reject) => {
-    leave = () => reject(new LegacyFailure(name, 'given-up'))
+async function unlessDisconnected<Reply>(disconnected: AbortSignal | undefined, name: string, answer: Promise<Reply>): Promise<Reply> {
+  if (!disconnected) return answer
+  let giveUp = () => {}
+  const gaveUp = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new LegacyFailure(name, 'given-up'))
   })
-  left.addEventListener('abort', leave, { once: true })
-  if (left.aborted) leave()
+  disconnected.addEventListener('abort', giveUp, { once: true })
+  if (disconnected.aborted) giveUp()
   try {
-    return await Promise.race([answer, leaving])
+    return await Promise.race([answer, gaveUp])
   } finally {
-    left.removeEventListener('abort', leave)
+    disconnected.removeEventListener('abort', giveUp)
   }
 }

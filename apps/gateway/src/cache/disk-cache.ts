@@ -1,45 +1,45 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { eq, lt } from 'drizzle-orm'
-import { keptAnswer } from '../store/schema.ts'
+import { cachedReply } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { CacheKey } from './cache-key.ts'
 
 /** Nothing is shown longer. */
 const longestMs = 2 * 24 * 3_600_000
 
-type Kept = { readonly text: string; readonly at: number }
+type Entry = { readonly text: string; readonly at: number }
 
 /** What survives a restart: answers without prices or persons, in the words of the wire. `at` is in milliseconds. */
-export class AnswersOnDisk {
+export class DiskCache {
   readonly #store: Store
   readonly #now: () => number
-  readonly #unsaved = new Map<CacheKey, Kept>()
+  readonly #unsaved = new Map<CacheKey, Entry>()
 
   constructor(store: Store, now: () => number) {
     this.#store = store
     this.#now = now
   }
 
-  read(key: CacheKey): Kept | undefined {
+  read(key: CacheKey): Entry | undefined {
     const unsaved = this.#unsaved.get(key)
     if (unsaved) return unsaved
-    const row = this.#store.select().from(keptAnswer).where(eq(keptAnswer.key, key)).get()
+    const row = this.#store.select().from(cachedReply).where(eq(cachedReply.key, key)).get()
     return row && { text: row.text, at: Date.parse(row.at) }
   }
 
   /** Written with the next `save`, many in one commit. */
-  keep(key: CacheKey, text: string, at: number): void {
+  put(key: CacheKey, text: string, at: number): void {
     this.#unsaved.set(key, { text, at })
   }
 
   save(): void {
     if (this.#unsaved.size === 0) return
-    const kept = [...this.#unsaved]
+    const entries = [...this.#unsaved]
     this.#store.transaction(
       (tx) => {
-        for (const [key, { text, at }] of kept) {
+        for (const [key, { text, at }] of entries) {
           const row = { key, text, at: instantOf(at) }
-          tx.insert(keptAnswer).values(row).onConflictDoUpdate({ target: keptAnswer.key, set: row }).run()
+          tx.insert(cachedReply).values(row).onConflictDoUpdate({ target: cachedReply.key, set: row }).run()
         }
       },
       { behavior: 'immediate' },
@@ -49,8 +49,8 @@ export class AnswersOnDisk {
 
   purge(): void {
     this.#store
-      .delete(keptAnswer)
-      .where(lt(keptAnswer.at, instantOf(this.#now() - longestMs)))
+      .delete(cachedReply)
+      .where(lt(cachedReply.at, instantOf(this.#now() - longestMs)))
       .run()
   }
 }

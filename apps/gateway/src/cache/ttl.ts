@@ -4,13 +4,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long answers of one kind are kept, in milliseconds. */
-export type Age = {
+export type Ttl = {
   /** So long an answer is given without asking. */
   readonly freshMs: number
   /** So long the next one to ask is given it still, while it is asked for again behind. */
-  readonly renewedBehindMs: number
+  readonly staleWhileRevalidateMs: number
   /** So long it is shown where the server is away. */
-  readonly whileAwayMs: number
+  readonly staleIfErrorMs: number
 }
 
 /**
@@ -18,17 +18,17 @@ export type Age = {
  * same at the same moment shares the answer, and a hotel's is kept for two seconds, which is configuration (searches, and whatever else has a
  * price). These two are ways to ask.
  */
-export const ages = {
+export const ttls = {
   /** Without prices, but moved by bookings: the calendar of a server without a chart. */
-  steady: { freshMs: minute, renewedBehindMs: 5 * minute, whileAwayMs: 10 * minute },
+  steady: { freshMs: minute, staleWhileRevalidateMs: 5 * minute, staleIfErrorMs: 10 * minute },
   /** CUR-10 */
-  rates: { freshMs: 12 * hour, renewedBehindMs: 12 * hour, whileAwayMs: 2 * day },
-} as const satisfies Record<string, Age>
+  rates: { freshMs: 12 * hour, staleWhileRevalidateMs: 12 * hour, staleIfErrorMs: 2 * day },
+} as const satisfies Record<string, Ttl>
 
 /** LEG-07: what hotels say of themselves; `freshMs` is configuration. */
-export function slow(freshMs: number): Age {
-  return { freshMs, renewedBehindMs: 10 * freshMs, whileAwayMs: day }
+export function slowTtl(freshMs: number): Ttl {
+  return { freshMs, staleWhileRevalidateMs: 10 * freshMs, staleIfErrorMs: day }
 }
 
 /** Where an old answer is shown because the server is away, it is asked again after this long. */
-export const askAgainMs = 10 * second
+export const retryAfterMs = 10 * second

@@ -1,5 +1,5 @@
 import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@portico/contracts/catalogue'
-import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
+import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
@@ -22,7 +22,7 @@ export const catalogueRouter = router({
   information: hotelProcedure.output(HotelInformation).query(({ ctx }) => informationOf(ctx.gateway, ctx.place)),
 })
 
-function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldHotelCard): HotelCard {
+function cardOf({ id, name, city, stars, summary, destinations, picture }: HotelCardReply): HotelCard {
   return {
     id,
     name,
@@ -35,7 +35,7 @@ function cardOf({ id, name, city, stars, summary, destinations, picture }: ToldH
 }
 
 /** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */
-export function mergeDestinations(hotels: HotelListAnswer['hotels'], languageTag: string): ChannelCatalogue['destinations'] {
+export function mergeDestinations(hotels: HotelListReply['hotels'], languageTag: string): ChannelCatalogue['destinations'] {
   const merged = new Map<number, ChannelCatalogue['destinations'][number]>()
   for (const { id: hotelId, destinations } of hotels) {
     for (const { id, name } of destinations) {

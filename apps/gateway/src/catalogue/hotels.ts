@@ -6,7 +6,7 @@ import { todayAt } from '@portico/domain/time/deadline'
 import type { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 import { picturesOf } from './pictures.ts'
 
 /** LEG-07: the channel with the hotels it sells. */
@@ -17,21 +17,21 @@ export function hotelListOf(
   // Asked for the whole channel, also where the place already names a hotel.
   const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
   return caches.hotelLists.get(place, {}, async () =>
-    answered(hotelList, await legacy.untied.call(hotelList, upstream, callerOf(place), {})),
+    replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), {})),
   )
 }
 
 /** The hotel as its server tells it. */
-export function toldHotelOf({ caches, legacy }: Gateway, place: HotelPlace) {
+export function hotelReplyOf({ caches, legacy }: Gateway, place: HotelPlace) {
   const { hotelId, upstream } = place
   return caches.hotels.get(place, { hotelId }, async () =>
-    answered(hotel, await legacy.untied.call(hotel, upstream, callerOf(place), { hotelId })),
+    replyOf(hotel, await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })),
   )
 }
 
 /** The clock on the hotel's wall. */
 export async function clockOf(gateway: Gateway, place: HotelPlace) {
-  return clockIn(await toldHotelOf(gateway, place), gateway, place)
+  return clockIn(await hotelReplyOf(gateway, place), gateway, place)
 }
 
 function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, { now }: Gateway, { upstream }: HotelPlace) {
@@ -41,28 +41,28 @@ function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, 
 
 /** The hotel with all that its pages say, its calendar day included. */
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {
-  const told = await toldHotelOf(gateway, place)
-  const pictures = picturesOf(told.pictures)
+  const reply = await hotelReplyOf(gateway, place)
+  const pictures = picturesOf(reply.pictures)
   return {
-    ...told,
-    stars: starsOf(told.stars),
-    city: told.address.city,
-    destinations: [...told.destinations],
+    ...reply,
+    stars: starsOf(reply.stars),
+    city: reply.address.city,
+    destinations: [...reply.destinations],
     pictures,
     picture: pictures[0],
-    information: [...told.information],
-    ageBands: [...told.ageBands],
-    ...clockIn(told, gateway, place),
+    information: [...reply.information],
+    ageBands: [...reply.ageBands],
+    ...clockIn(reply, gateway, place),
   }
 }
 
 /** API-02: what the hotel tells of being there, in the language of the place. */
 export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<z.infer<typeof HotelInformation>> {
   const { hotelId, upstream } = place
-  const told = await caches.information.get(place, { hotelId }, async () =>
-    answered(hotelInfo, await legacy.untied.call(hotelInfo, upstream, callerOf(place), { hotelId })),
+  const reply = await caches.information.get(place, { hotelId }, async () =>
+    replyOf(hotelInfo, await legacy.detached.call(hotelInfo, upstream, callerOf(place), { hotelId })),
   )
-  return { ...told, sections: [...told.sections] }
+  return { ...reply, sections: [...reply.sections] }
 }
 
 /** Zero to five, whatever a server says. */

@@ -1,5 +1,5 @@
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
-import { packages, type ToldPackage } from '@portico/contracts/legacy/main/packages'
+import { type PackageReply, packages } from '@portico/contracts/legacy/main/packages'
 import { Airport, Package } from '@portico/contracts/packages'
 import { Id } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 import { picturesOf } from './pictures.ts'
 
 export const packagesRouter = router({
@@ -28,28 +28,28 @@ export const packagesRouter = router({
 })
 
 /** They have prices: nothing of them is kept. */
-async function packagesOf({ legacy, joined }: Gateway, place: HotelPlace): Promise<Package[]> {
-  const told = answered(packages, await joined.ask(legacy, place, packages, {}))
-  return told.packages.map((one) => offeredOf(one, told.currency))
+async function packagesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace): Promise<Package[]> {
+  const reply = replyOf(packages, await coalescedReads.read(legacy, place, packages, {}))
+  return reply.packages.map((one) => offeredPackageOf(one, reply.currency))
 }
 
-async function packageOf({ legacy, joined }: Gateway, place: HotelPlace, packageId: number): Promise<Package> {
-  const answer = await joined.ask(legacy, place, packages, { packageId })
-  const told = answer.kind === 'answered' && answer.answer.packages.find(({ id }) => id === packageId)
-  if (!told) throw new TRPCError({ code: 'NOT_FOUND' })
-  return offeredOf(told, answer.answer.currency)
+async function packageOf({ legacy, coalescedReads }: Gateway, place: HotelPlace, packageId: number): Promise<Package> {
+  const answer = await coalescedReads.read(legacy, place, packages, { packageId })
+  const found = answer.kind === 'answered' && answer.answer.packages.find(({ id }) => id === packageId)
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND' })
+  return offeredPackageOf(found, answer.answer.currency)
 }
 
 /** PKG-04: of a package of this hotel; the call itself knows no hotel. */
 async function airportsOf(gateway: Gateway, place: HotelPlace, packageId: number): Promise<z.infer<typeof Airport>[]> {
-  const { legacy, joined } = gateway
+  const { legacy, coalescedReads } = gateway
   await packageOf(gateway, place, packageId)
-  return [...answered(packageAirports, await joined.ask(legacy, place, packageAirports, { packageId }))]
+  return [...replyOf(packageAirports, await coalescedReads.read(legacy, place, packageAirports, { packageId }))]
 }
 
-function offeredOf({ pictures, arrivalDays, includes, next, ...told }: ToldPackage, currency: CurrencyCode): Package {
+function offeredPackageOf({ pictures, arrivalDays, includes, next, ...reply }: PackageReply, currency: CurrencyCode): Package {
   return {
-    ...told,
+    ...reply,
     pictures: picturesOf(pictures),
     arrivalDays: [...arrivalDays],
     includes: [...includes],

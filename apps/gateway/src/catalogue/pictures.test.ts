@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { picturesOf } from './pictures.ts'
 
 it('only pictures of the web’s own origin are shown', () => {
-  const told = [
+  const pictures = [
     '/pictures/miramare/hero.svg',
     `/media/${'a'.repeat(64)}`,
     'https://elsewhere.example/pictures/hero.svg',
@@ -11,5 +11,5 @@ it('only pictures of the web’s own origin are shown', () => {
     '/pictures/../secret',
     '/picturesque/hero.svg',
   ].map((url) => ({ url, width: 16, height: 9, alt: '' }))
-  expect(picturesOf(told).map(({ src }) => src)).toEqual(['/pictures/miramare/hero.svg', `/media/${'a'.repeat(64)}`])
+  expect(picturesOf(pictures).map(({ src }) => src)).toEqual(['/pictures/miramare/hero.svg', `/media/${'a'.repeat(64)}`])
 })

@@ -1,4 +1,4 @@
-import { serviceSearch, type ToldService } from '@portico/contracts/legacy/main/service-search'
+import { type ServiceReply, serviceSearch } from '@portico/contracts/legacy/main/service-search'
 import { OfferedService, ServiceSearch } from '@portico/contracts/services'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
@@ -8,8 +8,8 @@ import { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { codeOf } from '../search/signed-links.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { promoCodeOf } from '../search/signed-links.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 import { picturesOf } from './pictures.ts'
 
 export const servicesRouter = router({
@@ -21,29 +21,32 @@ export const servicesRouter = router({
 
 /** What is left of a service is moved by bookings, and it has a price: nothing of it is kept. */
 async function servicesOf(
-  { legacy, joined }: Gateway,
+  { legacy, coalescedReads }: Gateway,
   place: HotelPlace,
   search: z.infer<typeof ServiceSearch>,
 ): Promise<OfferedService[]> {
   const { stay, rooms } = search
   const [{ party }] = mergeRooms(rooms)
   const roomTypeIds = rooms.flatMap(({ roomTypeId }) => roomTypeId ?? [])
-  const question = { stay, party: asOneRoom(party), roomTypeIds, promoCode: codeOf(search) }
-  const { services, currency } = answered(serviceSearch, await joined.ask(legacy, place, serviceSearch, question))
-  return services.map((service) => offeredOf(service, currency))
+  const request = { stay, party: clampToOneRoom(party), roomTypeIds, promoCode: promoCodeOf(search) }
+  const { services, currency } = replyOf(serviceSearch, await coalescedReads.read(legacy, place, serviceSearch, request))
+  return services.map((service) => offeredServiceOf(service, currency))
 }
 
 /** The wire has room for one room's guests; of more, nothing here depends on all being named. */
-function asOneRoom({ adults, childrenAges }: Party): Party {
+function clampToOneRoom({ adults, childrenAges }: Party): Party {
   return { adults: Math.min(adults, partyLimits.maxAdults), childrenAges: childrenAges.slice(0, partyLimits.maxChildren) }
 }
 
-function offeredOf({ minor, pictures, ages, days, ...told }: ToldService, currency: CurrencyCode): OfferedService {
+function offeredServiceOf({ minor, pictures, ages, days, ...service }: ServiceReply, currency: CurrencyCode): OfferedService {
   return {
-    ...told,
+    ...service,
     pictures: picturesOf(pictures),
     price: money(minor, currency),
     ages: ages.map(({ minor: each, ...band }) => ({ ...band, price: money(each, currency) })),
-    days: days.map(({ day, slots }) => ({ day, slots: slots.map(({ slot, left }) => ({ slot: slot ?? undefined, left })) })),
+    days: days.map(({ day, slots }) => ({
+      day,
+      slots: slots.map(({ slot, available }) => ({ slot: slot ?? undefined, left: available })),
+    })),
   }
 }

@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
-import type { ToldCancellation, ToldPrepayment, ToldRate } from '@portico/contracts/legacy/parts/rate-reply'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
+import type { CancellationReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
@@ -13,14 +13,14 @@ import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 type Clock = { readonly timeZone: string; readonly now: Instant }
 
 /** Where and when: what turns days before arrival into a moment, past or to come. */
-export type At = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
+export type PriceContext = Clock & { readonly arrival: CalendarDate; readonly currency: CurrencyCode }
 
-export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {
-  const { currency, cityTax } = told
-  const at = { arrival, currency, ...clock }
+export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: CalendarDate }, clock: Clock): BasketPrice {
+  const { currency, cityTax } = reply
+  const context = { arrival, currency, ...clock }
   return {
-    lines: told.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protectionMinor, ...rate }) => {
-      const { price, ...terms } = rateOf(rate, undefined, at)
+    lines: reply.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protectionMinor, ...rate }) => {
+      const { price, ...terms } = rateOf(rate, undefined, context)
       const { adults, childrenAges } = party
       return {
         productId,
@@ -34,23 +34,23 @@ export function basketPriceOf(told: ToldBasket, { arrival }: { arrival: Calendar
         ...terms,
       }
     }),
-    services: told.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
-    crossDiscount: moneyOf(told.crossDiscountMinor, currency),
-    price: priceOf(told.minor, cityTax?.minor, currency),
+    services: reply.services.map(({ minor, ...service }) => ({ ...service, amount: money(minor, currency) })),
+    crossDiscount: moneyOf(reply.crossDiscountMinor, currency),
+    price: priceOf(reply.minor, cityTax?.minor, currency),
     cityTax: cityTax && {
       amount: money(cityTax.minor, currency),
       perPersonNight: moneyOf(cityTax.perPersonNightMinor, currency),
       maxNights: cityTax.maxNights,
       exemptBelowAge: cityTax.exemptBelowAge,
     },
-    prepayment: prepaymentOf(told.prepayment, currency),
-    paymentMethods: [...told.paymentMethods],
-    promo: told.promo,
+    prepayment: prepaymentOf(reply.prepayment, currency),
+    paymentMethods: [...reply.paymentMethods],
+    promo: reply.promo,
   }
 }
 
 /** What the guest pays in all: the stay and, as far as the server tells it, city tax. */
-export function guestTotalOf({ minor, cityTax, currency }: ToldBasket) {
+export function guestTotalOf({ minor, cityTax, currency }: BasketReply) {
   return priceOf(minor, cityTax?.minor, currency).guestTotal
 }
 
@@ -63,30 +63,30 @@ export function priceOf(stayMinor: number, taxesMinor: number | undefined, curre
 }
 
 export function rateOf(
-  { mealPlan, kinds, nights, minor, cancellation, fees = [], promotions = [] }: ToldRate,
+  { mealPlan, kinds, nights, minor, cancellation, fees = [], promotions = [] }: RateReply,
   taxesMinor: number | undefined,
-  at: At,
+  context: PriceContext,
 ) {
   return {
     mealPlan,
     kinds: [...kinds],
-    nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, at.currency) })),
-    price: priceOf(minor, taxesMinor, at.currency),
-    fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, at.currency) })),
+    nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, context.currency) })),
+    price: priceOf(minor, taxesMinor, context.currency),
+    fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, context.currency) })),
     promotions: [...promotions],
-    cancellation: cancellationOf(cancellation, at),
+    cancellation: cancellationOf(cancellation, context),
   }
 }
 
-export function prepaymentOf(told: readonly ToldPrepayment[], currency: CurrencyCode) {
-  return told.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
+export function prepaymentOf(payments: readonly PrepaymentReply[], currency: CurrencyCode) {
+  return payments.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
 }
 
 /** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
-function cancellationOf(told: ToldCancellation, { arrival, timeZone, now, currency }: At): Cancellation {
-  if (told.kind !== 'free-until') return told
-  const until = told.until ?? deadlineOf(arrival, told.days, '00:00', timeZone)
-  const fee = moneyOf(told.feeMinor, currency)
+function cancellationOf(terms: CancellationReply, { arrival, timeZone, now, currency }: PriceContext): Cancellation {
+  if (terms.kind !== 'free-until') return terms
+  const until = terms.until ?? deadlineOf(arrival, terms.days, '00:00', timeZone)
+  const fee = moneyOf(terms.feeMinor, currency)
   return until > now ? { kind: 'free-until', until, fee } : { kind: 'fee-due', fee }
 }
 

@@ -1,12 +1,12 @@
-import type { LegacyAnswer } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
-import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { maySee } from '../search/reserved-rates.ts'
 
 /** Today's price of a basket; never kept. */
-export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: AskedBasket): Promise<LegacyAnswer<ToldBasket>> {
+export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: BasketRequest): Promise<LegacyResult<BasketReply>> {
   const answer = await legacy.call(priceCheck, place.upstream, callerOf(place), {
     basket,
     timestamp: Date.parse(now()),

@@ -1,6 +1,6 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
-import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import type { Context, Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
 import { basketPriceOf } from './basket-price.ts'
-import { askedOf, basketHashOf } from './basket-request.ts'
+import { basketHashOf, basketRequestOf } from './basket-request.ts'
 import { checkPrice } from './check-price.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { policiesOf } from './custom-policies.ts'
-import type { Desk } from './drafts.ts'
-import { deskOf, extendHold, holdBasket, isHeld, lifeOf, liveHoldAt, releaseHold, toldIn } from './hold-basket.ts'
+import type { CheckoutKey } from './drafts.ts'
+import { checkoutKeyOf, expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold } from './hold-basket.ts'
 import { refusalsOf } from './refusals.ts'
 
 const Key = z.strictObject({ key: IdempotencyKey })
@@ -22,9 +22,9 @@ const Nothing = z.strictObject({})
 
 /** Whatever hangs on a visitor needs one: the web sets the cookie with its first POST. */
 const visitorProcedure = hotelProcedure.use(({ ctx, next }) => {
-  const desk = deskOf(ctx, ctx.place)
-  if (!desk) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
-  return next({ ctx: { desk } })
+  const checkoutKey = checkoutKeyOf(ctx, ctx.place)
+  if (!checkoutKey) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
+  return next({ ctx: { checkoutKey } })
 })
 
 export const checkoutRouter = router({
@@ -36,21 +36,21 @@ export const checkoutRouter = router({
   hold: visitorProcedure
     .input(HoldRequest)
     .output(HoldOutcome)
-    .mutation(async ({ ctx: { gateway, place, desk, asked }, input }) => {
-      const basket = await askedOf(gateway, place, input.basket, liveHoldAt(gateway, desk))
-      return holdBasket(gateway, place, desk, asked.address, { ...input, basket })
+    .mutation(async ({ ctx: { gateway, place, checkoutKey, requested }, input }) => {
+      const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
+      return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
     }),
 
   extend: visitorProcedure
     .input(Key)
     .output(ExtendOutcome)
-    .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.desk, input.key)),
+    .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)),
 
   release: visitorProcedure
     .input(Key)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      await releaseHold(ctx.gateway, ctx.place, ctx.desk, input.key)
+      await releaseHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)
       return {}
     }),
 
@@ -58,7 +58,7 @@ export const checkoutRouter = router({
     .input(z.strictObject({ draft: Draft }))
     .output(Nothing)
     .mutation(({ ctx, input }) => {
-      ctx.gateway.drafts.keepDraft(ctx.desk, input.draft)
+      ctx.gateway.drafts.saveDraft(ctx.checkoutKey, input.draft)
       return {}
     }),
 
@@ -67,37 +67,37 @@ export const checkoutRouter = router({
     .output(ConfirmOutcome)
     .mutation(({ ctx, input, signal }) => {
       // A second click waits for the first one's outcome, which must not end with it.
-      const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.untied }
-      return confirmBasket(gateway, ctx.place, deskOf(ctx, ctx.place), input, () => !signal?.aborted)
+      const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
+      return confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
     }),
 })
 
 async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
-  const { gateway, asked } = ctx
-  const desk = deskOf(ctx, place)
+  const { gateway, requested } = ctx
+  const checkoutKey = checkoutKeyOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
-  const page = { customPolicies: [...policies], draft: desk ? gateway.drafts.draftAt(desk) : {} }
-  const live = desk && liveHoldAt(gateway, desk)
-  const basket = await askedOf(gateway, place, wanted, live)
+  const page = { customPolicies: [...policies], draft: checkoutKey ? gateway.drafts.findDraft(checkoutKey) : {} }
+  const live = checkoutKey && liveHoldAt(gateway, checkoutKey)
+  const basket = await basketRequestOf(gateway, place, wanted, live)
   if (live?.basketHash === basketHashOf(basket)) {
-    const told = await toldIn(gateway, place, desk as Desk, asked.address, live, basket)
-    return { kind: 'open', basket: basketPriceOf(told, basket.stay, clock), hold: { kind: 'live', ...lifeOf(live) }, ...page }
+    const lockedPrice = await lockedPriceIn(gateway, place, checkoutKey as CheckoutKey, requested.address, live, basket)
+    return { kind: 'open', basket: basketPriceOf(lockedPrice, basket.stay, clock), hold: { kind: 'live', ...expiryOf(live) }, ...page }
   }
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return {
     kind: 'open',
     basket: basketPriceOf(answer.answer, basket.stay, clock),
-    hold: holdStateOf(gateway, place, desk, basket),
+    hold: holdStateOf(gateway, place, checkoutKey, basket),
     ...page,
   }
 }
 
 /** Why there is no live hold. */
-function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, desk: Desk | undefined, basket: AskedBasket) {
-  if (!upstream.able.has('holds')) return { kind: 'unsupported' as const }
-  const row = desk && drafts.holdAt(desk)
+function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, checkoutKey: CheckoutKey | undefined, basket: BasketRequest) {
+  if (!upstream.capabilities.has('holds')) return { kind: 'unsupported' as const }
+  const row = checkoutKey && drafts.findHold(checkoutKey)
   if (row?.basketHash !== basketHashOf(basket)) return { kind: 'none' as const }
   if (isHeld(row)) return { kind: 'ended' as const }
   return row.until > now() ? { kind: 'over-limit' as const } : { kind: 'none' as const }

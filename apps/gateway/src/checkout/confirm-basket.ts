@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
-import type { LegacyAnswer, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyRefusal, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
-import { type ConfirmAnswer, type ConfirmQuestion, confirm } from '@portico/contracts/legacy/main/confirm'
-import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import { type ConfirmReply, confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { money } from '@portico/domain/money/money'
 import { hasCardNumber } from '@portico/server/scrub'
@@ -14,15 +14,15 @@ import { ownCodesOf } from '../reservation/room-codes.ts'
 import type { Gateway } from '../scope/context.ts'
 import { FieldError } from '../scope/field-error.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { fits } from '../upstream/legacy-client.ts'
+import { fitsQueryLimit } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { guestTotalOf } from './basket-price.ts'
-import { askedOf, basketHashOf } from './basket-request.ts'
+import { basketHashOf, basketRequestOf } from './basket-request.ts'
 import { checkPrice } from './check-price.ts'
 import { policiesOf } from './custom-policies.ts'
-import type { Desk } from './drafts.ts'
+import type { CheckoutKey } from './drafts.ts'
 import { liveHoldAt } from './hold-basket.ts'
-import { areThereRooms, refusalsOf } from './refusals.ts'
+import { hasAvailability, refusalsOf } from './refusals.ts'
 
 /**
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
@@ -31,21 +31,21 @@ import { areThereRooms, refusalsOf } from './refusals.ts'
 export async function confirmBasket(
   gateway: Gateway,
   place: HotelPlace,
-  desk: Desk | undefined,
+  checkoutKey: CheckoutKey | undefined,
   request: ConfirmRequest,
-  listens: () => boolean = () => true,
+  isConnected: () => boolean = () => true,
 ): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, desk, request, requestHash)
+  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, checkoutKey, request, requestHash)
   // A double click may have sent it while this one was still being looked at.
   const intent = confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
   const settlement = await confirms.settlementOf(request.key)
-  if (desk && 'booking' in settlement) {
-    drafts.dropHold(desk)
-    if (listens()) drafts.dropDraft(desk)
+  if (checkoutKey && 'booking' in settlement) {
+    drafts.deleteHold(checkoutKey)
+    if (isConnected()) drafts.deleteDraft(checkoutKey)
   }
   return outcomeOf(gateway, settlement, intent, requestHash)
 }
@@ -54,47 +54,47 @@ export async function confirmBasket(
 async function sendOnce(
   gateway: Gateway,
   place: HotelPlace,
-  desk: Desk | undefined,
+  checkoutKey: CheckoutKey | undefined,
   request: ConfirmRequest,
   requestHash: string,
 ): Promise<Refused | undefined> {
   requireNoCard(request)
   await requirePolicies(gateway, place, request)
-  const asked = await askedOf(gateway, place, request.basket, desk && liveHoldAt(gateway, desk))
-  const seen = await whatWasSeen(gateway, place, desk, asked, request)
-  if (seen.kind !== 'as-shown') return seen
+  const basket = await basketRequestOf(gateway, place, request.basket, checkoutKey && liveHoldAt(gateway, checkoutKey))
+  const shownPrice = await shownPriceOf(gateway, place, checkoutKey, basket, request)
+  if (shownPrice.kind !== 'as-shown') return shownPrice
   const optionHours = request.option && (await requireOption(gateway, place))
-  const question = questionOf(gateway, place, asked, request, seen, optionHours)
-  requireFit(place, question)
+  const legacyRequest = legacyRequestOf(gateway, place, basket, request, shownPrice, optionHours)
+  requireFit(place, legacyRequest)
 
   const { upstream, channelId, hotelId, languageId } = place
   const { key } = request
   const where = { host: place.host.host, upstream: upstream.key, channelId, hotelId, languageId }
   const facts = await factsOf(gateway, place, request)
-  await gateway.confirms.once({ key, requestHash, departure: asked.stay.departure, ...where }, facts, async () => {
-    const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), question)
-    return settlementOf(gateway, place, asked, request, answer)
+  await gateway.confirms.sendOnce({ key, requestHash, departure: basket.stay.departure, ...where }, facts, async () => {
+    const answer = await gateway.legacy.call(confirm, upstream, callerOf(place), legacyRequest)
+    return settlementOf(gateway, place, basket, request, answer)
   })
   return undefined
 }
 
-type Seen = { readonly kind: 'as-shown'; readonly told: ToldBasket; readonly holdId?: string | undefined }
+type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; readonly holdId?: string | undefined }
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
-async function whatWasSeen(
+async function shownPriceOf(
   gateway: Gateway,
   place: HotelPlace,
-  desk: Desk | undefined,
-  basket: AskedBasket,
+  checkoutKey: CheckoutKey | undefined,
+  basket: BasketRequest,
   request: ConfirmRequest,
-): Promise<Seen | Refused> {
+): Promise<ShownPrice | Refused> {
   const { shown } = request
-  const row = desk && gateway.drafts.holdAt(desk)
+  const row = checkoutKey && gateway.drafts.findHold(checkoutKey)
   const held =
-    row?.holdId && row.told && row.basketHash === basketHashOf(basket) ? { id: row.holdId, until: row.until, told: row.told } : undefined
-  const lockedTotal = held && guestTotalOf(held.told)
+    row?.holdId && row.told && row.basketHash === basketHashOf(basket) ? { id: row.holdId, until: row.until, price: row.told } : undefined
+  const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
-  if (held && isLocked) return { kind: 'as-shown', told: requireMethod(held.told, request), holdId: held.id }
+  if (held && isLocked) return { kind: 'as-shown', price: requireMethod(held.price, request), holdId: held.id }
   if (held && lockedTotal && held.until > gateway.now()) return { kind: 'price-changed', quoted: shown, now: lockedTotal }
 
   const answer = await checkPrice(gateway, place, basket)
@@ -104,17 +104,17 @@ async function whatWasSeen(
   }
   const total = guestTotalOf(answer.answer)
   if (total.minor !== shown.minor || total.currency !== shown.currency) return { kind: 'price-changed', quoted: shown, now: total }
-  return { kind: 'as-shown', told: requireMethod(answer.answer, request), holdId: held?.id }
+  return { kind: 'as-shown', price: requireMethod(answer.answer, request), holdId: held?.id }
 }
 
-function questionOf(
+function legacyRequestOf(
   gateway: Gateway,
   { host }: HotelPlace,
-  basket: AskedBasket,
+  basket: BasketRequest,
   request: ConfirmRequest,
-  { told, holdId }: Seen,
+  { price, holdId }: ShownPrice,
   optionHours: number | undefined,
-): ConfirmQuestion {
+): LegacyConfirmRequest {
   const { booker, guests, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
   return {
@@ -128,12 +128,12 @@ function questionOf(
     key,
     holdId,
     host: host.host,
-    totalMinor: told.minor,
+    totalMinor: price.minor,
   }
 }
 
-function requireMethod(told: ToldBasket, { paymentMethod }: ConfirmRequest): ToldBasket {
-  if (told.paymentMethods.some(({ id }) => id === paymentMethod)) return told
+function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequest): BasketReply {
+  if (price.paymentMethods.some(({ id }) => id === paymentMethod)) return price
   throw badField(['paymentMethod'], 'choose')
 }
 
@@ -163,9 +163,9 @@ function requireNoCard({ booker, guests }: ConfirmRequest): void {
 }
 
 /** What does not fit into the query of an inherited server is an error at the field that is longest. */
-function requireFit(place: HotelPlace, question: ConfirmQuestion): void {
-  if (fits(confirm, place.upstream, callerOf(place), question)) return
-  throw badField(['booker', question.booker.note === undefined ? 'address' : 'note'], 'too-long')
+function requireFit(place: HotelPlace, legacyRequest: LegacyConfirmRequest): void {
+  if (fitsQueryLimit(confirm, place.upstream, callerOf(place), legacyRequest)) return
+  throw badField(['booker', legacyRequest.booker.note === undefined ? 'address' : 'note'], 'too-long')
 }
 
 function badField(path: string[], message: string): TRPCError {
@@ -182,9 +182,9 @@ async function factsOf(gateway: Gateway, place: HotelPlace, { basket, booker, sh
 async function settlementOf(
   gateway: Gateway,
   place: HotelPlace,
-  basket: AskedBasket,
+  basket: BasketRequest,
   request: ConfirmRequest,
-  answer: LegacyAnswer<ConfirmAnswer>,
+  answer: LegacyResult<ConfirmReply>,
 ): Promise<Settlement> {
   const { email } = request.booker
   if (answer.kind === 'answered') {
@@ -206,7 +206,7 @@ async function settlementOf(
 async function refusalOf(
   gateway: Gateway,
   place: HotelPlace,
-  basket: AskedBasket,
+  basket: BasketRequest,
   { shown }: ConfirmRequest,
   refusal: LegacyRefusal,
 ): Promise<Refused> {
@@ -221,7 +221,7 @@ async function refusalOf(
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case undefined: {
-      if (!(await areThereRooms(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
+      if (!(await hasAvailability(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
       const check = await checkPrice(gateway, place, basket)
       const now = check.kind === 'answered' ? guestTotalOf(check.answer) : shown
       return now.minor === shown.minor ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now }

@@ -1,11 +1,11 @@
-import { customPrivacy, type ToldPolicy } from '@portico/contracts/legacy/main/custom-privacy'
+import { type CustomPolicyReply, customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 
 /** CHK-21: what this channel and hotel ask consent for beside the usual. */
-export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly ToldPolicy[]> {
+export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly CustomPolicyReply[]> {
   return caches.policies.get(place, {}, async () =>
-    answered(customPrivacy, await legacy.untied.call(customPrivacy, place.upstream, callerOf(place), {})),
+    replyOf(customPrivacy, await legacy.detached.call(customPrivacy, place.upstream, callerOf(place), {})),
   )
 }

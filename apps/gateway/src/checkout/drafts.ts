@@ -14,7 +14,7 @@ const holdMemoryMs = 24 * hourMs
 export type Hold = typeof hold.$inferSelect
 
 /** On what holds and drafts hang: a visitor at one hotel of one host. */
-export type Desk = { readonly visitor: string; readonly host: string; readonly hotelId: number }
+export type CheckoutKey = { readonly visitor: string; readonly host: string; readonly hotelId: number }
 
 /** A visitor's hold and what was typed, short-lived; what was typed is sealed. */
 export class Drafts {
@@ -28,34 +28,34 @@ export class Drafts {
     this.#now = now
   }
 
-  holdAt(desk: Desk): Hold | undefined {
-    return this.#store.select().from(hold).where(holdOf(desk)).get()
+  findHold(checkoutKey: CheckoutKey): Hold | undefined {
+    return this.#store.select().from(hold).where(holdOf(checkoutKey)).get()
   }
 
-  keepHold(kept: Hold): void {
+  saveHold(row: Hold): void {
     this.#store
       .insert(hold)
-      .values(kept)
-      .onConflictDoUpdate({ target: [hold.visitor, hold.host, hold.hotelId], set: kept })
+      .values(row)
+      .onConflictDoUpdate({ target: [hold.visitor, hold.host, hold.hotelId], set: row })
       .run()
   }
 
-  dropHold(desk: Desk): void {
-    this.#store.delete(hold).where(holdOf(desk)).run()
+  deleteHold(checkoutKey: CheckoutKey): void {
+    this.#store.delete(hold).where(holdOf(checkoutKey)).run()
   }
 
-  draftAt(desk: Desk): Draft {
-    const row = this.#store.select().from(draft).where(draftOf(desk)).get()
+  findDraft(checkoutKey: CheckoutKey): Draft {
+    const row = this.#store.select().from(draft).where(draftOf(checkoutKey)).get()
     if (!row || row.expiresAt <= this.#now()) return {}
     const text = this.#sealing.open('draft', row.sealedText)
     return text === undefined ? {} : JSON.parse(text)
   }
 
   /** A field into which a card number was typed is not kept, sealed or not. */
-  keepDraft(desk: Desk, typed: Draft): void {
-    const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
-    const sealedText = this.#sealing.seal('draft', JSON.stringify(kept))
-    const row = { ...desk, sealedText, expiresAt: this.#after(draftLifeMs) }
+  saveDraft(checkoutKey: CheckoutKey, typed: Draft): void {
+    const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
+    const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
+    const row = { ...checkoutKey, sealedText, expiresAt: this.#after(draftLifeMs) }
     this.#store
       .insert(draft)
       .values(row)
@@ -63,8 +63,8 @@ export class Drafts {
       .run()
   }
 
-  dropDraft(desk: Desk): void {
-    this.#store.delete(draft).where(draftOf(desk)).run()
+  deleteDraft(checkoutKey: CheckoutKey): void {
+    this.#store.delete(draft).where(draftOf(checkoutKey)).run()
   }
 
   purge(): void {
@@ -80,10 +80,10 @@ export class Drafts {
   }
 }
 
-function holdOf({ visitor, host, hotelId }: Desk) {
+function holdOf({ visitor, host, hotelId }: CheckoutKey) {
   return and(eq(hold.visitor, visitor), eq(hold.host, host), eq(hold.hotelId, hotelId))
 }
 
-function draftOf({ visitor, host, hotelId }: Desk) {
+function draftOf({ visitor, host, hotelId }: CheckoutKey) {
   return and(eq(draft.visitor, visitor), eq(draft.host, host), eq(draft.hotelId, hotelId))
 }

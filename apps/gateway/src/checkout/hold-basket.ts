@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { HoldOutcome } from '@portico/contracts/checkout'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
-import type { AskedBasket, ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { Instant } from '@portico/contracts/shapes'
 import type { Context, Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { basketHashOf } from './basket-request.ts'
-import type { Desk, Hold } from './drafts.ts'
+import type { CheckoutKey, Hold } from './drafts.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** So long checkout goes on without a hold before another is tried. */
 const withoutHoldMs = 20 * 60_000
 
 /** An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still once per click. */
-const mostGenerations = 5
+const maxRenewedHolds = 5
 
-type HoldQuestion = { readonly basket: AskedBasket; readonly key: string }
+type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
-export type LiveHold = Hold & { readonly holdId: string; readonly told: ToldBasket }
+export type LiveHold = Hold & { readonly holdId: string; readonly told: BasketReply }
 
 /**
  * Where a visitor's hold and draft lie; a request without a visitor has no desk. A trade user has one apart: what was held at a net price is
  * not there for whoever uses that browser after logging out.
  */
-export function deskOf({ gateway, asked }: Context, { host, hotelId, audience }: HotelPlace): Desk | undefined {
-  if (asked.visitor === undefined) return undefined
-  const visitor = audience.kind === 'guest' ? asked.visitor : `${asked.visitor} ${audience.clientId}`
+export function checkoutKeyOf({ gateway, requested }: Context, { host, hotelId, audience }: HotelPlace): CheckoutKey | undefined {
+  if (requested.visitor === undefined) return undefined
+  const visitor = audience.kind === 'guest' ? requested.visitor : `${requested.visitor} ${audience.clientId}`
   return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
 /** The visitor's hold at this desk while it lasts. */
-export function liveHoldAt({ drafts, now }: Gateway, desk: Desk): LiveHold | undefined {
-  const row = drafts.holdAt(desk)
+export function liveHoldAt({ drafts, now }: Gateway, checkoutKey: CheckoutKey): LiveHold | undefined {
+  const row = drafts.findHold(checkoutKey)
   return row && isHeld(row) && row.until > now() ? row : undefined
 }
 
@@ -39,7 +39,7 @@ export function isHeld(row: Hold): row is LiveHold {
   return row.holdId !== null && row.told !== null
 }
 
-export function lifeOf({ until, extendable }: Hold) {
+export function expiryOf({ until, extendable }: Hold) {
   return { until: Instant.parse(until), extendable }
 }
 
@@ -47,78 +47,78 @@ export function lifeOf({ until, extendable }: Hold) {
 export async function holdBasket(
   gateway: Gateway,
   place: HotelPlace,
-  desk: Desk,
+  checkoutKey: CheckoutKey,
   address: string,
-  { basket, key }: HoldQuestion,
-  generation = 0,
+  { basket, key }: KeyedBasket,
+  renewals = 0,
 ): Promise<HoldOutcome> {
-  if (!place.upstream.able.has('holds')) return { kind: 'without-hold' }
-  const earlier = liveHoldAt(gateway, desk)
+  if (!place.upstream.capabilities.has('holds')) return { kind: 'without-hold' }
+  const earlier = liveHoldAt(gateway, checkoutKey)
   const basketHash = basketHashOf(basket)
-  if (earlier?.basketHash === basketHash) return { kind: 'held', ...lifeOf(earlier) }
-  const row = { ...desk, basketHash, key, languageId: place.languageId }
-  const answer = await askHold(gateway, place, desk, address, { basket, key }, earlier?.holdId)
-  if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && generation < mostGenerations) {
+  if (earlier?.basketHash === basketHash) return { kind: 'held', ...expiryOf(earlier) }
+  const row = { ...checkoutKey, basketHash, key, languageId: place.languageId }
+  const answer = await callHold(gateway, place, checkoutKey, address, { basket, key }, earlier?.holdId)
+  if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && renewals < maxRenewedHolds) {
     const next = { basket, key: createHash('sha256').update(`${key} ${basketHash}`).digest('base64url') }
-    return holdBasket(gateway, place, desk, address, next, generation + 1)
+    return holdBasket(gateway, place, checkoutKey, address, next, renewals + 1)
   }
   if (answer.kind === 'answered') {
-    const { holdId, until, extendable, basket: told } = answer.answer
-    gateway.drafts.keepHold({ ...row, holdId, until, extendable, told })
+    const { holdId, until, extendable, basket: lockedPrice } = answer.answer
+    gateway.drafts.saveHold({ ...row, holdId, until, extendable, told: lockedPrice })
     return { kind: 'held', until, extendable }
   }
   if (answer.reason?.kind !== 'over-limit') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   const until = new Date(Date.parse(gateway.now()) + withoutHoldMs).toISOString()
-  gateway.drafts.keepHold({ ...row, holdId: null, until, extendable: false, told: null })
+  gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, told: null })
   return { kind: 'without-hold' }
 }
 
 /** The locked price in the page's language: asked again under its own key, a hold answers as it stands. */
-export async function toldIn(
+export async function lockedPriceIn(
   gateway: Gateway,
   place: HotelPlace,
-  desk: Desk,
+  checkoutKey: CheckoutKey,
   address: string,
   row: LiveHold,
-  basket: AskedBasket,
-): Promise<ToldBasket> {
+  basket: BasketRequest,
+): Promise<BasketReply> {
   if (row.languageId === place.languageId) return row.told
-  const answer = await askHold(gateway, place, desk, address, { basket, key: row.key })
+  const answer = await callHold(gateway, place, checkoutKey, address, { basket, key: row.key })
   if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.told
-  const { basket: told } = answer.answer
-  gateway.drafts.keepHold({ ...row, languageId: place.languageId, told })
-  return told
+  const { basket: lockedPrice } = answer.answer
+  gateway.drafts.saveHold({ ...row, languageId: place.languageId, told: lockedPrice })
+  return lockedPrice
 }
 
-export async function extendHold(gateway: Gateway, place: HotelPlace, desk: Desk, key: string) {
-  const row = liveHoldAt(gateway, desk)
+export async function extendHold(gateway: Gateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string) {
+  const row = liveHoldAt(gateway, checkoutKey)
   if (!row) return { kind: 'ended' as const }
   const answer = await gateway.legacy.call(extend, place.upstream, callerOf(place), { holdId: row.holdId, key })
   if (answer.kind === 'refused') return { kind: 'ended' as const }
-  gateway.drafts.keepHold({ ...row, ...answer.answer })
+  gateway.drafts.saveHold({ ...row, ...answer.answer })
   return { kind: 'held' as const, ...answer.answer }
 }
 
-export async function releaseHold(gateway: Gateway, place: HotelPlace, desk: Desk, key: string): Promise<void> {
-  const row = liveHoldAt(gateway, desk)
-  gateway.drafts.dropHold(desk)
+export async function releaseHold(gateway: Gateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string): Promise<void> {
+  const row = liveHoldAt(gateway, checkoutKey)
+  gateway.drafts.deleteHold(checkoutKey)
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })
 }
 
-function askHold(
+function callHold(
   { legacy, sealing }: Gateway,
   place: HotelPlace,
-  { visitor }: Desk,
+  { visitor }: CheckoutKey,
   address: string,
-  { basket, key }: HoldQuestion,
+  { basket, key }: KeyedBasket,
   replaces?: string,
 ) {
-  const question = {
+  const request = {
     basket,
     key,
     visitor,
     address: sealing.nameOf('address', address).toString('base64url'),
     replaces,
   }
-  return legacy.call(hold, place.upstream, callerOf(place), question)
+  return legacy.call(hold, place.upstream, callerOf(place), request)
 }

@@ -3,20 +3,20 @@ import { currency } from '@portico/contracts/legacy/api/catalogue/currency'
 import { Instant } from '@portico/contracts/shapes'
 import { type CurrencyCode as Code, currencies, isCurrencyCode } from '@portico/domain/money/currencies'
 import { z } from 'zod'
-import { toldHotelOf } from '../catalogue/hotels.ts'
+import { hotelReplyOf } from '../catalogue/hotels.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 
-const questionsAtOnce = 8
+const callsAtOnce = 8
 
 export const currencyRouter = router({
   /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
   offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
     const { gateway, place } = ctx
-    const { currency: from } = await toldHotelOf(gateway, place)
+    const { currency: from } = await hotelReplyOf(gateway, place)
     const own = await gateway.serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
     return withImported(own, gateway.euroRates.from(from, gateway.now()))
   }),
@@ -42,7 +42,7 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     .values()
   const rateOf = async (from: Code, to: Code) => {
     try {
-      return answered(currency, await legacy.untied.call(currency, place.upstream, callerOf(place), { from, to }))
+      return replyOf(currency, await legacy.detached.call(currency, place.upstream, callerOf(place), { from, to }))
     } catch (error) {
       // A server that does not know the call or the currency has no rate; one that is away may have.
       if (error instanceof LegacyFailure && error.fault === 'refused') return undefined
@@ -50,19 +50,19 @@ async function ratesFrom({ legacy, now }: Gateway, place: HotelPlace, from: Code
     }
   }
   let isAway = false
-  const ask = async () => {
+  const loadRates = async () => {
     for (const to of codes) {
       if (isAway) return
       const rate = await rateOf(from, to)
       if (rate !== undefined && rate > 0) offered.push({ code: to, rate, at })
     }
   }
-  const asking = Array.from({ length: questionsAtOnce }, () =>
-    ask().catch((error: unknown) => {
+  const workers = Array.from({ length: callsAtOnce }, () =>
+    loadRates().catch((error: unknown) => {
       isAway = true
       throw error
     }),
   )
-  await Promise.all(asking)
+  await Promise.all(workers)
   return offered.sort(byCode)
 }

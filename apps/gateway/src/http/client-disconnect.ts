@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
 /** Ends when whoever asked has closed the connection before the answer. */
-export function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
+export function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
+  const disconnect = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort()
+    if (!raw.writableFinished) disconnect.abort()
   })
-  return leaving.signal
+  return disconnect.signal
 }

@@ -2,31 +2,39 @@ import { type OldClientRead, readOldClient, refusalBody } from '@portico/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hotelListOf } from '../catalogue/hotels.ts'
 import type { Gateway } from '../scope/context.ts'
-import { askedPlace, type ChannelPlace, type HostPlace, hostNameOf, placeAtChannel, placeAtHost, placeAtHotel } from '../scope/place.ts'
-import { refusalOf, withStatusOf } from '../scope/procedures.ts'
+import {
+  type ChannelPlace,
+  type HostPlace,
+  hostNameOf,
+  placeAtChannel,
+  placeAtHost,
+  placeAtHotel,
+  requestedPlaceOf,
+} from '../scope/place.ts'
+import { trpcErrorOf, withErrorStatus } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { signalOfLeaving } from './client-disconnect.ts'
+import { disconnectSignalOf } from './client-disconnect.ts'
 
 /** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {
   app.get('/legacy/*', async (request, reply) => {
     try {
-      return await answerOldClient(gateway, request, reply)
+      return await handleOldClient(gateway, request, reply)
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
-      return withStatusOf(refusalOf(error), reply).send(refusalBody('the booking server does not answer'))
+      return withErrorStatus(trpcErrorOf(error), reply).send(refusalBody('the booking server does not answer'))
     }
   })
 }
 
-async function answerOldClient(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const url = new URL(request.url, 'http://gateway')
   const read = readOldClient(url.pathname.slice('/legacy/'.length), url.searchParams)
-  const place = placeAtHost({ ...askedPlace({}), host: hostNameOf(request.headers.host) }, gateway.settings)
+  const place = placeAtHost({ ...requestedPlaceOf({}), host: hostNameOf(request.headers.host) }, gateway.settings)
   const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
   if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
-  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, left: signalOfLeaving(reply) })
-  const { type, body } = await legacy.pass(read.name, channel.upstream, read.file, read.query.toString())
+  const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, disconnected: disconnectSignalOf(reply) })
+  const { type, body } = await legacy.passThrough(read.name, channel.upstream, read.file, read.query.toString())
   return reply.type(type ?? 'application/octet-stream').send(body)
 }
 

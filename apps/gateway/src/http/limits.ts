@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../scope/place.ts'
-import type { Metrics, Refusal } from './metrics.ts'
+import type { Metrics, RefusalCause } from './metrics.ts'
 
 export type Limits = {
   /** Requests in a minute: of one visitor's address, to one host, and of one address to one procedure. */
@@ -18,7 +18,7 @@ export const usualLimits: Limits = {
 }
 
 /** What opens a reservation or books is asked for by hand, not by a page. */
-const strict: ReadonlySet<string> = new Set([
+const strictProcedures: ReadonlySet<string> = new Set([
   'reservation.recover',
   'reservation.openKey',
   'reservation.cancel',
@@ -31,13 +31,13 @@ const strict: ReadonlySet<string> = new Set([
 const strictPerMinute = 30
 
 /** Asked by every open page all the time, for next to nothing: thousands at one host and hundreds of one office are nobody's fault. */
-export const askedByPages = 'trade.check'
+export const polledByPages = 'trade.check'
 
 const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
 const minuteMs = 60_000
 const sampleMs = 500
 /** So long what is measured is a gateway's own start. */
-const newMs = 2 * sampleMs
+const startupMs = 2 * sampleMs
 const retrySearchAfterSeconds = 2
 const mostKeys = 50_000
 
@@ -46,10 +46,10 @@ const mostKeys = 50_000
  * loop says, twice in a second, from the second after its own start on.
  */
 export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
-  const turnMs = lengthOfTurns(app)
-  let newUntil = Number.POSITIVE_INFINITY
+  const loopTurnMs = loopTurnLength(app)
+  let startingUntil = Number.POSITIVE_INFINITY
   app.addHook('onReady', async () => {
-    newUntil = performance.now() + newMs
+    startingUntil = performance.now() + startupMs
   })
   await app.register(underPressure, {
     maxEventLoopDelay: Math.min(lateMs.searches, lateMs.others),
@@ -58,15 +58,15 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
       const url = request.routeOptions.url ?? ''
       const isHealth = url === '/healthz' || url === '/readyz'
       // A loop that hardly turned between two looks is called endlessly late.
-      const late = Number.isFinite(measured) ? measured : turnMs()
-      if (isHealth || performance.now() < newUntil || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
+      const late = Number.isFinite(measured) ? measured : loopTurnMs()
+      if (isHealth || performance.now() < startingUntil || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
       refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
     },
   })
 }
 
 /** How long it took from one look at the event loop to the next, `sampleMs` or more. */
-function lengthOfTurns(app: FastifyInstance): () => number {
+function loopTurnLength(app: FastifyInstance): () => number {
   let last = performance.now()
   let length = sampleMs
   const timer = setInterval(() => {
@@ -82,11 +82,11 @@ function lengthOfTurns(app: FastifyInstance): () => number {
 export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys })
   const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
-  const limited: readonly (readonly [Refusal, ReturnType<typeof app.createRateLimit>])[] = [
+  const limited: readonly (readonly [RefusalCause, ReturnType<typeof app.createRateLimit>])[] = [
     [
       'call',
       app.createRateLimit({
-        max: (request) => Math.min(perMinute.call, strict.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
+        max: (request) => Math.min(perMinute.call, strictProcedures.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
         keyGenerator: (request) => `${procedureOf(request)} ${normalizeIP(addressOf(request), 64)}`,
         allowList: hasNoAddress,
@@ -111,9 +111,9 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
     ],
   ]
   app.addHook('onRequest', async (request, reply) => {
-    const isAskedByPage = procedureOf(request) === askedByPages
+    const isPolled = procedureOf(request) === polledByPages
     for (const [why, limit] of limited) {
-      if (isAskedByPage && why !== 'address') continue
+      if (isPolled && why !== 'address') continue
       const { isAllowed, ...state } = await limit(request)
       if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
     }
@@ -133,7 +133,7 @@ function isSearch(request: FastifyRequest): boolean {
 }
 
 /** As a procedure would refuse. */
-function refuse(reply: FastifyReply, metrics: Metrics, why: Refusal, retryAfterSeconds: number): FastifyReply {
+function refuse(reply: FastifyReply, metrics: Metrics, why: RefusalCause, retryAfterSeconds: number): FastifyReply {
   metrics.refused(why)
   const [code, number, httpStatus] =
     why === 'pressure' ? (['SERVICE_UNAVAILABLE', -32_603, 503] as const) : (['TOO_MANY_REQUESTS', -32_029, 429] as const)

@@ -1,20 +1,20 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheOutcome } from '../cache/cache.ts'
 import type { CallReport } from '../upstream/legacy-client.ts'
-import type { CalmState } from '../upstream/upstream-guard.ts'
+import type { GuardState } from '../upstream/upstream-guard.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
 const breakerValues = { closed: 0, 'half-open': 1, open: 2 } as const
 
 /** What is looked at when somebody asks for the figures. */
-type Watched = {
-  readonly calms: () => ReadonlyMap<string, CalmState>
+type WatchedState = {
+  readonly guardStates: () => ReadonlyMap<string, GuardState>
   /** Confirms whose outcome nobody knows, and those still waiting for one. */
   readonly openIntents: () => { readonly sent: number; readonly unknown: number }
 }
 
 /** Why a request was not taken up. */
-export type Refusal = 'address' | 'host' | 'call' | 'pressure'
+export type RefusalCause = 'address' | 'host' | 'call' | 'pressure'
 
 /** The gateway's figures for Prometheus. Labels are names of ours: nothing that a visitor typed. */
 export class Metrics {
@@ -67,12 +67,12 @@ export class Metrics {
     return (outcome) => this.#cache.inc({ cache, outcome })
   }
 
-  refused(why: Refusal): void {
+  refused(why: RefusalCause): void {
     this.#refused.inc({ why })
   }
 
   /** Figures that are not counted but stand somewhere. */
-  watch({ calms, openIntents }: Watched): void {
+  registerGauges({ guardStates, openIntents }: WatchedState): void {
     const { registers } = this.#on
     new Gauge({
       registers,
@@ -80,7 +80,7 @@ export class Metrics {
       help: '0: reads are sent to this server. 1: one is on trial. 2: none is sent.',
       labelNames: ['server'],
       collect() {
-        for (const [server, { breaker }] of calms()) this.set({ server }, breakerValues[breaker])
+        for (const [server, { breaker }] of guardStates()) this.set({ server }, breakerValues[breaker])
       },
     })
     for (const what of ['inFlight', 'waiting'] as const) {
@@ -90,7 +90,7 @@ export class Metrics {
         help: what === 'inFlight' ? 'Calls on their way to a server.' : 'Calls that wait in line for a server.',
         labelNames: ['server', 'line'],
         collect() {
-          for (const [server, state] of calms()) {
+          for (const [server, state] of guardStates()) {
             for (const line of ['reads', 'changes'] as const) this.set({ server, line }, state[what][line])
           }
         },

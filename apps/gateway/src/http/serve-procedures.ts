@@ -3,19 +3,19 @@ import { callTRPCProcedure, getErrorShape, TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appRouter } from '../router.ts'
 import type { Context } from '../scope/context.ts'
-import { refusalOf, withStatusOf } from '../scope/procedures.ts'
-import { signalOfLeaving } from './client-disconnect.ts'
-import { askedByPages } from './limits.ts'
+import { trpcErrorOf, withErrorStatus } from '../scope/procedures.ts'
+import { disconnectSignalOf } from './client-disconnect.ts'
+import { polledByPages } from './limits.ts'
 
 type Procedures = Readonly<Record<string, { readonly _def: { readonly type: 'query' | 'mutation' } }>>
 const procedures = appRouter._def.procedures as unknown as Procedures
 
 /** `left` says that whoever asked no longer waits. */
-type ContextOf = (request: FastifyRequest, left: AbortSignal) => Context
+type ContextOf = (request: FastifyRequest, disconnected: AbortSignal) => Context
 
 /** The name under which a procedure is counted; what is none has one name. */
-export function nameOfProcedure(asked: string): string {
-  return Object.hasOwn(procedures, asked) ? asked : 'none'
+export function metricNameOf(name: string): string {
+  return Object.hasOwn(procedures, name) ? name : 'none'
 }
 
 /**
@@ -30,18 +30,18 @@ export async function serveProcedures(app: FastifyInstance, contextOf: ContextOf
     method: ['GET', 'POST'],
     url: '/trpc/:path',
     exposeHeadRoute: false,
-    handler: (request, reply) => answer(request, reply, contextOf),
+    handler: (request, reply) => handleProcedure(request, reply, contextOf),
   })
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf): Promise<FastifyReply> {
+async function handleProcedure(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf): Promise<FastifyReply> {
   const { path } = request.params as { path: string }
   const type = (Object.hasOwn(procedures, path) ? procedures[path] : undefined)?._def.type
-  const signal = signalOfLeaving(reply)
+  const signal = disconnectSignalOf(reply)
   const ctx = contextOf(request, signal)
   reply.type('application/json')
   // A thousand lines a second would say that nothing happens.
-  if (path === askedByPages) request.log.level = 'warn'
+  if (path === polledByPages) request.log.level = 'warn'
   try {
     if (type === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
     if (type === 'mutation' && request.method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
@@ -51,10 +51,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, contextOf: C
     })
     return reply.send(utf8Of(JSON.stringify({ result: { data } })))
   } catch (cause) {
-    const error = refusalOf(cause)
+    const error = trpcErrorOf(cause)
     if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error, path }, 'a procedure failed')
     const shape = getErrorShape({ config: appRouter._def._config, error, type: type ?? 'unknown', path, input: undefined, ctx })
-    return withStatusOf(error, reply).send(JSON.stringify({ error: shape }))
+    return withErrorStatus(error, reply).send(JSON.stringify({ error: shape }))
   }
 }
 

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 /** SEC-06: wrong tries within the hour since the first one. Kept in memory: a restart forgives. */
 export class Throttle {
   /** Its room is taken with the first try. */
-  #kept: LRUCache<string, { count: number }> | undefined
+  #entries: LRUCache<string, { count: number }> | undefined
   readonly #now: () => number
   readonly #limit: number
 
@@ -14,23 +14,23 @@ export class Throttle {
     this.#now = now
   }
 
-  get #tries() {
-    this.#kept ??= new LRUCache({ max: 100_000, ttl: hourMs, ttlResolution: 0, perf: { now: this.#now } })
-    return this.#kept
+  get #attempts() {
+    this.#entries ??= new LRUCache({ max: 100_000, ttl: hourMs, ttlResolution: 0, perf: { now: this.#now } })
+    return this.#entries
   }
 
   isOver(who: string): boolean {
-    return (this.#tries.get(who)?.count ?? 0) >= this.#limit
+    return (this.#attempts.get(who)?.count ?? 0) >= this.#limit
   }
 
   count(who: string): void {
-    const tries = this.#tries.get(who)
-    if (tries) tries.count++
-    else this.#tries.set(who, { count: 1 })
+    const attempts = this.#attempts.get(who)
+    if (attempts) attempts.count++
+    else this.#attempts.set(who, { count: 1 })
   }
 
   forgive(who: string): void {
-    const tries = this.#tries.get(who)
-    if (tries) tries.count--
+    const attempts = this.#attempts.get(who)
+    if (attempts) attempts.count--
   }
 }

@@ -1,12 +1,12 @@
-import { type ReservationAnswer, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { type ReservationReply, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { SentOnce } from './at-most-once.ts'
-import type { AskedChange, Change, ChangeJournal, ChangeSettlement, WantedRoom } from './change-journal.ts'
+import { AtMostOnce } from './at-most-once.ts'
+import type { Change, ChangeJournal, ChangeRequest, ChangeSettlement, WantedRoom } from './change-journal.ts'
 import type { Sender } from './sender.ts'
 
 /** Twice the longest wait for a server: what does not show by then was not made. */
@@ -15,7 +15,7 @@ const showsAfterMs = 60_000
 /** `unknown` while nobody can say. */
 type Settled = ChangeSettlement | { readonly kind: 'unknown' }
 
-type Stands = {
+type Deps = {
   readonly journal: ChangeJournal
   readonly sender: Sender
   readonly legacy: LegacyClient
@@ -29,38 +29,43 @@ type Stands = {
  * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation is read, by its code
  * and e-mail, on every kind of server, and shows whether it was made.
  */
-export class ChangeOnce {
-  readonly #stands: Stands
-  readonly #sent: SentOnce<Change, Settled>
+export class ChangeAtMostOnce {
+  readonly #deps: Deps
+  readonly #atMostOnce: AtMostOnce<Change, Settled>
 
-  constructor(stands: Stands) {
-    this.#stands = stands
-    this.#sent = new SentOnce<Change, Settled>(stands.journal, (change) => this.#look(change), { kind: 'unknown' }, stands)
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#atMostOnce = new AtMostOnce<Change, Settled>(
+      deps.journal,
+      (change) => this.#settleFromReservation(change),
+      { kind: 'unknown' },
+      deps,
+    )
   }
 
   find(key: string): Change | undefined {
-    return this.#stands.journal.find(key)
+    return this.#deps.journal.find(key)
   }
 
   /** Takes the key and sends; where somebody else has taken it, nothing is sent. `settlementOf` tells what became of it. */
-  async once(change: Omit<Change, 'sentAt' | 'sender'>, asked: AskedChange, send: () => Promise<ChangeSettlement>): Promise<void> {
-    const { journal, sender } = this.#stands
-    if (!journal.begin({ ...change, sender: sender.name }, asked)) return
-    await this.#sent.run(change.key, this.#sendAndSettle(change.key, send))
+  async sendOnce(change: Omit<Change, 'sentAt' | 'sender'>, request: ChangeRequest, send: () => Promise<ChangeSettlement>): Promise<void> {
+    const { journal, sender } = this.#deps
+    if (!journal.begin({ ...change, sender: sender.name }, request)) return
+    await this.#atMostOnce.run(change.key, this.#sendAndSettle(change.key, send))
   }
 
   /** What became of a key that was sent. */
   settlementOf(key: string): Promise<Settled> {
-    return this.#sent.settlementOf(key)
+    return this.#atMostOnce.settlementOf(key)
   }
 
   /** Looks after every change whose sender can no longer settle it. */
   settleAbandoned(): Promise<void> {
-    return this.#sent.settleAbandoned()
+    return this.#atMostOnce.settleAbandoned()
   }
 
   async #sendAndSettle(key: string, send: () => Promise<ChangeSettlement>): Promise<void> {
-    const { journal } = this.#stands
+    const { journal } = this.#deps
     try {
       journal.settle(key, await send())
     } catch (error) {
@@ -70,17 +75,17 @@ export class ChangeOnce {
   }
 
   /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
-  async #look({ key, host, channelId, hotelId, languageId, sentAt, ...change }: Change): Promise<void> {
-    const { journal, legacy, upstreams, now } = this.#stands
-    const asked = journal.askedOf(key)
+  async #settleFromReservation({ key, host, channelId, hotelId, languageId, sentAt, ...change }: Change): Promise<void> {
+    const { journal, legacy, upstreams, now } = this.#deps
+    const request = journal.requestOf(key)
     const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
-    if (!asked || !upstream) return
+    if (!request || !upstream) return
     const hadTime = Date.parse(now()) >= Date.parse(sentAt) + showsAfterMs
     const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
-    const { codes, email, made } = asked
+    const { codes, email, made } = request
     const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
-    const told = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
-    if (isMade(asked, told, hadTime)) return journal.settle(key, { kind: made })
+    const reservations = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
+    if (isMade(request, reservations, hadTime)) return journal.settle(key, { kind: made })
     if (hadTime) journal.settle(key, { kind: 'refused' })
   }
 }
@@ -89,26 +94,26 @@ export class ChangeOnce {
  * Whether a reservation, as it is told now, is what was wanted. Some servers know a cancelled one no more; but one that says so at once may only
  * be ill.
  */
-function isMade({ codes, wanted }: AskedChange, told: readonly (ReservationAnswer | undefined)[], hadTime: boolean): boolean {
+function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (ReservationReply | undefined)[], hadTime: boolean): boolean {
   if (wanted.kind === 'rooms')
     return hasRooms(
-      told.filter((one) => one !== undefined),
+      reservations.filter((one) => one !== undefined),
       wanted.rooms,
     )
   return wanted.codes.every((code) => {
-    const state = told[codes.indexOf(code)]?.state
+    const state = reservations[codes.indexOf(code)]?.state
     return state === undefined ? hadTime : state === 'cancelled'
   })
 }
 
 /** Whether just these rooms stand. */
-export function hasRooms(told: readonly ReservationAnswer[], wanted: readonly WantedRoom[]): boolean {
-  const rooms = told.filter(({ state }) => state !== 'cancelled').flatMap(roomsOf)
+export function hasRooms(reservations: readonly ReservationReply[], wanted: readonly WantedRoom[]): boolean {
+  const rooms = reservations.filter(({ state }) => state !== 'cancelled').flatMap(roomsOf)
   return rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
 }
 
 /** The rooms of a reservation as a change names them; a room without a code has an empty one. */
-export function roomsOf({ stay, basket }: ReservationAnswer): WantedRoom[] {
+export function roomsOf({ stay, basket }: ReservationReply): WantedRoom[] {
   return basket.lines.map((line) => ({ code: line.code ?? '', productId: line.productId, stay: line.stay ?? stay, party: line.party }))
 }
 

@@ -9,13 +9,13 @@ import type { Store } from '../store/store.ts'
 import { isRunning } from './sender.ts'
 
 /** A change that has left; see `change-once.ts`. */
-export type Change = Omit<typeof change.$inferSelect, 'sealedAsked' | 'outcome'>
+export type Change = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
 
 /** A room as it is to be. */
 export type WantedRoom = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
 
 /** How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it is read by. */
-export type AskedChange = {
+export type ChangeRequest = {
   readonly codes: readonly string[]
   readonly email: string
   /** The outcome then. */
@@ -45,8 +45,8 @@ export class ChangeJournal {
   }
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
-  begin(begun: Omit<Change, 'sentAt'>, asked: AskedChange): boolean {
-    const row = { ...begun, sentAt: this.#now(), sealedAsked: this.#sealing.seal('change', JSON.stringify(asked)) }
+  begin(changeRow: Omit<Change, 'sentAt'>, request: ChangeRequest): boolean {
+    const row = { ...changeRow, sentAt: this.#now(), sealedRequest: this.#sealing.seal('change', JSON.stringify(request)) }
     return this.#store.transaction((tx) => tx.insert(change).values(row).onConflictDoNothing().run().changes === 1, {
       behavior: 'immediate',
     })
@@ -54,7 +54,7 @@ export class ChangeJournal {
 
   /** The first settlement stands. */
   settle(key: string, settlement: ChangeSettlement): void {
-    const settled = { outcome: JSON.stringify(settlement), sealedAsked: null }
+    const settled = { outcome: JSON.stringify(settlement), sealedRequest: null }
     const isOpen = and(eq(change.key, key), isNull(change.outcome))
     this.#store.transaction((tx) => tx.update(change).set(settled).where(isOpen).run(), { behavior: 'immediate' })
   }
@@ -66,8 +66,8 @@ export class ChangeJournal {
   }
 
   /** Undefined where nobody can read it any more, as after a change of keys. */
-  askedOf(key: string): AskedChange | undefined {
-    const row = this.#store.select({ sealed: change.sealedAsked }).from(change).where(eq(change.key, key)).get()
+  requestOf(key: string): ChangeRequest | undefined {
+    const row = this.#store.select({ sealed: change.sealedRequest }).from(change).where(eq(change.key, key)).get()
     const text = row?.sealed && this.#sealing.open('change', row.sealed)
     return text ? JSON.parse(text) : undefined
   }

@@ -4,14 +4,14 @@ import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import { SentOnce } from './at-most-once.ts'
-import type { Facts, Intent, Journal, Settlement } from './confirm-journal.ts'
+import { AtMostOnce } from './at-most-once.ts'
+import type { ConfirmJournal, Facts, Intent, Settlement } from './confirm-journal.ts'
 import type { Sender } from './sender.ts'
 
-const pausesBetweenQuestionsMs = [200, 500, 1_000, 2_000, 4_000]
+const outcomePausesMs = [200, 500, 1_000, 2_000, 4_000]
 
-type Stands = {
-  readonly journal: Journal
+type Deps = {
+  readonly journal: ConfirmJournal
   readonly sender: Sender
   readonly legacy: LegacyClient
   readonly upstreams: readonly Upstream[]
@@ -20,77 +20,77 @@ type Stands = {
 }
 
 /** Sends a confirm at most once per key, and finds out what became of one whose answer was lost (SEC-08). */
-export class ConfirmOnce {
-  readonly #stands: Stands
-  readonly #sent: SentOnce<Intent, Settlement>
+export class ConfirmAtMostOnce {
+  readonly #deps: Deps
+  readonly #atMostOnce: AtMostOnce<Intent, Settlement>
 
-  constructor(stands: Stands) {
-    this.#stands = stands
-    this.#sent = new SentOnce(stands.journal, (intent) => this.#ask(intent), { state: 'unknown' }, stands)
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#atMostOnce = new AtMostOnce(deps.journal, (intent) => this.#fetchOutcome(intent), { state: 'unknown' }, deps)
   }
 
   find(key: string): Intent | undefined {
-    return this.#stands.journal.find(key)
+    return this.#deps.journal.find(key)
   }
 
   /** Takes the key and sends; where somebody else has taken it, nothing is sent. `settlementOf` tells what became of it. */
-  async once(intent: Omit<Intent, 'state' | 'sentAt' | 'sender'>, facts: Facts, send: () => Promise<Settlement>): Promise<void> {
-    const { journal, sender } = this.#stands
+  async sendOnce(intent: Omit<Intent, 'state' | 'sentAt' | 'sender'>, facts: Facts, send: () => Promise<Settlement>): Promise<void> {
+    const { journal, sender } = this.#deps
     const { key } = intent
     if (!journal.begin({ ...intent, sender: sender.name }, facts)) return
-    await this.#sent.run(key, this.#sendAndSettle(key, send))
+    await this.#atMostOnce.run(key, this.#sendAndSettle(key, send))
   }
 
   /** The outcome of a key that was sent; while it is open, waits for it or asks. */
   settlementOf(key: string): Promise<Settlement> {
-    return this.#sent.settlementOf(key)
+    return this.#atMostOnce.settlementOf(key)
   }
 
   /** Asks for every confirm whose sender can no longer settle it. */
   settleAbandoned(): Promise<void> {
-    return this.#sent.settleAbandoned()
+    return this.#atMostOnce.settleAbandoned()
   }
 
   async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {
-    const { journal } = this.#stands
+    const { journal } = this.#deps
     try {
       journal.settle(key, await send())
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
       if (wasNeverSent(error)) journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
-      else await this.#askUntilSettled(key)
+      else await this.#fetchUntilSettled(key)
     }
   }
 
   /** The answer was lost: asked a few times while the guest waits, later by `settleAbandoned`. */
-  async #askUntilSettled(key: string): Promise<void> {
+  async #fetchUntilSettled(key: string): Promise<void> {
     const intent = this.find(key)
-    for (const ms of pausesBetweenQuestionsMs) {
+    for (const ms of outcomePausesMs) {
       if (!intent) return
-      const isSettled = await this.#ask(intent).then(
+      const isSettled = await this.#fetchOutcome(intent).then(
         () => true,
         () => false,
       )
       if (isSettled) return
-      await this.#stands.pause(ms)
+      await this.#deps.pause(ms)
     }
   }
 
   /** Settles, or throws where the server does not say. A server without keys cannot be asked at all. */
-  async #ask(intent: Intent): Promise<void> {
-    const { journal, legacy, upstreams } = this.#stands
+  async #fetchOutcome(intent: Intent): Promise<void> {
+    const { journal, legacy, upstreams } = this.#deps
     const { key, host, channelId, hotelId, languageId } = intent
     const upstream = upstreams.find((candidate) => candidate.key === intent.upstream)
-    if (!upstream?.able.has('keys')) return journal.settle(key, { state: 'unknown' })
+    if (!upstream?.capabilities.has('keys')) return journal.settle(key, { state: 'unknown' })
     const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
     const answer = await legacy.call(outcome, upstream, caller, { key })
     if (answer.kind === 'refused') throw new LegacyFailure(outcome.name, 'refused')
-    const became = answer.answer
-    if (became.kind === 'refused' || became.kind === 'unused') {
+    const result = answer.answer
+    if (result.kind === 'refused' || result.kind === 'unused') {
       return journal.settle(key, { state: 'refused', refusal: { kind: 'refused' } })
     }
-    const { code, roomCodes } = became
+    const { code, roomCodes } = result
     const email = journal.factsOf(key)?.email ?? ''
-    journal.settle(key, { state: became.kind, booking: { code, roomCodes, email } })
+    journal.settle(key, { state: result.kind, booking: { code, roomCodes, email } })
   }
 }

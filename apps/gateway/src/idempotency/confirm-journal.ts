@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import { isRunning } from './sender.ts'
 
 type Row = typeof intent.$inferSelect
-export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'toldAt'>
+export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt'>
 
 /** What a mail to the hotel needs where nobody knows what became of a booking. */
 export type Facts = {
@@ -42,7 +42,7 @@ const daysAfterDeparture = 30
  * What makes a confirm happen at most once. An intent is committed before the confirm leaves and settled after it; its key never sends
  * again, whatever happens to this process. Shared by all gateways of the machine.
  */
-export class Journal {
+export class ConfirmJournal {
   readonly #store: Store
   readonly #sealing: Sealing
   readonly #now: () => Instant
@@ -58,9 +58,9 @@ export class Journal {
   }
 
   /** Takes the key. False where it was taken before: then nothing may be sent. */
-  begin(begun: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): boolean {
+  begin(intentRow: Omit<Intent, 'state' | 'sentAt'>, facts: Facts): boolean {
     const sealedFacts = this.#sealing.seal('intent', JSON.stringify(facts))
-    const row = { ...begun, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
+    const row = { ...intentRow, state: 'sent' as const, sentAt: this.#now(), sealedFacts }
     return this.#immediately((tx) => tx.insert(intent).values(row).onConflictDoNothing().run().changes === 1)
   }
 
@@ -115,11 +115,11 @@ export class Journal {
   }
 
   /** Unknown ones of which nobody was told yet. */
-  untold(): Intent[] {
+  unnotified(): Intent[] {
     return this.#store
       .select()
       .from(intent)
-      .where(and(eq(intent.state, 'unknown'), isNull(intent.toldAt)))
+      .where(and(eq(intent.state, 'unknown'), isNull(intent.notifiedAt)))
       .all()
   }
 
@@ -130,8 +130,8 @@ export class Journal {
     return { sent: of('sent'), unknown: of('unknown') }
   }
 
-  markTold(key: string): void {
-    this.#immediately((tx) => tx.update(intent).set({ toldAt: this.#now() }).where(eq(intent.key, key)).run())
+  markNotified(key: string): void {
+    this.#immediately((tx) => tx.update(intent).set({ notifiedAt: this.#now() }).where(eq(intent.key, key)).run())
   }
 
   /** Personal data end 30 days after departure; keys live on. */

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnswersOnDisk } from '../cache/disk-cache.ts'
+import type { DiskCache } from '../cache/disk-cache.ts'
 import type { Drafts } from '../checkout/drafts.ts'
-import type { ChangeOnce } from '../idempotency/change-at-most-once.ts'
-import type { ConfirmOnce } from '../idempotency/confirm-at-most-once.ts'
-import type { Journal } from '../idempotency/confirm-journal.ts'
+import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
+import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
+import type { ConfirmJournal } from '../idempotency/confirm-journal.ts'
 import type { TradeSessions } from '../trade/trade-sessions.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Mail } from './mail.ts'
@@ -14,13 +14,13 @@ import { unknownBookingMail } from './unknown-booking-mail.ts'
 const roundMs = 1_000
 const roundsBetweenPurges = 600
 
-type House = {
-  readonly confirms: ConfirmOnce
-  readonly changes: ChangeOnce
-  readonly journal: Journal
+type Deps = {
+  readonly confirms: ConfirmAtMostOnce
+  readonly changes: ChangeAtMostOnce
+  readonly journal: ConfirmJournal
   readonly drafts: Drafts
   readonly trade: TradeSessions
-  readonly disk: AnswersOnDisk
+  readonly disk: DiskCache
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
   readonly now: () => Instant
@@ -29,29 +29,29 @@ type House = {
 }
 
 /** Every second: ask for open outcomes, tell of unknown ones, write down what servers told. Now and then: forget what has ended. Until `signal` ends it. */
-export async function keepHouse(house: House, signal: AbortSignal): Promise<void> {
+export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     try {
-      await house.confirms.settleAbandoned()
-      await house.changes.settleAbandoned()
-      await tellOfUnknown(house)
-      house.disk.save()
-      if (round % roundsBetweenPurges === 0) purge(house)
+      await deps.confirms.settleAbandoned()
+      await deps.changes.settleAbandoned()
+      await mailUnknownBookings(deps)
+      deps.disk.save()
+      if (round % roundsBetweenPurges === 0) purge(deps)
     } catch (err) {
-      house.log.error({ err }, 'housekeeping failed, it will be tried again')
+      deps.log.error({ err }, 'housekeeping failed, it will be tried again')
     }
-    await house.pause(roundMs, signal).catch(() => undefined)
+    await deps.pause(roundMs, signal).catch(() => undefined)
   }
 }
 
-async function tellOfUnknown({ journal, send, operator }: House): Promise<void> {
-  for (const intent of journal.untold()) {
+async function mailUnknownBookings({ journal, send, operator }: Deps): Promise<void> {
+  for (const intent of journal.unnotified()) {
     await send(unknownBookingMail(intent, journal.factsOf(intent.key), operator))
-    journal.markTold(intent.key)
+    journal.markNotified(intent.key)
   }
 }
 
-function purge({ journal, drafts, trade, disk, now }: House): void {
+function purge({ journal, drafts, trade, disk, now }: Deps): void {
   drafts.purge()
   trade.purge()
   disk.purge()

@@ -1,65 +1,65 @@
 import { cancel } from '@portico/contracts/legacy/main/cancel'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import type { CancelOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf } from '../scope/place.ts'
-import { makeOnce, type Ready } from './make-change-once.ts'
+import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { sendChange } from './modify-reservation.ts'
-import { codesOf, type Opened, reservationsOf } from './open-grant.ts'
+import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { type NotPossible, notPossible, recalculate } from './recalculate.ts'
 
-type Left = Extract<CancelOutcome, { kind: 'cancelled' | 'not-changeable' | 'refused' }>
+type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'not-changeable' | 'refused' }>
 
 /** CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is sent. */
-export function cancelReservation(gateway: Gateway, opened: Opened, key: string): Promise<CancelOutcome> {
-  return makeOnce(gateway, opened, key, ['cancel'], async (): Promise<Ready<Left> | CancelOutcome> => {
-    const told = await reservationsOf(gateway, opened)
-    if (told.length === 0) return { kind: 'ended' }
-    const standing = told.filter(({ state }) => state !== 'cancelled')
-    return standing.length === 0 ? { kind: 'cancelled' } : ending(gateway, opened, key, standing)
+export function cancelReservation(gateway: Gateway, opened: OpenedGrant, key: string): Promise<CancelOutcome> {
+  return makeChangeOnce(gateway, opened, key, ['cancel'], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+    const reservations = await reservationsOf(gateway, opened)
+    if (reservations.length === 0) return { kind: 'ended' }
+    const active = reservations.filter(({ state }) => state !== 'cancelled')
+    return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, opened, key, active)
   })
 }
 
 /** CAN-06, G-10: gives up one room; the last one ends the reservation. */
-export function cancelRoom(gateway: Gateway, opened: Opened, key: string, code: string): Promise<CancelOutcome> {
-  return makeOnce(gateway, opened, key, ['cancel-room', code], async (): Promise<Ready<Left> | CancelOutcome> => {
-    const told = await reservationsOf(gateway, opened)
-    const [first] = told
+export function cancelRoom(gateway: Gateway, opened: OpenedGrant, key: string, code: string): Promise<CancelOutcome> {
+  return makeChangeOnce(gateway, opened, key, ['cancel-room', code], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+    const reservations = await reservationsOf(gateway, opened)
+    const [first] = reservations
     if (!first) return { kind: 'ended' }
-    return opened.grant.roomCodes ? ownRoom(gateway, opened, key, code, told) : oneRoom(gateway, opened, key, code, first)
+    return opened.grant.roomCodes ? readyOwnRoom(gateway, opened, key, code, reservations) : readyOneRoom(gateway, opened, key, code, first)
   })
 }
 
 /** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */
-function ownRoom(
+function readyOwnRoom(
   gateway: Gateway,
-  opened: Opened,
+  opened: OpenedGrant,
   key: string,
   code: string,
-  told: readonly ReservationAnswer[],
-): Ready<Left> | CancelOutcome {
+  reservations: readonly ReservationReply[],
+): ReadyChange<CancelResult> | CancelOutcome {
   if (!codesOf(opened.grant).includes(code)) return { kind: 'refused' }
-  const room = told.find((one) => one.code === code && one.state !== 'cancelled')
-  return room ? ending(gateway, opened, key, [room]) : { kind: 'cancelled' }
+  const room = reservations.find((one) => one.code === code && one.state !== 'cancelled')
+  return room ? readyCancel(gateway, opened, key, [room]) : { kind: 'cancelled' }
 }
 
 /** A room of a reservation with one code goes by changing that to the others. */
-async function oneRoom(
+async function readyOneRoom(
   gateway: Gateway,
-  opened: Opened,
+  opened: OpenedGrant,
   key: string,
   code: string,
-  told: ReservationAnswer,
-): Promise<Ready<Left> | CancelOutcome> {
-  if (told.state === 'cancelled') return { kind: 'cancelled' }
-  const rooms = roomsOf(told)
+  reservation: ReservationReply,
+): Promise<ReadyChange<CancelResult> | CancelOutcome> {
+  if (reservation.state === 'cancelled') return { kind: 'cancelled' }
+  const rooms = roomsOf(reservation)
   const others = rooms.filter((room) => room.code !== code)
   if (others.length === rooms.length) return { kind: 'refused' }
-  if (others.length === 0) return ending(gateway, opened, key, [told])
-  const recalculated = await recalculate(gateway, opened, told, others)
-  if (recalculated.kind !== 'recalculated') return notLeft(recalculated)
+  if (others.length === 0) return readyCancel(gateway, opened, key, [reservation])
+  const recalculated = await recalculate(gateway, opened, reservation, others)
+  if (recalculated.kind !== 'recalculated') return cancelResultOf(recalculated)
   const { feeMinor, voucher } = recalculated
   return {
     kind: 'ready',
@@ -67,25 +67,25 @@ async function oneRoom(
     made: 'cancelled',
     send: async () => {
       const refusal = await sendChange(gateway, opened, recalculated, key)
-      if (refusal) return notLeft(notPossible(refusal))
+      if (refusal) return cancelResultOf(notPossible(refusal))
       return { kind: 'cancelled', ...(feeMinor !== undefined && { fee: money(feeMinor, voucher.basket.currency) }) }
     },
   }
 }
 
 /** One call for each: where each room is a reservation of its own, the first that is refused is the outcome. */
-function ending(gateway: Gateway, opened: Opened, key: string, standing: readonly ReservationAnswer[]): Ready<Left> {
+function readyCancel(gateway: Gateway, opened: OpenedGrant, key: string, active: readonly ReservationReply[]): ReadyChange<CancelResult> {
   const { grant, place } = opened
-  const codes = grant.roomCodes ? standing.map(({ code }) => code) : [grant.code]
+  const codes = grant.roomCodes ? active.map(({ code }) => code) : [grant.code]
   return {
     kind: 'ready',
     wanted: { kind: 'cancelled', codes },
     made: 'cancelled',
     send: async () => {
       const fees: (Money | undefined)[] = []
-      for (const { reservationId } of standing) {
+      for (const { reservationId } of active) {
         const answer = await gateway.legacy.call(cancel, place.upstream, callerOf(place), { reservationId, key })
-        if (answer.kind === 'refused') return notLeft(notPossible(answer))
+        if (answer.kind === 'refused') return cancelResultOf(notPossible(answer))
         fees.push(answer.answer.fee)
       }
       const fee = sumOf(fees)
@@ -95,7 +95,7 @@ function ending(gateway: Gateway, opened: Opened, key: string, standing: readonl
 }
 
 /** Nothing that is left can be sold out. */
-function notLeft(not: NotPossible): Left {
+function cancelResultOf(not: NotPossible): CancelResult {
   return not.kind === 'gone' ? { kind: 'refused' } : not
 }
 

@@ -50,5 +50,5 @@ export const changeProcedures = {
 
 /** A second click waits for the first one's outcome, which must not end with it. */
 function toTheEnd({ gateway }: Context): Gateway {
-  return { ...gateway, legacy: gateway.legacy.untied }
+  return { ...gateway, legacy: gateway.legacy.detached }
 }

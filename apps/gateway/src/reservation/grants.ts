@@ -1,4 +1,4 @@
-import type { Granted } from '@portico/contracts/checkout'
+import type { GrantedReservation } from '@portico/contracts/checkout'
 import { Id, Instant } from '@portico/contracts/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ export class Grants {
     this.#now = now
   }
 
-  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email'>): Granted {
+  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email'>): GrantedReservation {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
     // The same reservation has the same name each time, so that its cookies and addresses do not multiply.
@@ -51,11 +51,11 @@ export class Grants {
     return alive ? grant : undefined
   }
 
-  renew(grant: Grant): Granted {
+  renew(grant: Grant): GrantedReservation {
     return this.#seal({ ...grant, renewedAt: this.#now() })
   }
 
-  #seal(grant: Grant): Granted {
+  #seal(grant: Grant): GrantedReservation {
     return { ref: grant.ref, grant: this.#sealing.seal('grant', JSON.stringify(grant)) }
   }
 }

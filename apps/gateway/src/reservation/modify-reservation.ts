@@ -1,6 +1,6 @@
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import type { ChangedRooms, ModifyOutcome, ModifyRequest, ReviewOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
@@ -11,23 +11,23 @@ import type { WantedRoom } from '../idempotency/change-journal.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { makeOnce, type Ready } from './make-change-once.ts'
-import { type Opened, reservationsOf } from './open-grant.ts'
+import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
+import { type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { notPossible, type Recalculated, recalculate } from './recalculate.ts'
 
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
 /** MOD-02: a change before it is made, with its price beside today's. */
-export async function reviewChange(gateway: Gateway, opened: Opened, rooms: ChangedRooms): Promise<ReviewOutcome> {
+export async function reviewChange(gateway: Gateway, opened: OpenedGrant, rooms: ChangedRooms): Promise<ReviewOutcome> {
   const planned = await planOf(gateway, opened, rooms)
   if (planned.kind !== 'planned') return planned
-  const { told, wanted } = planned
-  if (hasRooms([told], wanted)) return { kind: 'unchanged' }
-  const recalculated = await recalculate(gateway, opened, told, wanted)
+  const { reservation, wanted } = planned
+  if (hasRooms([reservation], wanted)) return { kind: 'unchanged' }
+  const recalculated = await recalculate(gateway, opened, reservation, wanted)
   if (recalculated.kind !== 'recalculated') return recalculated
   const { voucher, feeMinor, paidMinor, total } = recalculated
   const { currency } = voucher.basket
-  const { minor, cityTax, prepayment } = told.basket
+  const { minor, cityTax, prepayment } = reservation.basket
   const { timeZone } = await clockOf(gateway, opened.place)
   return {
     kind: 'review',
@@ -36,22 +36,22 @@ export async function reviewChange(gateway: Gateway, opened: Opened, rooms: Chan
     fee: feeMinor === undefined ? undefined : money(feeMinor, currency),
     paid: paidMinor === undefined ? undefined : money(paidMinor, currency),
     total,
-    difference: money(total.minor - guestTotalOf(told.basket).minor, currency),
+    difference: money(total.minor - guestTotalOf(reservation.basket).minor, currency),
   }
 }
 
 /** MOD-03: makes the change at the price that was shown, once per key, or says why not. */
 export function modifyReservation(
   gateway: Gateway,
-  opened: Opened,
+  opened: OpenedGrant,
   { key, rooms, shown }: z.infer<typeof ModifyRequest>,
 ): Promise<ModifyOutcome> {
-  return makeOnce(gateway, opened, key, ['modify', rooms, shown], async (): Promise<Ready<Changed> | ModifyOutcome> => {
+  return makeChangeOnce(gateway, opened, key, ['modify', rooms, shown], async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
     const planned = await planOf(gateway, opened, rooms)
     if (planned.kind !== 'planned') return planned
-    const { told, wanted } = planned
-    if (hasRooms([told], wanted)) return { kind: 'changed' }
-    const recalculated = await recalculate(gateway, opened, told, wanted)
+    const { reservation, wanted } = planned
+    if (hasRooms([reservation], wanted)) return { kind: 'changed' }
+    const recalculated = await recalculate(gateway, opened, reservation, wanted)
     if (recalculated.kind !== 'recalculated') return recalculated
     if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
     return {
@@ -60,7 +60,7 @@ export function modifyReservation(
       made: 'changed',
       send: async () => {
         const refusal = await sendChange(gateway, opened, recalculated, key)
-        return refusal ? tellApart(gateway, opened, planned, shown, refusal) : { kind: 'changed' }
+        return refusal ? explainRefusal(gateway, opened, planned, shown, refusal) : { kind: 'changed' }
       },
     }
   })
@@ -69,7 +69,7 @@ export function modifyReservation(
 /** The one attempt at a recalculated change; what it was refused for, if it was. */
 export async function sendChange(
   { legacy }: Gateway,
-  { place }: Opened,
+  { place }: OpenedGrant,
   { voucher, feeMinor = 0 }: Recalculated,
   key: string,
 ): Promise<LegacyRefusal | undefined> {
@@ -77,40 +77,40 @@ export async function sendChange(
   return answer.kind === 'refused' ? answer : undefined
 }
 
-type Planned = { readonly kind: 'planned'; readonly told: ReservationAnswer; readonly wanted: readonly WantedRoom[] }
+type Planned = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: readonly WantedRoom[] }
 
 /** The reservation as it stands, and its rooms as they are to be; without codes for its rooms a server cannot be asked (decision 019). */
 async function planOf(
   gateway: Gateway,
-  opened: Opened,
+  opened: OpenedGrant,
   rooms: ChangedRooms,
 ): Promise<Planned | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
-  const [told, ...others] = await reservationsOf(gateway, opened)
-  if (!told) return { kind: 'ended' }
-  if (told.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const { lines } = told.basket
+  const [reservation, ...others] = await reservationsOf(gateway, opened)
+  if (!reservation) return { kind: 'ended' }
+  if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const { lines } = reservation.basket
   const isNamed = others.length === 0 && lines.every(({ code, moreChildren }) => code !== undefined && !moreChildren)
   if (!isNamed || opened.grant.roomCodes) return { kind: 'unsupported' }
-  const standing = roomsOf(told)
+  const currentRooms = roomsOf(reservation)
   const wanted = rooms.flatMap(({ code, ...change }) => {
-    const room = standing.find((one) => one.code === code)
-    return room ? { ...room, ...saidOf(change) } : []
+    const room = currentRooms.find((one) => one.code === code)
+    return room ? { ...room, ...wantedChangesOf(change) } : []
   })
   // A room that was given up meanwhile, or is named twice.
   if (wanted.length < rooms.length || new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'refused' }
-  return { kind: 'planned', told, wanted }
+  return { kind: 'planned', reservation, wanted }
 }
 
 /** What is said of a room. */
-function saidOf({ productId, stay, party }: Omit<ChangedRooms[number], 'code'>): Partial<WantedRoom> {
+function wantedChangesOf({ productId, stay, party }: Omit<ChangedRooms[number], 'code'>): Partial<WantedRoom> {
   return { ...(productId !== undefined && { productId }), ...(stay && { stay }), ...(party && { party }) }
 }
 
 /** Without reasons a refused change is told apart by asking: rooms that are gone, another price, else refused. */
-async function tellApart(
+async function explainRefusal(
   gateway: Gateway,
-  opened: Opened,
-  { told, wanted }: Planned,
+  opened: OpenedGrant,
+  { reservation, wanted }: Planned,
   shown: Money,
   refusal: LegacyRefusal,
 ): Promise<Changed> {
@@ -120,7 +120,7 @@ async function tellApart(
     return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
   }
   if (reason) return notPossible(refusal)
-  const again = await recalculate(gateway, opened, told, wanted).catch((error: unknown) => {
+  const again = await recalculate(gateway, opened, reservation, wanted).catch((error: unknown) => {
     if (error instanceof LegacyFailure) return { kind: 'refused' as const }
     throw error
   })

@@ -1,19 +1,19 @@
-import type { LegacyAnswer } from '@portico/contracts/legacy/codec/legacy-call'
-import { type ReservationAnswer, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import { type ReservationReply, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { hotelListOf } from '../catalogue/hotels.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'
 import type { Grant } from './grants.ts'
 
 /** A grant that is good here, and the place of its reservation. */
-export type Opened = { readonly grant: Grant; readonly place: HotelPlace }
+export type OpenedGrant = { readonly grant: Grant; readonly place: HotelPlace }
 
 /** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
-export async function openGrant({ gateway, asked }: Context, place: ChannelPlace, sealed: string): Promise<Opened | undefined> {
+export async function openGrant({ gateway, requested }: Context, place: ChannelPlace, sealed: string): Promise<OpenedGrant | undefined> {
   const grant = gateway.grants.open(sealed)
   if (!grant || grant.upstream !== place.upstream.key) return undefined
   const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)
-  if (!own || (asked.hotelId !== undefined && asked.hotelId !== own.hotelId)) return undefined
+  if (!own || (requested.hotelId !== undefined && requested.hotelId !== own.hotelId)) return undefined
   return { grant, place: own }
 }
 
@@ -35,11 +35,11 @@ export function codesOf({ roomCodes, code }: Grant): readonly string[] {
 }
 
 /** What the server tells of a grant's reservation now; several where each room has its own. */
-export async function reservationsOf({ legacy }: Gateway, { grant, place }: Opened): Promise<ReservationAnswer[]> {
+export async function reservationsOf({ legacy }: Gateway, { grant, place }: OpenedGrant): Promise<ReservationReply[]> {
   const { email } = grant
   const answers = await Promise.all(
     codesOf(grant).map(
-      (code): Promise<LegacyAnswer<ReservationAnswer>> => legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
+      (code): Promise<LegacyResult<ReservationReply>> => legacy.call(retrieve, place.upstream, callerOf(place), { code, email }),
     ),
   )
   return answers.flatMap((answer) => (answer.kind === 'answered' ? answer.answer : []))

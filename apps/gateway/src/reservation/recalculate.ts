@@ -1,7 +1,7 @@
-import { type RecalcAnswer, recalc } from '@portico/contracts/legacy/api/reservation/recalc'
+import { type RecalcReply, recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import type { ReviewOutcome } from '@portico/contracts/reservation-change'
 import type { Refusal } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'
@@ -10,12 +10,12 @@ import { guestTotalOf } from '../checkout/basket-price.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf } from '../scope/place.ts'
-import type { Opened } from './open-grant.ts'
+import type { OpenedGrant } from './open-grant.ts'
 
 /** Why a change cannot be made. */
 export type NotPossible = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeable' | 'refused' }>
 
-export type Recalculated = RecalcAnswer & {
+export type Recalculated = RecalcReply & {
   readonly kind: 'recalculated'
   /** All that the guest pays then: rooms, city tax, and the fee for what is given up. */
   readonly total: Money
@@ -24,11 +24,11 @@ export type Recalculated = RecalcAnswer & {
 /** MOD-02: what a change costs, and that its rooms are left; nothing takes effect. */
 export async function recalculate(
   { legacy }: Gateway,
-  { place }: Opened,
-  told: ReservationAnswer,
+  { place }: OpenedGrant,
+  reservation: ReservationReply,
   rooms: readonly WantedRoom[],
 ): Promise<Recalculated | NotPossible> {
-  const voucher = changed(told, rooms)
+  const voucher = changedVoucher(reservation, rooms)
   const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher })
   if (answer.kind === 'refused') return notPossible(answer)
   const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), { voucher: answer.answer.voucher })
@@ -40,12 +40,12 @@ export async function recalculate(
 }
 
 /** The voucher as the guest wants it: a room that is not named is given up. */
-function changed(told: ReservationAnswer, rooms: readonly WantedRoom[]): ReservationAnswer {
-  const lines = told.basket.lines.flatMap((line) => {
+function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoom[]): ReservationReply {
+  const lines = reservation.basket.lines.flatMap((line) => {
     const room = rooms.find(({ code }) => code === line.code)
     return room ? { ...line, ...room } : []
   })
-  return { ...told, stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...told.basket, lines } }
+  return { ...reservation, stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...reservation.basket, lines } }
 }
 
 /** From the first arrival to the last departure. */

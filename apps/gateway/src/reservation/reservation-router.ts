@@ -1,17 +1,17 @@
-import { type ReservationAnswer, type RetrieveQuestion, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { type ReservationReply, type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
 import { clockOf } from '../catalogue/hotels.ts'
 import { basketPriceOf } from '../checkout/basket-price.ts'
-import { tried } from '../http/attempt-limit.ts'
+import { countAttempt } from '../http/attempt-limit.ts'
 import type { Context } from '../scope/context.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { channelProcedure, router } from '../scope/procedures.ts'
 import { changeProcedures } from './change-procedures.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
-import { type Together, together } from './room-codes.ts'
+import { type CombinedReservation, combineReservations } from './room-codes.ts'
 
 type Found = RecoveryOutcome
 
@@ -25,7 +25,7 @@ export const reservationRouter = router({
     .input(z.strictObject({ key: MailKey }))
     .output(RecoveryOutcome)
     .mutation(({ ctx, input }) =>
-      ctx.place.upstream.able.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
+      ctx.place.upstream.capabilities.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
     ),
 
   voucher: channelProcedure
@@ -38,44 +38,44 @@ export const reservationRouter = router({
 
 /** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
 async function recover(ctx: Context, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
-  const code = place.upstream.able.has('keys') ? asOurCode(typed.code) : typed.code.replaceAll(' ', '')
-  const who = { address: ctx.asked.address, code: `${place.upstream.key} ${code}` }
-  const ask = () => find(ctx, place, { code, email: typed.email })
-  return tried(ctx.gateway, who, ask, ({ kind }) => kind === 'found')
+  const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
+  const who = { address: ctx.requested.address, code: `${place.upstream.key} ${code}` }
+  const attempt = () => find(ctx, place, { code, email: typed.email })
+  return countAttempt(ctx.gateway, who, attempt, ({ kind }) => kind === 'found')
 }
 
 /** Our own codes have no O, I, L: typed, they are read as what they look like. */
-function asOurCode(typed: string): string {
+function normalisedCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 /** A reservation under a host that may address its channel and hotel; any other is as if it were not there. */
-async function find(ctx: Context, place: ChannelPlace, question: RetrieveQuestion): Promise<Found> {
-  const { gateway, asked } = ctx
-  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), question)
+async function find(ctx: Context, place: ChannelPlace, request: RetrieveRequest): Promise<Found> {
+  const { gateway, requested } = ctx
+  const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), request)
   if (answer.kind === 'refused') return { kind: 'not-found' }
   const { code, booker, channelId = place.channelId } = answer.answer
-  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? asked.hotelId)
+  const own = await placeOf(gateway, place, channelId, answer.answer.hotelId ?? requested.hotelId)
   if (!own) return { kind: 'not-found' }
   const { hotelId, upstream } = own
   // The e-mail that opened it, as it was typed, opens it again.
-  const email = 'email' in question ? question.email : booker.email
+  const email = 'email' in request ? request.email : booker.email
   return { kind: 'found', hotelId, channelId, ...gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code, email }) }
 }
 
 async function voucherOf(ctx: Context, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
-  const told = opened && together(await reservationsOf(gateway, opened))
-  if (!told) return { kind: 'ended' }
+  const reservation = opened && combineReservations(await reservationsOf(gateway, opened))
+  if (!reservation) return { kind: 'ended' }
   const { grant, place: own } = opened
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
-  return { kind: 'open', voucher: voucher(told, grant, clock), ...gateway.grants.renew(grant) }
+  return { kind: 'open', voucher: voucher(reservation, grant, clock), ...gateway.grants.renew(grant) }
 }
 
-function voucher(told: Together, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, roomCodes } = told
+function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, roomCodes } = reservation
   return {
     code,
     roomCodes: [...roomCodes],
@@ -84,16 +84,16 @@ function voucher(told: Together, { code }: Grant, clock: Parameters<typeof baske
     bookedOn,
     bookedBy: booker,
     stay,
-    basket: basketPriceOf(told.basket, stay, clock),
-    rooms: told.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
+    basket: basketPriceOf(reservation.basket, stay, clock),
+    rooms: reservation.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
     guests: [...guests],
     hotelNotes,
     customerNote,
-    payment: paymentOf(told),
+    payment: paymentOf(reservation),
   }
 }
 
-function paymentOf({ payment, basket, code }: ReservationAnswer): Voucher['payment'] {
+function paymentOf({ payment, basket, code }: ReservationReply): Voucher['payment'] {
   if (payment?.method === 'hotelpay') return { kind: 'at-hotel' }
   const { owner, iban, payBy, received = false } = payment ?? {}
   if (payment?.method !== 'bank' || !owner || !iban || !payBy) return { kind: 'unstated' }

@@ -1,11 +1,11 @@
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { ownCodesOf, together } from './room-codes.ts'
+import { combineReservations, ownCodesOf } from './room-codes.ts'
 
 const day = (text: string) => text as CalendarDate
 
-function aRoom(code: string, wanted: Partial<ReservationAnswer> = {}): ReservationAnswer {
+function aRoom(code: string, wanted: Partial<ReservationReply> = {}): ReservationReply {
   const line = { productId: 31, roomName: code, rateName: 'Flexible', party: { adults: 2, childrenAges: [] } }
   const rate = { kinds: [], nights: [], minor: 10_000, cancellation: { kind: 'described', text: '' } } as const
   return {
@@ -41,10 +41,15 @@ describe('rooms with a code each', () => {
   })
 
   it('are one reservation, whose sums are those of the rooms', () => {
-    const told = together([aRoom('1'), aRoom('2')])
-    expect(told).toMatchObject({ code: '1', roomCodes: ['1', '2'], state: 'confirmed', basket: { minor: 20_000, cityTax: { minor: 800 } } })
-    expect(told?.basket.lines.map(({ roomName }) => roomName)).toEqual(['1', '2'])
-    expect(told?.basket.prepayment).toEqual([
+    const combined = combineReservations([aRoom('1'), aRoom('2')])
+    expect(combined).toMatchObject({
+      code: '1',
+      roomCodes: ['1', '2'],
+      state: 'confirmed',
+      basket: { minor: 20_000, cityTax: { minor: 800 } },
+    })
+    expect(combined?.basket.lines.map(({ roomName }) => roomName)).toEqual(['1', '2'])
+    expect(combined?.basket.prepayment).toEqual([
       { on: '2027-03-01', minor: 6_000 },
       { on: undefined, minor: 14_000 },
     ])
@@ -52,18 +57,18 @@ describe('rooms with a code each', () => {
 
   it('have no city tax that is known of one alone', () => {
     const { cityTax: _, ...basket } = aRoom('2').basket
-    expect(together([aRoom('1'), aRoom('2', { basket })])?.basket.cityTax).toBeUndefined()
+    expect(combineReservations([aRoom('1'), aRoom('2', { basket })])?.basket.cityTax).toBeUndefined()
   })
 
   it('are shown without the cancelled ones, while one stands', () => {
     const cancelled = aRoom('1', { state: 'cancelled' })
-    expect(together([cancelled, aRoom('2')])).toMatchObject({ state: 'confirmed', code: '2', roomCodes: [] })
-    expect(together([cancelled])).toMatchObject({ state: 'cancelled' })
-    expect(together([])).toBeUndefined()
+    expect(combineReservations([cancelled, aRoom('2')])).toMatchObject({ state: 'confirmed', code: '2', roomCodes: [] })
+    expect(combineReservations([cancelled])).toMatchObject({ state: 'cancelled' })
+    expect(combineReservations([])).toBeUndefined()
   })
 
   it('wait while one of them waits', () => {
-    expect(together([aRoom('1'), aRoom('2', { state: 'pending' })])?.state).toBe('pending')
-    expect(together([aRoom('1', { state: 'pending' }), aRoom('2')])?.state).toBe('pending')
+    expect(combineReservations([aRoom('1'), aRoom('2', { state: 'pending' })])?.state).toBe('pending')
+    expect(combineReservations([aRoom('1', { state: 'pending' }), aRoom('2')])?.state).toBe('pending')
   })
 })

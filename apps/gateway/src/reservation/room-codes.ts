@@ -1,6 +1,6 @@
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
-import type { ToldBasket, ToldCityTax } from '@portico/contracts/legacy/parts/basket'
-import type { ToldPrepayment } from '@portico/contracts/legacy/parts/rate-reply'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { BasketReply, CityTaxReply } from '@portico/contracts/legacy/parts/basket'
+import type { PrepaymentReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Booking } from '../idempotency/confirm-journal.ts'
 
 // Older servers give each room of a booking a code of its own and none to the booking; what the guest booked together is shown together.
@@ -10,12 +10,12 @@ export function ownCodesOf({ code, roomCodes }: Pick<Booking, 'code' | 'roomCode
   return roomCodes.length > 1 && roomCodes.includes(code) ? [...roomCodes] : undefined
 }
 
-export type Together = ReservationAnswer & { readonly roomCodes: readonly string[] }
+export type CombinedReservation = ReservationReply & { readonly roomCodes: readonly string[] }
 
 /** The rooms that stand, as one reservation; those that were cancelled only where none stands. */
-export function together(told: readonly ReservationAnswer[]): Together | undefined {
-  const standing = told.filter(({ state }) => state !== 'cancelled')
-  const rooms = standing.length > 0 ? standing : told
+export function combineReservations(reservations: readonly ReservationReply[]): CombinedReservation | undefined {
+  const active = reservations.filter(({ state }) => state !== 'cancelled')
+  const rooms = active.length > 0 ? active : reservations
   const [first, ...others] = rooms
   if (!first) return undefined
   if (others.length === 0) return { ...first, roomCodes: [] }
@@ -29,11 +29,11 @@ export function together(told: readonly ReservationAnswer[]): Together | undefin
 }
 
 /** Each line with the code and the nights of its room. */
-function withOwnCode({ code, stay, basket }: ReservationAnswer): ToldBasket {
+function withOwnCode({ code, stay, basket }: ReservationReply): BasketReply {
   return { ...basket, lines: basket.lines.map((line) => ({ ...line, code, stay: line.stay ?? stay })) }
 }
 
-function sumOf(first: ToldBasket, baskets: readonly ToldBasket[]): ToldBasket {
+function sumOf(first: BasketReply, baskets: readonly BasketReply[]): BasketReply {
   return {
     ...first,
     lines: baskets.flatMap(({ lines }) => lines),
@@ -45,12 +45,12 @@ function sumOf(first: ToldBasket, baskets: readonly ToldBasket[]): ToldBasket {
 }
 
 /** Known only where it is known of both. */
-function taxOf(one: ToldCityTax | undefined, other: ToldCityTax | undefined): ToldCityTax | undefined {
+function taxOf(one: CityTaxReply | undefined, other: CityTaxReply | undefined): CityTaxReply | undefined {
   return one && other && { ...one, minor: one.minor + other.minor }
 }
 
 /** What is paid on one day, in one sum. */
-function paymentsOf(payments: readonly ToldPrepayment[]): ToldPrepayment[] {
+function paymentsOf(payments: readonly PrepaymentReply[]): PrepaymentReply[] {
   const byDay = Map.groupBy(payments, ({ on }) => on)
   return [...byDay].map(([on, lines]) => ({ on, minor: lines.reduce((sum, { minor }) => sum + minor, 0) }))
 }

@@ -1,4 +1,4 @@
-import { Doors, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
+import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { hostProcedure, placelessProcedure, router } from './procedures.ts'
@@ -27,8 +27,8 @@ export const hostRouter = router({
     }),
 
   /** The houses of a development or demo machine; nobody else may list hosts. */
-  doors: placelessProcedure.output(Doors).query(({ ctx }) => {
-    if (!ctx.gateway.hasDoors) throw new TRPCError({ code: 'NOT_FOUND' })
+  demoIndex: placelessProcedure.output(DemoIndex).query(({ ctx }) => {
+    if (!ctx.gateway.hasDemoIndex) throw new TRPCError({ code: 'NOT_FOUND' })
     return (ctx.gateway.settings.settings?.hosts ?? []).map(({ host, title, brandColour, logo, channelIds, landingHotelId }) => ({
       host,
       title,

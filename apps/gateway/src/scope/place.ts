@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
-import type { HotelListAnswer } from '@portico/contracts/legacy/main/hotel-list'
+import type { HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import type { LanguageId } from '@portico/contracts/scope/languages'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { ChannelSettings, HostSettings } from '@portico/contracts/scope/settings'
@@ -33,7 +33,7 @@ export type HotelPlace = ChannelPlace & {
 }
 
 /** What the headers of `placeHeaders` say; believed only beside the service token. */
-export type AskedPlace = {
+export type RequestedPlace = {
   readonly host: string
   readonly channelId: number | undefined
   readonly hotelId: number | undefined
@@ -44,7 +44,7 @@ export type AskedPlace = {
   readonly address: string
 }
 
-export function askedPlace(headers: IncomingHttpHeaders): AskedPlace {
+export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
   const text = (name: string, longest = 260) => {
     const value = headers[name]
     return typeof value === 'string' && value.length <= longest ? value : undefined
@@ -74,10 +74,10 @@ export function hostNameOf(header: string | undefined): string {
 }
 
 /** Undefined where nobody knows the host. A language that it does not offer is its default. */
-export function placeAtHost(asked: AskedPlace, settings: SettingsFeed): HostPlace | undefined {
-  const host = settings.hostOf(asked.host)
+export function placeAtHost(requested: RequestedPlace, settings: SettingsFeed): HostPlace | undefined {
+  const host = settings.hostOf(requested.host)
   if (!host) return undefined
-  const languageId = host.languageIds.find((id) => id === asked.languageId) ?? host.defaultLanguageId
+  const languageId = host.languageIds.find((id) => id === requested.languageId) ?? host.defaultLanguageId
   return { host, languageId, audience: { kind: 'guest' } }
 }
 
@@ -94,7 +94,7 @@ export function placeAtChannel(
 }
 
 /** Undefined where the channel does not sell this hotel. */
-export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListAnswer): HotelPlace | undefined {
+export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListReply): HotelPlace | undefined {
   return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
 }
 

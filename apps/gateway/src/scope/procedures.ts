@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
 import { hotelListOf } from '../catalogue/hotels.ts'
-import { deskOf } from '../checkout/hold-basket.ts'
+import { checkoutKeyOf } from '../checkout/hold-basket.ts'
 import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
@@ -21,7 +21,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: error.code,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: problemsOf(error) },
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields: fieldProblemsOf(error) },
     }),
   })
 
@@ -29,13 +29,13 @@ export const router = t.router
 const procedure = t.procedure
 
 /** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
-export function refusalOf(cause: unknown): TRPCError {
+export function trpcErrorOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
   return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
 }
 
 /** The status of a refusal, and when to come again where a server is busy or left alone. */
-export function withStatusOf(refusal: TRPCError, reply: FastifyReply): FastifyReply {
+export function withErrorStatus(refusal: TRPCError, reply: FastifyReply): FastifyReply {
   if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
   return reply.status(getHTTPStatusCodeFromError(refusal))
 }
@@ -45,7 +45,7 @@ export const placelessProcedure = procedure.meta({ needs: 'nothing' })
 
 /** Needs a known host. */
 export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next }) => {
-  const place = placeAtHost(ctx.asked, ctx.gateway.settings)
+  const place = placeAtHost(ctx.requested, ctx.gateway.settings)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   return next({ ctx: { place } })
 })
@@ -53,10 +53,10 @@ export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next 
 /** Needs a channel of that host; knows the trade session there without asking anything for it. */
 export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
   const { settings, upstreams, trade } = ctx.gateway
-  const host = placeAtHost(ctx.asked, settings)
-  const place = host && placeAtChannel(host, ctx.asked.channelId, settings, upstreams)
+  const host = placeAtHost(ctx.requested, settings)
+  const place = host && placeAtChannel(host, ctx.requested.channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  return next({ ctx: { place, session: trade.at(place, ctx.asked.tradeSession) } })
+  return next({ ctx: { place, session: trade.at(place, ctx.requested.tradeSession) } })
 })
 
 /** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
@@ -70,10 +70,10 @@ export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
 
 /** Needs a hotel that this channel sells. */
 export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(async ({ ctx, next }) => {
-  const place = placeAtHotel(ctx.place, ctx.asked.hotelId, await hotelListOf(ctx.gateway, ctx.place))
+  const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  const desk = deskOf(ctx, place)
-  const ownHoldId = (desk && ctx.gateway.drafts.holdAt(desk)?.holdId) ?? undefined
+  const checkoutKey = checkoutKeyOf(ctx, place)
+  const ownHoldId = (checkoutKey && ctx.gateway.drafts.findHold(checkoutKey)?.holdId) ?? undefined
   return next({ ctx: { place: { ...place, ownHoldId } } })
 })
 
@@ -91,7 +91,7 @@ function codeOf(fault: Fault) {
   }
 }
 
-function problemsOf({ code, cause }: TRPCError) {
+function fieldProblemsOf({ code, cause }: TRPCError) {
   if (code !== 'BAD_REQUEST') return undefined
   if (cause instanceof FieldError) return cause.problems
   if (!(cause instanceof ZodError)) return undefined

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Snapshot } from '@portico/contracts/scope/settings'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { expect, it, vi } from 'vitest'
-import { patience } from '../../../../tests/setup/poll-options.ts'
+import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { followAdmin, readSnapshot, SettingsFeed } from './settings-feed.ts'
 
 function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
@@ -58,7 +58,7 @@ async function anAdmin(port = 0) {
   }
 }
 
-const log = logTo({ name: 'test', level: 'silent' })
+const log = createLog({ name: 'test', level: 'silent' })
 
 it('what admin publishes is live, and its last copy outlives admin', async () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-settings-'))
@@ -67,9 +67,9 @@ it('what admin publishes is live, and its last copy outlives admin', async () =>
   const feed = followAdmin({ adminUrl: admin.url, token: 'token', home, log }, ending.signal)
   const first = aSnapshot(1, 'First')
   admin.publish(first)
-  await vi.waitFor(() => expect(feed.hostOf('one.test')?.title).toBe('First'), patience)
+  await vi.waitFor(() => expect(feed.hostOf('one.test')?.title).toBe('First'), pollOptions)
   admin.publish(aSnapshot(2, 'Second', first.hash))
-  await vi.waitFor(() => expect(feed.hostOf('one.test')?.title).toBe('Second'), patience)
+  await vi.waitFor(() => expect(feed.hostOf('one.test')?.title).toBe('Second'), pollOptions)
   ending.abort()
   await admin.close()
 
@@ -78,7 +78,7 @@ it('what admin publishes is live, and its last copy outlives admin', async () =>
   expect(alone.hostOf('one.test')?.title).toBe('Second')
   const back = await anAdmin(Number(new URL(admin.url).port))
   back.publish(aSnapshot(7, 'Back again', 'whatever'))
-  await vi.waitFor(() => expect(alone.hostOf('one.test')?.title).toBe('Back again'), patience)
+  await vi.waitFor(() => expect(alone.hostOf('one.test')?.title).toBe('Back again'), pollOptions)
   later.abort()
   await back.close()
   rmSync(home, { recursive: true })

@@ -17,7 +17,7 @@ export class SettingsFeed {
   #channels = new Map<number, ChannelSettings>()
 
   constructor(snapshot?: Snapshot) {
-    if (snapshot) this.#show(snapshot)
+    if (snapshot) this.#use(snapshot)
   }
 
   get number(): number {
@@ -41,11 +41,11 @@ export class SettingsFeed {
     const current = this.#snapshot
     if (current && snapshot.number <= current.number) return 'it is not newer'
     if (current && snapshot.number === current.number + 1 && snapshot.previousHash !== current.hash) return 'it does not follow ours'
-    this.#show(snapshot)
+    this.#use(snapshot)
     return undefined
   }
 
-  #show(snapshot: Snapshot): void {
+  #use(snapshot: Snapshot): void {
     this.#snapshot = snapshot
     this.#hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, host]))
     this.#channels = new Map(snapshot.settings.channels.map((channel) => [channel.channelId, channel]))
@@ -68,19 +68,19 @@ type Source = { readonly adminUrl: string; readonly token: string; readonly home
 /** Starts from the copy on disk, so that admin may be down, and follows what admin publishes until `signal` ends it. */
 export function followAdmin({ adminUrl, token, home, log }: Source, signal: AbortSignal): SettingsFeed {
   const file = join(home, 'gateway', 'snapshot.json')
-  const feed = new SettingsFeed(copyOnDisk(file, log))
+  const feed = new SettingsFeed(readFromDisk(file, log))
   const agent = new Agent({ connect: { timeout: 1_000 }, headersTimeout: longestPollMs, bodyTimeout: longestPollMs })
   const publish = (text: string) => {
     const problem = feed.accept(readSnapshot(text))
     if (problem !== undefined) throw new Error(`a snapshot was not accepted: ${problem}`)
-    keepOnDisk(file, text)
+    writeToDisk(file, text)
     log.info({ snapshot: feed.number }, 'settings are live')
   }
   const poll = async () => {
     let failures = 0
     while (!signal.aborted) {
       try {
-        const text = await newerThan(feed.number, adminUrl, token, agent, signal)
+        const text = await fetchNewerThan(feed.number, adminUrl, token, agent, signal)
         if (text !== undefined) publish(text)
         failures = 0
       } catch (err) {
@@ -96,7 +96,7 @@ export function followAdmin({ adminUrl, token, home, log }: Source, signal: Abor
 }
 
 /** The text of a newer snapshot; admin answers late where there is none yet. */
-async function newerThan(number: number, adminUrl: string, token: string, dispatcher: Agent, signal: AbortSignal) {
+async function fetchNewerThan(number: number, adminUrl: string, token: string, dispatcher: Agent, signal: AbortSignal) {
   const { statusCode, body } = await request(`${adminUrl}/snapshot?after=${number}`, {
     dispatcher,
     signal,
@@ -111,7 +111,7 @@ async function newerThan(number: number, adminUrl: string, token: string, dispat
   return text
 }
 
-function copyOnDisk(file: string, log: FastifyBaseLogger): Snapshot | undefined {
+function readFromDisk(file: string, log: FastifyBaseLogger): Snapshot | undefined {
   try {
     return readSnapshot(readFileSync(file, 'utf8'))
   } catch (err) {
@@ -121,7 +121,7 @@ function copyOnDisk(file: string, log: FastifyBaseLogger): Snapshot | undefined 
   }
 }
 
-function keepOnDisk(file: string, text: string): void {
+function writeToDisk(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600, flush: true })

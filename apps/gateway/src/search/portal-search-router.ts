@@ -1,11 +1,11 @@
 import type { OtherHotel } from '@portico/contracts/alternatives'
-import { portalSearch, type ToldPortalHotel } from '@portico/contracts/legacy/main/portal-search'
+import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-search'
 import { money } from '@portico/domain/money/money'
 import { starsOf } from '../catalogue/hotels.ts'
 import { channelProcedure, router } from '../scope/procedures.ts'
-import { answered } from '../upstream/reply-of.ts'
-import { codeOf } from './signed-links.ts'
+import { replyOf } from '../upstream/reply-of.ts'
+import { promoCodeOf } from './signed-links.ts'
 
 export const portalSearchRouter = router({
   /** Prices are never kept. */
@@ -13,14 +13,14 @@ export const portalSearchRouter = router({
     .input(PortalSearch)
     .output(PortalSearchResult)
     .query(async ({ ctx: { gateway, place }, input }) => {
-      const told = answered(
+      const reply = replyOf(
         portalSearch,
-        await gateway.joined.ask(gateway.legacy, place, portalSearch, { ...input, promoCode: codeOf(input) }),
+        await gateway.coalescedReads.read(gateway.legacy, place, portalSearch, { ...input, promoCode: promoCodeOf(input) }),
       )
-      return told.map(otherHotelOf)
+      return reply.map(otherHotelOf)
     }),
 })
 
-export function otherHotelOf({ id, name, city, stars, minor, currency }: ToldPortalHotel): OtherHotel {
+export function otherHotelOf({ id, name, city, stars, minor, currency }: PortalHotelReply): OtherHotel {
   return { id, name, city, stars: starsOf(stars), price: money(minor, currency) }
 }

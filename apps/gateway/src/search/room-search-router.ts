@@ -1,6 +1,6 @@
 import { MergedRooms } from '@portico/contracts/alternatives'
 import type { BasketPrice } from '@portico/contracts/basket'
-import { type RoomSearchAnswer, roomSearch, type ToldQuote, type ToldRoom } from '@portico/contracts/legacy/main/room-search'
+import { type QuoteReply, type RoomReply, type RoomSearchReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money/money'
@@ -8,18 +8,18 @@ import { isCrossSearched } from '@portico/domain/party/room-line'
 import { isSameNight } from '@portico/domain/time/same-night'
 import { clockOf } from '../catalogue/hotels.ts'
 import { picturesOf } from '../catalogue/pictures.ts'
-import { type At, basketPriceOf, prepaymentOf, rateOf } from '../checkout/basket-price.ts'
-import { askedOf } from '../checkout/basket-request.ts'
+import { basketPriceOf, type PriceContext, prepaymentOf, rateOf } from '../checkout/basket-price.ts'
+import { basketRequestOf } from '../checkout/basket-request.ts'
 import { checkPrice } from '../checkout/check-price.ts'
-import { areThereRooms, refusalsOf } from '../checkout/refusals.ts'
+import { hasAvailability, refusalsOf } from '../checkout/refusals.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
-import { maySee, shownTo } from './reserved-rates.ts'
-import { listUnder } from './signed-link-rates.ts'
-import { codeOf, termsInForce } from './signed-links.ts'
+import { maySee, visibleTo } from './reserved-rates.ts'
+import { withSignedLinkRates } from './signed-link-rates.ts'
+import { promoCodeOf, termsInForce } from './signed-links.ts'
 
 export const roomSearchRouter = router({
   quotes: hotelProcedure
@@ -42,38 +42,38 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const listed = Promise.all([
     line < 0 ? undefined : listFor(gateway, place, search, line),
     // With several lines this question decides between list and none; with one line the search itself does.
-    line < 0 || rooms.length === 1 || areThereRooms(gateway, place, search),
+    line < 0 || rooms.length === 1 || hasAvailability(gateway, place, search),
   ])
   // Without what was chosen before there may be no list either, and nobody waits for it.
   listed.catch(() => undefined)
   const selection = await selectionOf(gateway, place, search, timeZone)
   if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
-  const [list, canBeHad] = await listed
+  const [list, isAvailable] = await listed
   if (!list) {
     if (!selection) throw new Error('a search has at least one line')
     return { kind: 'complete', selection: selection.price, promo: selection.price.promo }
   }
-  const at = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
+  const context = { arrival: stay.arrival, timeZone, now: gateway.now(), currency: list.currency }
   const refusals = [...list.refusals]
   if (list.rooms.length === 0 && selection) return { kind: 'selection-gone', refusals }
-  if (!canBeHad || list.rooms.length === 0) return { kind: 'none', refusals, instead: alternativesOf(search, list, at) }
+  if (!isAvailable || list.rooms.length === 0) return { kind: 'none', refusals, alternatives: alternativesOf(search, list, context) }
   const sameNight = isSameNight(stay, gateway.now(), timeZone, place.channelSettings?.sameNightFrom)
-  return { kind: 'rooms', line, rooms: roomsOf(list, at), sameNight, selection: selection?.price, promo: list.promo }
+  return { kind: 'rooms', line, rooms: roomsOf(list, context), sameNight, selection: selection?.price, promo: list.promo }
 }
 
-async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchAnswer> {
-  const { legacy, joined, now } = gateway
+async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchReply> {
+  const { legacy, coalescedReads, now } = gateway
   const { stay, rooms } = search
-  const promoCode = codeOf(search)
+  const promoCode = promoCodeOf(search)
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
-  const question = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
-  const told = answered(roomSearch, await joined.ask(legacy, place, roomSearch, question))
-  const { cross } = told
-  const list = { ...told, rooms: shownTo(place, told.rooms), cross: cross && maySee(place, cross) ? cross : undefined }
+  const request = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
+  const { cross } = reply
+  const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: cross && maySee(place, cross) ? cross : undefined }
   const terms = await termsInForce(gateway, place, search.link)
-  return terms ? listUnder(terms, gateway, place, { ...search, party }, list) : list
+  return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }
 
 type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: Refusal[] }
@@ -87,38 +87,47 @@ async function selectionOf(
 ): Promise<Selection | undefined> {
   const chosen = rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
   if (chosen.length === 0) return undefined
-  const basket = await askedOf(gateway, place, { ...search, rooms: chosen })
+  const basket = await basketRequestOf(gateway, place, { ...search, rooms: chosen })
   const answer = await checkPrice(gateway, place, basket)
   if (answer.kind === 'refused') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   return { kind: 'priced', price: basketPriceOf(answer.answer, search.stay, { timeZone, now: gateway.now() }) }
 }
 
-function roomsOf({ rooms }: RoomSearchAnswer, at: At): AvailableRoom[] {
+function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
   const quotes = rooms.flatMap((room) => room.quotes)
   const lowest = Math.min(...quotes.map(({ minor }) => minor))
   const isMarked = quotes.some(({ best }) => best)
-  return rooms.map((room) => roomOf(room, rooms, (quote) => (isMarked ? quote.best : quote.minor === lowest), at))
+  return rooms.map((room) => roomOf(room, rooms, (quote) => (isMarked ? quote.best : quote.minor === lowest), context))
 }
 
-function roomOf(room: ToldRoom, rooms: readonly ToldRoom[], isBest: (quote: ToldQuote) => boolean, at: At): AvailableRoom {
-  const { id, name, description, left, squareMetres, maxAdults, maxGuests } = room
+function roomOf(
+  room: RoomReply,
+  rooms: readonly RoomReply[],
+  isBest: (quote: QuoteReply) => boolean,
+  context: PriceContext,
+): AvailableRoom {
+  const { id, name, description, available, squareMetres, maxAdults, maxGuests } = room
   return {
     id,
     name,
     description,
     pictures: picturesOf(room.pictures),
-    left,
+    available,
     squareMetres,
     maxAdults,
     maxGuests,
     amenities: [...room.amenities],
-    suggested: suggestionOf(room, rooms, at),
-    quotes: room.quotes.map((quote) => quoteOf(quote, isBest(quote), at)),
+    suggested: suggestionOf(room, rooms, context),
+    quotes: room.quotes.map((quote) => quoteOf(quote, isBest(quote), context)),
   }
 }
 
 /** UPG-04: the room that the guest may like better, and what it costs more than this one's lowest rate. */
-function suggestionOf({ suggestedProductId, quotes }: ToldRoom, rooms: readonly ToldRoom[], { currency }: At): AvailableRoom['suggested'] {
+function suggestionOf(
+  { suggestedProductId, quotes }: RoomReply,
+  rooms: readonly RoomReply[],
+  { currency }: PriceContext,
+): AvailableRoom['suggested'] {
   const room = rooms.find((other) => other.quotes.some(({ productId }) => productId === suggestedProductId))
   const quote = room?.quotes.find(({ productId }) => productId === suggestedProductId)
   if (!room || !quote) return undefined
@@ -126,18 +135,21 @@ function suggestionOf({ suggestedProductId, quotes }: ToldRoom, rooms: readonly 
   return { roomTypeId: room.id, productId: quote.productId, difference: money(quote.minor - lowest, currency) }
 }
 
-function quoteOf(told: ToldQuote, best: boolean, at: At): Quote {
-  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults, commission } = told
+function quoteOf(quote: QuoteReply, best: boolean, context: PriceContext): Quote {
+  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults, commission } = quote
   return {
     productId,
     ratePlanId,
     name,
     description,
-    ...rateOf(told, taxesMinor, at),
-    overridden: told.overriddenMinor === undefined ? undefined : money(told.overriddenMinor, at.currency),
-    prepayment: prepaymentOf(prepayment, at.currency),
+    ...rateOf(quote, taxesMinor, context),
+    overridden: quote.overriddenMinor === undefined ? undefined : money(quote.overriddenMinor, context.currency),
+    prepayment: prepaymentOf(prepayment, context.currency),
     best,
-    commission: commission && { amount: money(commission.minor, at.currency), withoutVat: money(commission.withoutVatMinor, at.currency) },
+    commission: commission && {
+      amount: money(commission.minor, context.currency),
+      withoutVat: money(commission.withoutVatMinor, context.currency),
+    },
     restrictions: { minStay, maxStay, minAdults, maxAdults },
   }
 }

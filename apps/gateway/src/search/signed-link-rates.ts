@@ -1,11 +1,11 @@
 import type { Basket } from '@portico/contracts/basket'
-import type { RoomSearchAnswer, ToldQuote, ToldRoom } from '@portico/contracts/legacy/main/room-search'
+import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
 import type { LinkTerms } from '@portico/contracts/signed-link'
-import { askedUnder } from '../checkout/basket-request.ts'
+import { requestUnderTerms } from '../checkout/basket-request.ts'
 import { checkPrice } from '../checkout/check-price.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { codeOf, overrideOf } from './signed-links.ts'
+import { overrideOf, promoCodeOf } from './signed-links.ts'
 
 /** Who asks for which room. */
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
@@ -14,39 +14,39 @@ type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket
  * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a price that is set means for
  * nights, deadlines, prepayment and city tax says the server's own price check, which hold and confirm agree with.
  */
-export async function listUnder(
+export async function withSignedLinkRates(
   terms: LinkTerms,
   gateway: Gateway,
   place: HotelPlace,
   line: Line,
-  list: RoomSearchAnswer,
-): Promise<RoomSearchAnswer> {
-  const narrowed = narrow(terms, list.rooms)
+  list: RoomSearchReply,
+): Promise<RoomSearchReply> {
+  const narrowed = narrowToLink(terms, list.rooms)
   const priced = await Promise.all(
     narrowed.map(async (room) => {
-      const quotes = await Promise.all(room.quotes.map((quote) => quoteUnder(terms, gateway, place, line, quote)))
+      const quotes = await Promise.all(room.quotes.map((quote) => quoteAtLinkPrice(terms, gateway, place, line, quote)))
       return { ...room, quotes: quotes.flat() }
     }),
   )
   const rooms = withBest(priced.filter(({ quotes }) => quotes.length > 0))
-  const nothingLeft = list.rooms.length > 0 && rooms.length === 0
+  const isEmptied = list.rooms.length > 0 && rooms.length === 0
   return {
     ...list,
     rooms,
-    refusals: nothingLeft ? [{ kind: 'not-on-sale' }] : list.refusals,
+    refusals: isEmptied ? [{ kind: 'not-on-sale' }] : list.refusals,
     cross: isWithin(terms, list.cross) ? list.cross : undefined,
   }
 }
 
 /** ROOM-11: what both lists of the link name. */
-export function narrow(terms: LinkTerms | undefined, rooms: readonly ToldRoom[]): readonly ToldRoom[] {
+export function narrowToLink(terms: LinkTerms | undefined, rooms: readonly RoomReply[]): readonly RoomReply[] {
   if (!terms) return rooms
   return rooms
     .map((room) => ({ ...room, quotes: room.quotes.filter(({ ratePlanId }) => allows(terms, room.id, ratePlanId)) }))
     .filter(({ quotes }) => quotes.length > 0)
 }
 
-function isWithin(terms: LinkTerms, cross: RoomSearchAnswer['cross']): boolean {
+function isWithin(terms: LinkTerms, cross: RoomSearchReply['cross']): boolean {
   return cross?.parts.every(({ roomTypeId }) => allows(terms, roomTypeId, cross.ratePlanId)) ?? false
 }
 
@@ -59,22 +59,22 @@ function isOn(list: readonly number[], id: number): boolean {
 }
 
 /** The quote at the price that the link sets; none where it can no longer be had. */
-async function quoteUnder(
+async function quoteAtLinkPrice(
   terms: LinkTerms,
   gateway: Gateway,
   place: HotelPlace,
   { party, ...line }: Line,
-  quote: ToldQuote,
-): Promise<readonly ToldQuote[]> {
+  quote: QuoteReply,
+): Promise<readonly QuoteReply[]> {
   const { productId } = quote
-  const override = overrideOf(terms, productId, line.stay, codeOf(line))
+  const override = overrideOf(terms, productId, line.stay, promoCodeOf(line))
   if (!override) return [quote]
-  const answer = await checkPrice(gateway, place, askedUnder({ ...line, rooms: [{ productId, party }] }, terms))
+  const answer = await checkPrice(gateway, place, requestUnderTerms({ ...line, rooms: [{ productId, party }] }, terms))
   if (answer.kind === 'refused') return []
   const { lines, prepayment, cityTax, minor } = answer.answer
-  const [told] = lines
-  if (!told) return [quote]
-  const { nights, kinds, mealPlan, cancellation, fees, promotions } = told
+  const [priced] = lines
+  if (!priced) return [quote]
+  const { nights, kinds, mealPlan, cancellation, fees, promotions } = priced
   return [
     {
       ...quote,
@@ -88,7 +88,7 @@ async function quoteUnder(
 }
 
 /** ROOM-07 of the list as it has become. */
-function withBest(rooms: readonly ToldRoom[]): readonly ToldRoom[] {
+function withBest(rooms: readonly RoomReply[]): readonly RoomReply[] {
   const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))
   return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: quote.minor === lowest })) }))
 }

@@ -1,11 +1,11 @@
 import type { Basket } from '@portico/contracts/basket'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
-import type { AskedRoom } from '@portico/contracts/legacy/parts/basket'
+import type { RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import { LinkTerms, type Override } from '@portico/contracts/signed-link'
 import { spreadOverNights } from '@portico/domain/money/money'
 import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { toldHotelOf } from '../catalogue/hotels.ts'
+import { hotelReplyOf } from '../catalogue/hotels.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -21,7 +21,7 @@ export async function termsOf(gateway: Gateway, place: HotelPlace, link: string 
   if (!text) return undefined
   const terms = LinkTerms.safeParse(JSON.parse(text)).data
   if (terms?.hotelId !== place.hotelId) return undefined
-  const { currency } = await toldHotelOf(gateway, place)
+  const { currency } = await hotelReplyOf(gateway, place)
   return { ...terms, overrides: terms.overrides.filter(({ price }) => price.currency === currency) }
 }
 
@@ -31,10 +31,10 @@ export async function termsInForce(gateway: Gateway, place: HotelPlace, link: st
   return terms && terms.until > gateway.now() ? terms : undefined
 }
 
-type Asked = Pick<Basket, 'promoCode' | 'hiddenPromoCode'>
+type PromoCodes = Pick<Basket, 'promoCode' | 'hiddenPromoCode'>
 
 /** The code that the server is told. */
-export function codeOf({ promoCode, hiddenPromoCode }: Asked): string | undefined {
+export function promoCodeOf({ promoCode, hiddenPromoCode }: PromoCodes): string | undefined {
   return promoCode ?? hiddenPromoCode
 }
 
@@ -50,7 +50,7 @@ export function overrideOf(terms: LinkTerms | undefined, rateId: number, stay: S
 }
 
 /** A room with the daily prices of its override, spread as docs/pricing.md says (P10). One that has a part of a split stay has none. */
-export function pricedByLink(room: AskedRoom, terms: LinkTerms | undefined, stay: Stay, code: string | undefined): AskedRoom {
+export function pricedByLink(room: RoomRequest, terms: LinkTerms | undefined, stay: Stay, code: string | undefined): RoomRequest {
   const override = room.stay ? undefined : overrideOf(terms, room.productId, stay, code)
   if (!override) return room
   const { minor, currency } = override.price

@@ -1,4 +1,4 @@
-import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -26,7 +26,7 @@ export const intent = sqliteTable('intent', {
   sealedFacts: text('sealed_facts'),
   sealedBooking: text('sealed_booking'),
   /** When hotel and operator were told that the outcome is unknown. */
-  toldAt: text('told_at'),
+  notifiedAt: text('told_at'),
 })
 
 /** A visitor's latest hold at one hotel of one host, live or ended. */
@@ -43,7 +43,7 @@ export const hold = sqliteTable(
     extendable: integer({ mode: 'boolean' }).notNull(),
     languageId: integer('language_id').notNull(),
     /** The locked price as the server told it, in that language. */
-    told: text({ mode: 'json' }).$type<ToldBasket>(),
+    told: text({ mode: 'json' }).$type<BasketReply>(),
   },
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
 )
@@ -69,7 +69,7 @@ export const euroRate = sqliteTable('euro_rate', {
 })
 
 /** What a server has told, in the words of the wire, and when it was asked. */
-export const keptAnswer = sqliteTable('kept_answer', {
+export const cachedReply = sqliteTable('kept_answer', {
   key: text().$type<CacheKey>().primaryKey(),
   text: text().notNull(),
   at: text().$type<Instant>().notNull(),
@@ -102,7 +102,7 @@ export const change = sqliteTable('change', {
   sender: text().notNull(),
   sentAt: text('sent_at').$type<Instant>().notNull(),
   /** While it is open. */
-  sealedAsked: text('sealed_asked'),
+  sealedRequest: text('sealed_asked'),
   /** JSON, once it is settled. */
   outcome: text(),
 })

@@ -3,16 +3,16 @@ import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/tr
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { hotelListOf } from '../catalogue/hotels.ts'
-import { tried } from '../http/attempt-limit.ts'
+import { countAttempt } from '../http/attempt-limit.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
 import { router, sessionProcedure } from '../scope/procedures.ts'
 import { CookieJar } from '../upstream/cookie-jar.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { answered } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/reply-of.ts'
 import { type TradeSession, userOf } from './trade-sessions.ts'
 
-type Ctx = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
+type TradeContext = Context & { readonly place: ChannelPlace; readonly session: TradeSession | undefined }
 
 export const tradeRouter = router({
   login: sessionProcedure
@@ -32,19 +32,19 @@ export const tradeRouter = router({
 })
 
 /** AGY-01, AGY-04: an id above 0 is success. The session that was there before ends with the new one. */
-async function logIn({ gateway, asked, place, session: earlier }: Ctx, typed: TradeLogin): Promise<TradeLoginOutcome> {
+async function logIn({ gateway, requested, place, session: earlier }: TradeContext, typed: TradeLogin): Promise<TradeLoginOutcome> {
   const list = await hotelListOf(gateway, place)
-  const at = asked.hotelId === undefined ? place : placeAtHotel(place, asked.hotelId, list)
+  const at = requested.hotelId === undefined ? place : placeAtHotel(place, requested.hotelId, list)
   if (!at) throw new TRPCError({ code: 'NOT_FOUND' })
   if (!list.channel.trade) return { kind: 'no-trade-channel' }
   const cookies = new CookieJar(() => Date.parse(gateway.now()))
   const legacy = gateway.legacy.withCookies(cookies)
-  const who = { address: asked.address, user: `${place.upstream.key} ${typed.username.toLowerCase()}` }
-  const ask = async () => answered(login, await legacy.call(login, place.upstream, callerOf(at), typed))
-  const user = await tried(gateway, who, ask, (found) => found !== undefined)
+  const keys = { address: requested.address, user: `${place.upstream.key} ${typed.username.toLowerCase()}` }
+  const attempt = async () => replyOf(login, await legacy.call(login, place.upstream, callerOf(at), typed))
+  const user = await countAttempt(gateway, keys, attempt, (found) => found !== undefined)
   if (!user) return { kind: 'wrong-credentials' }
   if (!user.enabled || (user.channelId ?? place.channelId) !== place.channelId) {
-    leaveServer(gateway, place, cookies)
+    logOutAtServer(gateway, place, cookies)
     return { kind: 'not-enabled' }
   }
   if (earlier) endAt(gateway, place, earlier)
@@ -58,11 +58,11 @@ function kindOf({ passwordExpired }: TradeSession) {
 
 function endAt(gateway: Gateway, place: ChannelPlace, session: TradeSession): void {
   const cookies = gateway.trade.end(session)
-  if (cookies) leaveServer(gateway, place, cookies)
+  if (cookies) logOutAtServer(gateway, place, cookies)
 }
 
 /** Asked once, and nobody waits for it. */
-function leaveServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
+function logOutAtServer({ legacy, log }: Gateway, place: ChannelPlace, cookies: CookieJar): void {
   legacy
     .withCookies(cookies)
     .call(logout, place.upstream, callerOf(place), {})

@@ -39,7 +39,7 @@ describe('the cookies of a trade session', () => {
     const [one, other] = [house.gateway(), house.gateway()]
     const { session } = one.begin(place, user, [cookie])
     expect(other.jarOf(session)?.headerFor(server)).toBe('JSESSIONID=s-1')
-    other.jarOf(session)?.keep(server, ['JSESSIONID=s-2; Path=/customers', 'lang=it; Path=/customers'])
+    other.jarOf(session)?.setCookies(server, ['JSESSIONID=s-2; Path=/customers', 'lang=it; Path=/customers'])
     expect(one.jarOf(session)?.headerFor(server)).toBe('JSESSIONID=s-2; lang=it')
   })
 
@@ -50,7 +50,7 @@ describe('the cookies of a trade session', () => {
     const late = trade.jarOf(session)
     expect(trade.end(session)?.headerFor(server)).toBe('JSESSIONID=s-1')
     expect(trade.end(session)).toBeUndefined()
-    late?.keep(server, 'JSESSIONID=s-3; Path=/customers')
+    late?.setCookies(server, 'JSESSIONID=s-3; Path=/customers')
     expect(trade.jarOf(session)).toBeUndefined()
   })
 
@@ -87,13 +87,13 @@ describe('what is over', () => {
     const first = one.begin(place, user, [cookie])
     one.end(first.session)
     expect(other.at(place, first.sealed)).toBeDefined()
-    other.look()
+    other.readEnded()
     expect(other.at(place, first.sealed)).toBeUndefined()
     house.at('2027-03-01T10:00:00.000Z')
     one.purge()
     const second = one.begin(place, user, [cookie])
     one.end(second.session)
-    other.look()
+    other.readEnded()
     expect(other.at(place, second.sealed)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ import type { Pause } from '../upstream/pause.ts'
 
 /** A-22, AGY-12: from the login on, whatever is done meanwhile. */
 const lifeMs = 60 * 60_000
-const lookMs = 1_000
+const pollMs = 1_000
 const mostOpened = 20_000
 
 /** One login: by whom, when, and at which place it counts. */
@@ -50,7 +50,7 @@ export class TradeSessions {
     this.#store = store
     this.#sealing = sealing
     this.#now = now
-    this.look()
+    this.readEnded()
   }
 
   /** A new session with these cookies, and its sealed text. */
@@ -84,7 +84,7 @@ export class TradeSessions {
   /** The session's cookies; what is kept in them later is written down. None where it has ended at another gateway just now. */
   jarOf({ id }: TradeSession): CookieJar | undefined {
     const row = this.#store.select().from(tradeSession).where(eq(tradeSession.id, id)).get()
-    return row && this.#open(row.sealedJar, (cookies) => this.#keep(id, cookies))
+    return row && this.#open(row.sealedJar, (cookies) => this.#saveCookies(id, cookies))
   }
 
   /** Ends it for every gateway and forgets its cookies, which are answered for the last call; none where it was ended before. */
@@ -103,7 +103,7 @@ export class TradeSessions {
   }
 
   /** Takes over what other gateways have ended since the last look. */
-  look(): void {
+  readEnded(): void {
     const rows = this.#store.select().from(endedSession).where(gt(endedSession.number, this.#lastNumber)).orderBy(endedSession.number).all()
     for (const { number, id, until } of rows) {
       this.#ended.set(id, Date.parse(until))
@@ -129,7 +129,7 @@ export class TradeSessions {
     return session
   }
 
-  #keep(id: string, cookies: readonly Cookie[]): void {
+  #saveCookies(id: string, cookies: readonly Cookie[]): void {
     this.#store
       .update(tradeSession)
       .set({ sealedJar: this.#seal(cookies) })
@@ -142,9 +142,9 @@ export class TradeSessions {
   }
 
   /** Sealed with a key that is gone, it is no jar any more. */
-  #open(sealedJar: string, kept?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
+  #open(sealedJar: string, onChange?: (cookies: readonly Cookie[]) => void): CookieJar | undefined {
     const text = this.#sealing.open('jar', sealedJar)
-    return text === undefined ? undefined : new CookieJar(() => Date.parse(this.#now()), JSON.parse(text), kept)
+    return text === undefined ? undefined : new CookieJar(() => Date.parse(this.#now()), JSON.parse(text), onChange)
   }
 }
 
@@ -157,10 +157,10 @@ export function userOf(session: TradeSession): TradeUser {
 /** Every second: who has logged out at the machine's other gateways. Until `signal` ends it. */
 export async function followLogouts(trade: TradeSessions, pause: Pause, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await pause(lookMs, signal).catch(() => undefined)
+    await pause(pollMs, signal).catch(() => undefined)
     if (signal.aborted) return
     try {
-      trade.look()
+      trade.readEnded()
     } catch (err) {
       log.error({ err }, 'logouts at other gateways cannot be read, it will be tried again')
     }

@@ -8,7 +8,7 @@ import { changePassword } from '@portico/contracts/legacy/api/trade/change-passw
 import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
 import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
 import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { CookieJar } from './cookie-jar.ts'
 import { LegacyClient } from './legacy-client.ts'
@@ -47,7 +47,7 @@ async function open({ zsuite = true } = {}) {
   const api = await recorder()
   const suite = await recorder()
   const lines: string[] = []
-  const log = logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = new LegacyClient(log)
   const upstream = upstreamOf({
     key: 'one',
@@ -77,25 +77,25 @@ async function open({ zsuite = true } = {}) {
 
 const said = (body: string | undefined) => (body?.startsWith('{') ? JSON.parse(body) : (body ?? ''))
 const titled = apiServerTranscripts.flatMap((one) =>
-  one.requests.map((asked) => [`${one.id} ${one.call.name}, ${asked.title}`, one, asked] as const),
+  one.requests.map((written) => [`${one.id} ${one.call.name}, ${written.title}`, one, written] as const),
 )
 
 describe('the API server and the marketing suite', () => {
   it.each(titled.filter(([, , { drift }]) => !drift))(
     '%s: gets what the specification says, once, and is understood',
-    async (_, { call, replies }, asked) => {
+    async (_, { call, replies }, written) => {
       await using house = await open()
       const server = call.server === 'zsuite' ? house.suite : house.api
-      for (const { status = 200, reply, told, title } of replies) {
+      for (const { status = 200, reply, result, title } of replies) {
         server.answers({ status, body: reply })
         const before = server.seen.length
-        const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...asked.caller }, asked.asked)
-        expect(JSON.parse(JSON.stringify(answer)), title).toEqual(JSON.parse(JSON.stringify(told)))
+        const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...written.caller }, written.input)
+        expect(JSON.parse(JSON.stringify(answer)), title).toEqual(JSON.parse(JSON.stringify(result)))
         const [request, ...more] = server.seen.slice(before)
-        const [method, path] = asked.line.split(' ')
+        const [method, path] = written.line.split(' ')
         expect(request?.line).toBe(`${method} ${call.server === 'zsuite' ? '' : '/api'}/${path}`)
-        expect(request?.headers['content-type']).toBe(asked.type)
-        expect(said(request?.body)).toMatchObject(said(asked.body))
+        expect(request?.headers['content-type']).toBe(written.type)
+        expect(said(request?.body)).toMatchObject(said(written.body))
         expect(more).toEqual([])
       }
     },

@@ -6,7 +6,7 @@ const api = new URL('https://api.group.example/agency/hotels')
 
 function jarWith(...lines: string[]): CookieJar {
   const jar = new CookieJar(() => 0)
-  jar.keep(main, lines)
+  jar.setCookies(main, lines)
   return jar
 }
 
@@ -41,13 +41,13 @@ describe('the cookies of an upstream', () => {
   it('end when they say so, max-age before expires', () => {
     let now = 0
     const jar = new CookieJar(() => now)
-    jar.keep(main, ['a=1; Max-Age=10; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'b=1; Expires=Thu, 01 Jan 1970 00:00:20 GMT', 'c=1'])
+    jar.setCookies(main, ['a=1; Max-Age=10; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'b=1; Expires=Thu, 01 Jan 1970 00:00:20 GMT', 'c=1'])
     const seen = [5_000, 15_000, 25_000].map((at) => {
       now = at
       return jar.headerFor(main)
     })
     expect(seen).toEqual(['a=1; b=1; c=1', 'b=1; c=1', 'c=1'])
-    jar.keep(main, 'c=; Max-Age=0')
+    jar.setCookies(main, 'c=; Max-Age=0')
     expect([jar.headerFor(main), jar.cookies]).toEqual([undefined, []])
   })
 

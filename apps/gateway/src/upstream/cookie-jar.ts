@@ -11,7 +11,7 @@ export type Cookie = {
 }
 
 /** Of one server; more of them are a fault. */
-const mostCookies = 50
+const maxCookies = 50
 
 /**
  * The cookies that one session has at one upstream, as a browser would keep them (RFC 6265): a trade user's login is known by them.
@@ -19,14 +19,14 @@ const mostCookies = 50
  */
 export class CookieJar {
   readonly #now: () => number
-  readonly #kept: (cookies: readonly Cookie[]) => void
+  readonly #onChange: (cookies: readonly Cookie[]) => void
   #cookies: readonly Cookie[]
 
   /** `kept` is told what to store whenever an answer has set something. */
-  constructor(now: () => number, cookies: readonly Cookie[] = [], kept: (cookies: readonly Cookie[]) => void = () => undefined) {
+  constructor(now: () => number, cookies: readonly Cookie[] = [], onChange: (cookies: readonly Cookie[]) => void = () => undefined) {
     this.#now = now
     this.#cookies = cookies
-    this.#kept = kept
+    this.#onChange = onChange
   }
 
   get cookies(): readonly Cookie[] {
@@ -34,15 +34,15 @@ export class CookieJar {
   }
 
   /** Takes what an answer from `url` set; the newest of a name is the one. */
-  keep(url: URL, lines: string | readonly string[]): void {
+  setCookies(url: URL, lines: string | readonly string[]): void {
     const set = (typeof lines === 'string' ? [lines] : lines).flatMap((line) => readCookie(url, line, this.#now()) ?? [])
     for (const cookie of set) {
       const others = this.cookies.filter(
         ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
       )
-      this.#cookies = [...others, cookie].slice(-mostCookies)
+      this.#cookies = [...others, cookie].slice(-maxCookies)
     }
-    if (set.length > 0) this.#kept(this.cookies)
+    if (set.length > 0) this.#onChange(this.cookies)
   }
 
   /** The header for a request to `url`; nothing where no cookie is for it. */
@@ -68,26 +68,26 @@ function readCookie(url: URL, line: string, now: number): Cookie | undefined {
   const name = pair.slice(0, at).trim()
   const value = pair.slice(at + 1).trim()
   if (at < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || !/^[\x21-\x3a\x3c-\x7e]*$/.test(value)) return undefined
-  const said = new Map(rest.map((part) => splitAt(part, '=')))
-  const domain = (said.get('domain') ?? '').replace(/^\./, '').toLowerCase()
+  const attributes = new Map(rest.map((part) => splitAt(part, '=')))
+  const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase()
   const isForeign = domain !== '' && domain !== url.hostname && !(domain.includes('.') && url.hostname.endsWith(`.${domain}`))
   if (isForeign) return undefined
-  const path = said.get('path') ?? ''
+  const path = attributes.get('path') ?? ''
   return {
     name,
     value,
     domain: domain || url.hostname,
     wide: domain !== '',
     path: path.startsWith('/') ? path : folderOf(url.pathname),
-    secure: said.has('secure'),
-    expires: endOf(said, now),
+    secure: attributes.has('secure'),
+    expires: expiryOf(attributes, now),
   }
 }
 
-function endOf(said: ReadonlyMap<string, string>, now: number): number | undefined {
-  const seconds = said.get('max-age') ?? ''
+function expiryOf(attributes: ReadonlyMap<string, string>, now: number): number | undefined {
+  const seconds = attributes.get('max-age') ?? ''
   if (/^-?\d{1,12}$/.test(seconds)) return now + Number(seconds) * 1_000
-  const until = Date.parse(said.get('expires') ?? '')
+  const until = Date.parse(attributes.get('expires') ?? '')
   return Number.isNaN(until) ? undefined : until
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { legacyCall } from '@portico/contracts/legacy/codec/legacy-call'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LegacyClient } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
-import { budgetOf } from './timeouts.ts'
+import { timeoutsOf } from './timeouts.ts'
 import { upstreamOf } from './upstream.ts'
 
 const caller = { domain: '', channelId: 1, languageId: 1, sessionCode: '' }
@@ -31,17 +31,18 @@ async function aServer(listener: RequestListener, { headersMs = 4_000, wholeMs =
   let requests = 0
   server.prependListener('request', () => requests++)
   const lines: string[] = []
-  const log = logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = new LegacyClient(log, {
-    budgetOf: (call) => ({ ...budgetOf({ ...call, name: 'hotel' }), wholeMs, headersMs, longestBody: 50_000 }),
+    timeoutsOf: (call) => ({ ...timeoutsOf({ ...call, name: 'hotel' }), wholeMs, headersMs, longestBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const upstream = upstreamOf({ key: 'one', url, prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })
   return {
     lines,
     requests: () => requests,
-    ask: (effect: 'read' | 'write' = 'read', text = 'canary@guest.example') => client.call(aCall(effect), upstream, caller, text),
-    askAs: (effect: 'read' | 'write', left: AbortSignal) => client.forRequest(log, { left }).call(aCall(effect), upstream, caller, ''),
+    call: (effect: 'read' | 'write' = 'read', text = 'canary@guest.example') => client.call(aCall(effect), upstream, caller, text),
+    callAs: (effect: 'read' | 'write', disconnected: AbortSignal) =>
+      client.forRequest(log, { disconnected }).call(aCall(effect), upstream, caller, ''),
     [Symbol.asyncDispose]: async () => {
       await client.close()
       server.closeAllConnections()
@@ -79,7 +80,7 @@ describe('a server that', () => {
     '%s is one typed failure, and a read is repeated once where that may help (LEG-37)',
     async (_, listener, fault, requests) => {
       await using server = await aServer(listener)
-      const failure = await server.ask().catch((error: unknown) => error)
+      const failure = await server.call().catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(LegacyFailure)
       expect(failure).toMatchObject({ fault, call: 'aCall' })
       expect(server.requests()).toBe(requests)
@@ -88,14 +89,14 @@ describe('a server that', () => {
 
   it.each(faults)('%s gets what changes something once (LEG-37)', async (_, listener, fault) => {
     await using server = await aServer(listener)
-    expect(await server.ask('write').catch((error: unknown) => error)).toMatchObject({ fault })
+    expect(await server.call('write').catch((error: unknown) => error)).toMatchObject({ fault })
     expect(server.requests()).toBe(1)
   })
 
   it('has not begun to answer in its time is given up before the whole time is over; one that has begun is waited for', async () => {
     await using hanging = await aServer(() => undefined, { headersMs: 200, wholeMs: 60_000 })
     const began = performance.now()
-    await expect(hanging.ask()).rejects.toMatchObject({ fault: 'timed-out' })
+    await expect(hanging.call()).rejects.toMatchObject({ fault: 'timed-out' })
     expect(performance.now() - began).toBeLessThan(30_000)
     await using slow = await aServer(
       (_, reply) => {
@@ -104,7 +105,7 @@ describe('a server that', () => {
       },
       { headersMs: 1_000, wholeMs: 60_000 },
     )
-    expect(await slow.ask()).toEqual({ kind: 'answered', answer: 'Città' })
+    expect(await slow.call()).toEqual({ kind: 'answered', answer: 'Città' })
   })
 
   it('recovers meanwhile answers the second time', async () => {
@@ -113,52 +114,52 @@ describe('a server that', () => {
       reply.writeHead(first ? 502 : 200).end(good)
       first = false
     })
-    expect(await server.ask()).toEqual({ kind: 'answered', answer: 'Città' })
+    expect(await server.call()).toEqual({ kind: 'answered', answer: 'Città' })
   })
 })
 
 it('a body in a single-byte character set is read', async () => {
   await using server = await aServer((_, reply) => void reply.end(Buffer.from(good, 'latin1')))
-  expect(await server.ask()).toEqual({ kind: 'answered', answer: 'Città' })
+  expect(await server.call()).toEqual({ kind: 'answered', answer: 'Città' })
 })
 
 it('a refusal in words is an answer, not a failure', async () => {
   await using server = await aServer((_, reply) => void reply.end(JSON.stringify({ errore: 'No.' })))
-  expect(await server.ask()).toEqual({ kind: 'refused', text: 'No.' })
+  expect(await server.call()).toEqual({ kind: 'refused', text: 'No.' })
 })
 
 it('a query beyond the server’s limit is not sent', async () => {
   await using server = await aServer((_, reply) => void reply.end(good))
-  await expect(server.ask('read', 'x'.repeat(7_001))).rejects.toMatchObject({ fault: 'too-large' })
+  await expect(server.call('read', 'x'.repeat(7_001))).rejects.toMatchObject({ fault: 'too-large' })
   expect(server.requests()).toBe(0)
 })
 
 it('nothing of a query or an answer stands in the log', async () => {
   await using server = await aServer((_, reply) => void reply.end('<html>K7QW3M9ZXA canary@guest.example</html>'))
-  await server.ask().catch(() => undefined)
+  await server.call().catch(() => undefined)
   expect(server.lines.length).toBeGreaterThan(0)
   expect(server.lines.join()).not.toMatch(/canary|K7QW3M9ZXA|mail=/)
 })
 
 describe('whoever asked leaves', () => {
   it('and the socket of its read is closed', async () => {
-    const left = new AbortController()
+    const disconnect = new AbortController()
     const closed = Promise.withResolvers<void>()
     await using server = await aServer((request) => {
       request.socket.once('close', () => closed.resolve())
-      left.abort()
+      disconnect.abort()
     })
-    expect(await server.askAs('read', left.signal).catch((error: unknown) => error)).toMatchObject({ fault: 'given-up' })
+    expect(await server.callAs('read', disconnect.signal).catch((error: unknown) => error)).toMatchObject({ fault: 'given-up' })
     await closed.promise
     expect(server.requests()).toBe(1)
   })
 
   it('and what changes something goes on to its answer', async () => {
-    const left = new AbortController()
+    const disconnect = new AbortController()
     await using server = await aServer((_, reply) => {
-      left.abort()
+      disconnect.abort()
       setImmediate(() => reply.end(good))
     })
-    expect(await server.askAs('write', left.signal)).toEqual({ kind: 'answered', answer: 'Città' })
+    expect(await server.callAs('write', disconnect.signal)).toEqual({ kind: 'answered', answer: 'Città' })
   })
 })

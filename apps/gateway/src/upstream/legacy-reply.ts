@@ -1,4 +1,4 @@
-import { decodeReply, type LegacyAnswer, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
+import { decodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { fromProblem } from '@portico/contracts/legacy/codec/problem'
 import { LegacyFailure } from './legacy-failure.ts'
 import type { Body } from './pools.ts'
@@ -7,10 +7,10 @@ import type { Upstream } from './upstream.ts'
 type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'server'>
 
 /** What a server answered, before anybody understood it. */
-export type Reply = { readonly status: number; readonly type?: string; readonly body: Buffer }
+export type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
 
 /** The main server answers 200 to everything; the others say by their status what became of it, and a refusal may have words. */
-export function isRead({ server }: AnyCall, status: number): boolean {
+export function isReadable({ server }: AnyCall, status: number): boolean {
   return status === 200 || (server !== 'main' && ((status > 200 && status < 300) || (status >= 400 && status < 500)))
 }
 
@@ -27,19 +27,19 @@ export async function bodyOf({ name }: AnyCall, stream: Body, longest: number): 
 }
 
 /** An answer, or a refusal in words. Throws `LegacyFailure` where it is neither. */
-export function readReply<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
-  { status, body }: Reply,
-  { able }: Upstream,
-): LegacyAnswer<Answer> {
+export function readReply<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  { status, body }: RawReply,
+  { capabilities }: Upstream,
+): LegacyResult<Reply> {
   if (status >= 400) {
-    const refusal = fromProblem(status, textOf(body), able)
+    const refusal = fromProblem(status, textOf(body), capabilities)
     if (refusal) return refusal
     throw new LegacyFailure(call.name, 'refused', { status })
   }
   try {
     // A server that has nothing to say has done it.
-    return decodeReply(call, status === 204 ? 'done' : textOf(body), able)
+    return decodeReply(call, status === 204 ? 'done' : textOf(body), capabilities)
   } catch (error) {
     // The message of a JSON error quotes the body, which may name a guest.
     throw new LegacyFailure(call.name, 'unreadable', error instanceof SyntaxError ? undefined : error)

@@ -7,7 +7,7 @@ import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { login, loginCheck, logout } from '@portico/contracts/legacy/main/login'
 import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
 import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
-import { logTo } from '@portico/server/log'
+import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
 import { CookieJar } from './cookie-jar.ts'
 import { LegacyClient } from './legacy-client.ts'
@@ -40,7 +40,7 @@ async function recorder() {
 async function open(profile: 'plain' | 'portico') {
   const [main, api] = [await recorder(), await recorder()]
   const lines: string[] = []
-  const log = logTo({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
   const client = new LegacyClient(log)
   const settings = { key: 'one', url: main.url, apiUrl: `${api.url}/api`, prefix: '/guests', profile, timeZone: 'Europe/Rome', paths: {} }
   return {
@@ -68,21 +68,21 @@ it.each(['plain', 'portico'] as const)(
   async (profile) => {
     await using house = await open(profile)
     const { main, client, upstream } = house
-    const calls = mainServerTranscripts.filter(({ call }) => !call.capability || upstream.able.has(call.capability))
+    const calls = mainServerTranscripts.filter(({ call }) => !call.capability || upstream.capabilities.has(call.capability))
     for (const { call, requests, replies } of calls) {
-      const [asked] = requests.filter(({ drift, px }) => !drift && (profile === 'portico' || !px))
-      if (!asked) throw new Error(`${call.name} has no request`)
-      for (const { reply, told, title, px } of replies) {
+      const [example] = requests.filter(({ drift, px }) => !drift && (profile === 'portico' || !px))
+      if (!example) throw new Error(`${call.name} has no request`)
+      for (const { reply, result, title, px } of replies) {
         if (px && profile === 'plain') continue
         main.box.body = Buffer.from(reply)
         const before = main.seen.length
-        const answer = await client.call(call, upstream, { ...usualCaller, ...asked.caller }, asked.asked)
-        expect(plainly(answer), `${call.name}: ${title}`).toEqual(plainly(told))
+        const answer = await client.call(call, upstream, { ...usualCaller, ...example.caller }, example.input)
+        expect(plainly(answer), `${call.name}: ${title}`).toEqual(plainly(result))
         const [request, ...more] = main.seen.slice(before)
         const [file, method] = call.path.split('?method=')
         expect(more).toEqual([])
         expect([request?.method, request?.url.pathname, request?.body]).toEqual(['GET', `/guests/${file}`, ''])
-        const written = sorted(new URLSearchParams(`method=${method}&${asked.request.replaceAll(/\s+/g, '')}`))
+        const written = sorted(new URLSearchParams(`method=${method}&${example.request.replaceAll(/\s+/g, '')}`))
         expect(sorted(request?.url.searchParams ?? [])).toEqual(profile === 'plain' ? withoutOurs(written) : written)
       }
     }
@@ -94,13 +94,13 @@ it('a reply in a single-byte character set, which does not say so, is read as if
   await using house = await open('plain')
   let read = 0
   for (const { call, requests, replies } of mainServerTranscripts.filter(({ call }) => !call.capability)) {
-    const [asked] = requests
-    for (const { reply, told, px } of replies) {
+    const [example] = requests
+    for (const { reply, result, px } of replies) {
       const bytes = Buffer.from(reply, 'latin1')
       if (px || bytes.toString('latin1') !== reply || /^[\x20-\x7e\s]*$/.test(reply)) continue
       house.main.box.body = bytes
-      const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...asked?.caller }, asked?.asked)
-      expect(plainly(answer), call.name).toEqual(plainly(told))
+      const answer = await house.client.call(call, house.upstream, { ...usualCaller, ...example?.caller }, example?.input)
+      expect(plainly(answer), call.name).toEqual(plainly(result))
       read++
     }
   }

@@ -1,17 +1,17 @@
 import { type Caller, encodeQuery, type LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
-import { type ConfirmQuestion, confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { confirm, type LegacyConfirmRequest, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { nearby } from '@portico/contracts/legacy/main/nearby'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
-import type { AskedBasket } from '@portico/contracts/legacy/parts/basket'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { fits } from './legacy-client.ts'
+import { fitsQueryLimit } from './legacy-client.ts'
 import { type Upstream, upstreamOf } from './upstream.ts'
 
 const longestId = 2_147_483_647
@@ -23,14 +23,14 @@ const rooms = Array.from({ length: maxRoomLines }, () => party)
 /** Nine bytes a sign in a query, more than of any other language. */
 const promoCode = '促'.repeat(40)
 const timestamp = 1_900_000_000_000
-const basket: AskedBasket = {
+const basket: BasketRequest = {
   stay,
   rooms: rooms.map(() => ({ productId: longestId, party, isProtected: true, taxExempt: 35 })),
   promoCode,
   packageId: longestId,
 }
 
-function confirmOf(letter: string, more: Partial<ConfirmQuestion> = {}): ConfirmQuestion {
+function confirmOf(letter: string, more: Partial<LegacyConfirmRequest> = {}): LegacyConfirmRequest {
   const text = (length: number) => letter.repeat(length)
   return {
     basket,
@@ -61,7 +61,7 @@ function oneRoom() {
 
 /** On `plain` and on `portico`, in bytes. */
 function lengths<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input): [plain: number, portico: number] {
-  const lengthOn = ({ able }: Upstream) => encodeQuery(call, caller, input, able).toString().length
+  const lengthOn = ({ capabilities }: Upstream) => encodeQuery(call, caller, input, capabilities).toString().length
   return [lengthOn(plain), lengthOn(portico)]
 }
 
@@ -94,10 +94,10 @@ describe('a confirm with every field full of Chinese', () => {
   const largest = confirmOf('李', { booker, basket: { ...basket, services } })
 
   it('and with a hundred services fits our own server', () => {
-    expect(fits(confirm, portico, caller, largest)).toBe(true)
+    expect(fitsQueryLimit(confirm, portico, caller, largest)).toBe(true)
   })
 
   it('is too long for an inherited one, and said to be before it is sent', () => {
-    expect(fits(confirm, plain, caller, largest)).toBe(false)
+    expect(fitsQueryLimit(confirm, plain, caller, largest)).toBe(false)
   })
 })

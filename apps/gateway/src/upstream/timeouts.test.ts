@@ -1,13 +1,13 @@
 import { paths } from '@portico/contracts/legacy/codec/paths'
 import { expect, it } from 'vitest'
-import { budgets } from './timeouts.ts'
+import { timeouts } from './timeouts.ts'
 
 it('every call has a line', () => {
-  expect(Object.keys(budgets).sort()).toEqual(Object.keys(paths).sort())
+  expect(Object.keys(timeouts).sort()).toEqual(Object.keys(paths).sort())
 })
 
 it('what changes something is never repeated, and nothing outlasts half a minute', () => {
-  const named = Object.entries(budgets)
+  const named = Object.entries(timeouts)
   expect(named.filter(([, { wholeMs }]) => wholeMs > 30_000)).toEqual([])
   const changes = [
     'confirm',
@@ -29,5 +29,5 @@ it('what changes something is never repeated, and nothing outlasts half a minute
     'awaitingReject',
     'resendEmails',
   ]
-  expect(changes.filter((name) => budgets[name]?.repeats !== false)).toEqual([])
+  expect(changes.filter((name) => timeouts[name]?.mayRetry !== false)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
-export type Budget = {
+export type Timeouts = {
   /** From the question to the last byte, with waiting in line and a second attempt. */
   readonly wholeMs: number
   /** Until the server begins to answer. */
@@ -8,7 +8,7 @@ export type Budget = {
   readonly idleMs: number
   readonly longestBody: number
   /** LEG-37: may be sent a second time, where the fault may pass. */
-  readonly repeats: boolean
+  readonly mayRetry: boolean
 }
 
 export const connectMs = 1_000
@@ -16,16 +16,16 @@ export const connectMs = 1_000
 const usualBody = 5_000_000
 const longBody = 20_000_000
 
-const search: Budget = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, longestBody: usualBody, repeats: true }
-const list: Budget = { ...search, longestBody: longBody }
-const calendar: Budget = { ...search, wholeMs: 4_000 }
-const verify: Budget = { ...search, wholeMs: 8_000, headersMs: 6_000 }
+const search: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, longestBody: usualBody, mayRetry: true }
+const list: Timeouts = { ...search, longestBody: longBody }
+const calendar: Timeouts = { ...search, wholeMs: 4_000 }
+const verify: Timeouts = { ...search, wholeMs: 8_000, headersMs: 6_000 }
 /** Nothing within it ends a change sooner: whether it happened is known from its answer alone. */
-const change: Budget = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, repeats: false }
-const shortChange: Budget = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
+const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, mayRetry: false }
+const shortChange: Timeouts = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
 
 /** By the call's name. */
-export const budgets: Readonly<Record<string, Budget>> = {
+export const timeouts: Readonly<Record<string, Timeouts>> = {
   hotelList: list,
   hotel: search,
   customPrivacy: search,
@@ -80,6 +80,6 @@ export const budgets: Readonly<Record<string, Budget>> = {
 }
 
 /** The budget of a call. One without a line here is sent once: only listed reads are repeated. */
-export function budgetOf({ name, effect }: { readonly name: string; readonly effect: 'read' | 'write' }): Budget {
-  return (Object.hasOwn(budgets, name) ? budgets[name] : undefined) ?? (effect === 'read' ? { ...search, repeats: false } : change)
+export function timeoutsOf({ name, effect }: { readonly name: string; readonly effect: 'read' | 'write' }): Timeouts {
+  return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? { ...search, mayRetry: false } : change)
 }

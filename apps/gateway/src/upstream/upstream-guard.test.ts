@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Fault, LegacyFailure } from './legacy-failure.ts'
 import { pause } from './pause.ts'
-import { Calm, type Waiting } from './upstream-guard.ts'
+import { type QueuedCall, UpstreamGuard } from './upstream-guard.ts'
 
-const waiting = (wanted: Partial<Waiting> = {}): Waiting => ({ call: 'aCall', longestMs: 60_000, ...wanted })
+const waiting = (wanted: Partial<QueuedCall> = {}): QueuedCall => ({ call: 'aCall', longestMs: 60_000, ...wanted })
 const failing = (fault: Fault) => async () => Promise.reject(new LegacyFailure('aCall', fault))
-const faultOf = (asked: Promise<unknown>) =>
-  asked.then(
+const faultOf = (result: Promise<unknown>) =>
+  result.then(
     () => 'answered',
     (error: unknown) => (error instanceof LegacyFailure ? error.fault : String(error)),
   )
 
-function aCalm() {
-  const calm = new Calm(pause)
+function aGuard() {
+  const guard = new UpstreamGuard(pause)
   const sent = vi.fn(async () => 'answer')
-  return { calm, sent, read: (send: (onTrial: boolean) => Promise<unknown> = sent) => faultOf(calm.read(waiting(), send)) }
+  return { guard, sent, read: (send: (onTrial: boolean) => Promise<unknown> = sent) => faultOf(guard.read(waiting(), send)) }
 }
 
-async function fail(calm: ReturnType<typeof aCalm>, times: number, fault: Fault = 'timed-out') {
-  for (let i = 0; i < times; i++) await calm.read(failing(fault))
+async function failReads(guard: ReturnType<typeof aGuard>, times: number, fault: Fault = 'timed-out') {
+  for (let i = 0; i < times; i++) await guard.read(failing(fault))
 }
 
 describe('the breaker of a server', () => {
@@ -26,11 +26,11 @@ describe('the breaker of a server', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('lets nothing through after ten reads failed, for five seconds', async () => {
-    const house = aCalm()
-    await fail(house, 9)
+    const house = aGuard()
+    await failReads(house, 9)
     expect(await house.read()).toBe('answered')
-    await fail(house, 1)
-    expect(house.calm.state.breaker).toBe('open')
+    await failReads(house, 1)
+    expect(house.guard.state.breaker).toBe('open')
     house.sent.mockClear()
     expect(await Promise.all(Array.from({ length: 100 }, () => house.read()))).toEqual(Array(100).fill('suspended'))
     vi.setSystemTime(Date.now() + 4_999)
@@ -41,36 +41,36 @@ describe('the breaker of a server', () => {
   it.each(['refused', 'unreadable', 'too-large', 'given-up'] as const)(
     'stays closed where reads are %s: the server is there',
     async (fault) => {
-      const house = aCalm()
-      await fail(house, 100, fault)
-      expect(house.calm.state.breaker).toBe('closed')
+      const house = aGuard()
+      await failReads(house, 100, fault)
+      expect(house.guard.state.breaker).toBe('closed')
     },
   )
 
   it('tries one of a hundred callers, refuses the others without waiting, and closes when that one is answered', async () => {
-    const house = aCalm()
-    await fail(house, 10)
+    const house = aGuard()
+    await failReads(house, 10)
     vi.setSystemTime(Date.now() + 5_000)
     const trial = Promise.withResolvers<string>()
     const trials: boolean[] = []
-    const asked = Array.from({ length: 100 }, () =>
+    const reads = Array.from({ length: 100 }, () =>
       house.read((onTrial) => {
         trials.push(onTrial)
         return trial.promise
       }),
     )
-    expect(await Promise.all(asked.slice(1))).toEqual(Array(99).fill('suspended'))
-    expect(house.calm.state.breaker).toBe('half-open')
+    expect(await Promise.all(reads.slice(1))).toEqual(Array(99).fill('suspended'))
+    expect(house.guard.state.breaker).toBe('half-open')
     trial.resolve('answer')
-    expect(await asked[0]).toBe('answered')
+    expect(await reads[0]).toBe('answered')
     expect(trials).toEqual([true])
-    expect(house.calm.state.breaker).toBe('closed')
+    expect(house.guard.state.breaker).toBe('closed')
     expect(await house.read()).toBe('answered')
   })
 
   it('opens again for five seconds where the trial fails', async () => {
-    const house = aCalm()
-    await fail(house, 10)
+    const house = aGuard()
+    await failReads(house, 10)
     vi.setSystemTime(Date.now() + 5_000)
     expect(await house.read(failing('cut-off'))).toBe('cut-off')
     expect(await house.read()).toBe('suspended')
@@ -79,9 +79,9 @@ describe('the breaker of a server', () => {
   })
 
   it('never stops what changes something', async () => {
-    const { calm, ...house } = aCalm()
-    await fail({ calm, ...house }, 10)
-    expect(await calm.change(waiting(), house.sent)).toBe('answer')
+    const { guard, ...house } = aGuard()
+    await failReads({ guard, ...house }, 10)
+    expect(await guard.change(waiting(), house.sent)).toBe('answer')
   })
 })
 
@@ -89,53 +89,53 @@ describe.each([
   ['reads', 50, 100],
   ['changes', 64, 1_000],
 ] as const)('the line of %s', (kind, inFlight, inLine) => {
-  const ask = (calm: Calm, send: () => Promise<unknown>, wanted: Partial<Waiting> = {}) =>
-    faultOf(kind === 'reads' ? calm.read(waiting(wanted), send) : calm.change(waiting(wanted), send))
+  const call = (guard: UpstreamGuard, send: () => Promise<unknown>, wanted: Partial<QueuedCall> = {}) =>
+    faultOf(kind === 'reads' ? guard.read(waiting(wanted), send) : guard.change(waiting(wanted), send))
 
   it(`sends ${inFlight} at once, lets ${inLine} wait, and refuses the next without sending it`, async () => {
-    const { calm } = aCalm()
+    const { guard } = aGuard()
     const end = Promise.withResolvers<void>()
     const sent = vi.fn(() => end.promise)
-    const asked = Array.from({ length: inFlight + inLine }, () => ask(calm, sent))
-    expect(await ask(calm, sent)).toBe('overloaded')
+    const results = Array.from({ length: inFlight + inLine }, () => call(guard, sent))
+    expect(await call(guard, sent)).toBe('overloaded')
     expect(sent).toHaveBeenCalledTimes(inFlight)
-    expect(calm.state).toMatchObject({ inFlight: { [kind]: inFlight }, waiting: { [kind]: inLine } })
+    expect(guard.state).toMatchObject({ inFlight: { [kind]: inFlight }, waiting: { [kind]: inLine } })
     end.resolve()
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['answered']))
+    expect(new Set(await Promise.all(results))).toEqual(new Set(['answered']))
     expect(sent).toHaveBeenCalledTimes(inFlight + inLine)
-    expect(calm.state).toMatchObject({ inFlight: { [kind]: 0 }, waiting: { [kind]: 0 } })
+    expect(guard.state).toMatchObject({ inFlight: { [kind]: 0 }, waiting: { [kind]: 0 } })
   })
 
   it('refuses who has waited too long or has left, and never sends for them', async () => {
-    const { calm, sent } = aCalm()
+    const { guard, sent } = aGuard()
     const end = Promise.withResolvers<void>()
-    const full = Array.from({ length: inFlight }, () => ask(calm, () => end.promise))
-    const left = new AbortController()
-    const leaving = ask(calm, sent, { left: left.signal })
-    const impatient = ask(calm, sent, { longestMs: 1 })
-    left.abort()
-    expect(await leaving).toBe('given-up')
+    const full = Array.from({ length: inFlight }, () => call(guard, () => end.promise))
+    const disconnect = new AbortController()
+    const givenUp = call(guard, sent, { disconnected: disconnect.signal })
+    const impatient = call(guard, sent, { longestMs: 1 })
+    disconnect.abort()
+    expect(await givenUp).toBe('given-up')
     expect(await impatient).toBe('overloaded')
     end.resolve()
     await Promise.all(full)
-    expect(await ask(calm, sent)).toBe('answered')
+    expect(await call(guard, sent)).toBe('answered')
     expect(sent).toHaveBeenCalledTimes(1)
   })
 })
 
 it('second attempts are ten at first, and from then on one for ten first attempts', () => {
-  const { calm } = aCalm()
+  const { guard } = aGuard()
   const spent = (attempts: number) => {
     let second = 0
     for (let i = 0; i < attempts; i++) {
-      calm.earn()
-      if (calm.spend()) second++
+      guard.earnRetry()
+      if (guard.spendRetry()) second++
     }
     return second
   }
   expect(spent(10)).toBe(10)
   expect(spent(1_000)).toBeGreaterThanOrEqual(99)
   expect(spent(1_000)).toBeLessThanOrEqual(100)
-  for (let i = 0; i < 10_000; i++) calm.earn()
+  for (let i = 0; i < 10_000; i++) guard.earnRetry()
   expect(spent(11)).toBeLessThanOrEqual(11)
 })

@@ -6,7 +6,7 @@ export type Upstream = {
   readonly key: string
   /** Without a slash at the end; the main server's with its prefix. The marketing suite only where an operator names it. */
   readonly urls: { readonly main: string; readonly api: string; readonly zsuite: string | undefined }
-  readonly able: ReadonlySet<Capability>
+  readonly capabilities: ReadonlySet<Capability>
   /** Longest encoded query, in bytes. */
   readonly queryLimit: number
   readonly headers: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
       api: withoutSlash(settings.apiUrl ?? settings.url),
       zsuite: settings.zsuiteUrl && withoutSlash(settings.zsuiteUrl),
     },
-    able: profiles[profile],
+    capabilities: profiles[profile],
     queryLimit: queryLimits[profile],
     headers,
     hotelListHeaders: apiKey ? { ...headers, [apiKey.name]: apiKey.value } : headers,

@@ -7,18 +7,18 @@ import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
-import { Converted, NightPrices, TotalPrice } from '../price/price-parts.tsx'
+import { ConvertedAmount, NightPrices, TotalPrice } from '../price/price-parts.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
-import { searchParams, splitParams, type TypedSearch } from '../search/search-address.ts'
+import { searchParamsOf, splitStayParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
-import { usePartyWords } from '../ui/use-party-text.ts'
-import { useRoot } from '../ui/use-root-data.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
+import { useRootData } from '../ui/use-root-data.ts'
 
-type Asked = { search: RoomSearch; typed: TypedSearch }
+type SearchProps = { search: RoomSearch; typed: TypedSearch }
 
 /** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
-export function SplitOffer({ split, search, typed, actionKey }: Asked & { split: SplitStay | undefined; actionKey: string }) {
+export function SplitStayProposal({ split, search, typed, actionKey }: SearchProps & { split: SplitStay | undefined; actionKey: string }) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const { day } = useFormats()
@@ -53,7 +53,7 @@ export function SplitOffer({ split, search, typed, actionKey }: Asked & { split:
           <p>{[...new Set([mealPlan && t(`rooms.mealPlan.${mealPlan}`), rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={split.cancellation} />
         </div>
-        <Form method="post" action={`${base}/checkout?${splitParams(typed, parts)}`}>
+        <Form method="post" action={`${base}/checkout?${splitStayParamsOf(typed, parts)}`}>
           <input type="hidden" name="intent" value="hold" />
           <input type="hidden" name="key" value={actionKey} />
           <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
@@ -68,9 +68,9 @@ export function SplitOffer({ split, search, typed, actionKey }: Asked & { split:
 }
 
 /** CROSS-05: the guests of all rooms in one. */
-export function MergedOffer({ merged, search, typed }: Asked & { merged: MergedRooms | undefined }) {
+export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { merged: MergedRooms | undefined }) {
   const { t } = useTranslation()
-  const words = usePartyWords()
+  const partyText = usePartyText()
   if (!merged) return null
   const { adults, childrenAges } = merged.party
   const rooms = [{ adults: String(adults), ages: childrenAges.map(String) }]
@@ -79,9 +79,9 @@ export function MergedOffer({ merged, search, typed }: Asked & { merged: MergedR
       <h2 id="merged-title">{t('instead.mergedTitle')}</h2>
       <ul>
         <li>
-          <Link to={`?${searchParams({ ...typed, rooms })}`}>{t('instead.mergedLink', { party: words(merged.party) })}</Link>
+          <Link to={`?${searchParamsOf({ ...typed, rooms })}`}>{t('instead.mergedLink', { party: partyText(merged.party) })}</Link>
           <LowestTotal total={merged.price} nights={nightCountOf(search.stay)}>
-            <Converted money={merged.price} />
+            <ConvertedAmount money={merged.price} />
           </LowestTotal>
         </li>
       </ul>
@@ -90,10 +90,10 @@ export function MergedOffer({ merged, search, typed }: Asked & { merged: MergedR
 }
 
 /** CROSS-04: sister houses that have the rooms; the same search on their own pages. RTE-22: their pages are loaded anew. */
-export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readonly OtherHotel[] }) {
+export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: readonly OtherHotel[] }) {
   const { t } = useTranslation()
   const { channelId, hotel } = useHotel()
-  const { language } = useRoot()
+  const { language } = useRootData()
   if (hotels.length === 0) return null
   return (
     <section className="instead" aria-labelledby="sisters-title">
@@ -103,7 +103,7 @@ export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readon
         {hotels.map(({ id, name, city, stars, price }) => (
           <li key={id}>
             <div>
-              <a href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParams(typed)}`}>{name}</a>
+              <a href={`${hotelPath({ hotelId: id, channelId, languageId: language.id }, 'rooms')}?${searchParamsOf(typed)}`}>{name}</a>
               <p className="quiet">
                 {city}
                 {stars > 0 && (
@@ -117,7 +117,7 @@ export function SisterHotels({ hotels, search, typed }: Asked & { hotels: readon
               </p>
             </div>
             <LowestTotal total={price} nights={nightCountOf(search.stay)}>
-              {price.currency === hotel.currency && <Converted money={price} />}
+              {price.currency === hotel.currency && <ConvertedAmount money={price} />}
             </LowestTotal>
           </li>
         ))}

@@ -2,26 +2,30 @@ import type { MergedRooms } from '@portico/contracts/alternatives'
 import type { ChartMonth, NearbyDate } from '@portico/contracts/calendar'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Gateway, unlessAway } from '../gateway.server.ts'
+import { type Gateway, unlessUnavailable } from '../gateway.server.ts'
 
 /** What helps where nothing can be had; absent is what cannot be told at the moment, or by this server. */
-export type WhatElse = {
+export type LoadedAlternatives = {
   readonly nearby: readonly NearbyDate[]
   readonly months: readonly ChartMonth[]
   readonly merged: MergedRooms | undefined
 }
 
 /** A page that says that there is no room waits so long for what helps. */
-const patienceMs = 2_500
+const timeoutMs = 2_500
 
 /** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
-export async function whatElse(gateway: Gateway, { stay, rooms, promoCode, link }: RoomSearch, log: FastifyBaseLogger): Promise<WhatElse> {
+export async function loadAlternatives(
+  gateway: Gateway,
+  { stay, rooms, promoCode, link }: RoomSearch,
+  log: FastifyBaseLogger,
+): Promise<LoadedAlternatives> {
   const [first] = rooms
-  const options = { signal: AbortSignal.timeout(patienceMs) }
+  const options = { signal: AbortSignal.timeout(timeoutMs) }
   const [nearby, chart, merged] = await Promise.all([
-    unlessAway(gateway.dates.nearby.query({ stay, rooms, promoCode }, options), log),
-    first && unlessAway(gateway.dates.chart.query({ party: first.party }, options), log),
-    rooms.length > 1 ? unlessAway(gateway.roomSearch.merged.query({ stay, rooms, promoCode, link }, options), log) : undefined,
+    unlessUnavailable(gateway.dates.nearby.query({ stay, rooms, promoCode }, options), log),
+    first && unlessUnavailable(gateway.dates.chart.query({ party: first.party }, options), log),
+    rooms.length > 1 ? unlessUnavailable(gateway.roomSearch.merged.query({ stay, rooms, promoCode, link }, options), log) : undefined,
   ])
   const months = chart?.months ?? []
   return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }

@@ -4,7 +4,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { TotalPrice } from '../price/price-parts.tsx'
-import { searchParams, type TypedSearch } from '../search/search-address.ts'
+import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
 type NearbyDatesProps = { dates: readonly NearbyDate[]; search: RoomSearch; typed: TypedSearch }
@@ -24,7 +24,7 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
           const roomNames = [...new Set(rooms.map(({ roomName, rateName }) => `${roomName}, ${rateName}`))]
           return (
             <li key={`${stay.arrival} ${stay.departure}`}>
-              <Link to={`?${searchParams({ ...typed, ...stay })}`}>
+              <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>
                 {shortDay(stay.arrival)} – {shortDay(stay.departure)}
               </Link>
               <p className="nearby-room">

@@ -4,24 +4,24 @@ import { money } from '@portico/domain/money/money'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { searchParams, type TypedSearch } from '../search/search-address.ts'
+import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
-import { usePartyWords } from '../ui/use-party-text.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
 
 type PriceChartProps = { months: readonly ChartMonth[]; search: RoomSearch; typed: TypedSearch }
 
 /** ROOM-19: the price a night of every day of twelve months as bars, and of each month the lowest stay in a table, which says it all without the bars. */
 export function PriceChart({ months, search, typed }: PriceChartProps) {
   const { t } = useTranslation()
-  const words = usePartyWords()
+  const partyText = usePartyText()
   const [first] = search.rooms
   if (months.length === 0 || !first) return null
   return (
     <section className="year" aria-labelledby="year-title">
       <h2 id="year-title">{t('dates.chartTitle')}</h2>
-      <p className="quiet">{t('dates.chartText', { party: words(first.party) })}</p>
-      <Bars days={months.flatMap(({ days }) => days)} />
+      <p className="quiet">{t('dates.chartText', { party: partyText(first.party) })}</p>
+      <PriceBars days={months.flatMap(({ days }) => days)} />
       <table>
         <caption className="visually-hidden">{t('dates.chartCaption')}</caption>
         <thead>
@@ -64,7 +64,7 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Link to={`?${searchParams({ ...typed, ...stay })}`}>{t('dates.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
+        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>{t('dates.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
       </td>
       <td>
         <Amount money={price} />
@@ -78,19 +78,19 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
   )
 }
 
-const barsHigh = 100
+const chartHeight = 100
 
 /** A bar a day, as high as its shortest stay costs a night; none where no stay begins. */
-function Bars({ days }: { days: readonly CalendarDay[] }) {
+function PriceBars({ days }: { days: readonly CalendarDay[] }) {
   const perNight = days.map(({ shortest }) => (shortest ? shortest.price.minor / shortest.nights : 0))
   const highest = Math.max(...perNight, 1)
   const bars = perNight.map((price, i) => {
-    const high = Math.round((price / highest) * barsHigh)
-    return high === 0 ? '' : `M${i * 3} ${barsHigh}v${-high}h2v${high}z`
+    const height = Math.round((price / highest) * chartHeight)
+    return height === 0 ? '' : `M${i * 3} ${chartHeight}v${-height}h2v${height}z`
   })
-  const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${barsHigh}`] : []))
+  const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
   return (
-    <svg className="year-bars" viewBox={`0 0 ${days.length * 3} ${barsHigh}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="year-bars" viewBox={`0 0 ${days.length * 3} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="year-months" d={months.join('')} />
       <path d={bars.join('')} />
     </svg>

@@ -1,14 +1,14 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { useTranslation } from 'react-i18next'
-import { described, Field } from '../ui/form-field.tsx'
-import { bookerFields, guestField, type Typed } from './checkout-fields.ts'
+import { FormField, fieldAriaOf } from '../ui/form-field.tsx'
+import { bookerFields, guestField, type TypedFields } from './checkout-fields.ts'
 
 type Country = { code: string; name: string }
-type ProblemAt = (field: string) => FieldProblem | undefined
-type BookerProps = { typed: Typed; problemAt: ProblemAt; countries: readonly Country[] }
+type ProblemOf = (field: string) => FieldProblem | undefined
+type BookerProps = { typed: TypedFields; problemOf: ProblemOf; countries: readonly Country[] }
 
 /** CHK-02, CHK-16: who books, one field under the other. */
-export function BookerFields({ typed, problemAt, countries }: BookerProps) {
+export function BookerFields({ typed, problemOf, countries }: BookerProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="group">
@@ -16,20 +16,20 @@ export function BookerFields({ typed, problemAt, countries }: BookerProps) {
       <p className="group-help">{t('checkout.bookerHelp')}</p>
       <div className="fields">
         {bookerFields.map((field) => {
-          const { name, help, mandatory, half } = field
-          const problem = problemAt(name)
+          const { name, hasHelp, isMandatory, isHalfWidth } = field
+          const problem = problemOf(name)
           return (
-            <Field
+            <FormField
               key={name}
               id={name}
               label={t(`checkout.${name}`)}
-              help={help ? t(`checkout.${helpOf(name)}`) : undefined}
-              optional={!mandatory}
+              help={hasHelp ? t(`checkout.${helpKeyOf(name)}`) : undefined}
+              isOptional={!isMandatory}
               problem={problem}
-              half={half}
+              isHalfWidth={isHalfWidth}
             >
               <Control field={field} value={typed[name] ?? ''} problem={problem} countries={countries} />
-            </Field>
+            </FormField>
           )
         })}
       </div>
@@ -37,7 +37,7 @@ export function BookerFields({ typed, problemAt, countries }: BookerProps) {
   )
 }
 
-const helpOf = (name: (typeof bookerFields)[number]['name']) =>
+const helpKeyOf = (name: (typeof bookerFields)[number]['name']) =>
   `${name as 'email' | 'emailConfirm' | 'phone' | 'alternativeEmail' | 'note'}Help` as const
 
 type ControlProps = {
@@ -47,15 +47,15 @@ type ControlProps = {
   countries: readonly Country[]
 }
 
-function Control({ field: { name, kind, autoComplete, mandatory, help }, value, problem, countries }: ControlProps) {
+function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, value, problem, countries }: ControlProps) {
   const { t } = useTranslation()
   const common = {
     id: name,
     name,
     autoComplete,
     defaultValue: value,
-    'aria-required': mandatory || undefined,
-    ...described(name, help, problem),
+    'aria-required': isMandatory || undefined,
+    ...fieldAriaOf(name, hasHelp, problem),
   }
   if (kind === 'note') return <textarea rows={3} {...common} />
   if (kind === 'country') {
@@ -73,10 +73,10 @@ function Control({ field: { name, kind, autoComplete, mandatory, help }, value, 
   return <input type={kind} inputMode={kind} spellCheck={kind === 'text' ? undefined : false} {...common} />
 }
 
-type GuestsProps = { rooms: readonly string[]; typed: Typed; problemAt: ProblemAt }
+type GuestsProps = { rooms: readonly string[]; typed: TypedFields; problemOf: ProblemOf }
 
 /** The first guest of each room; the booker where none is named. */
-export function GuestFields({ rooms, typed, problemAt }: GuestsProps) {
+export function GuestFields({ rooms, typed, problemOf }: GuestsProps) {
   const { t } = useTranslation()
   if (rooms.length < 2) return null
   return (
@@ -86,20 +86,27 @@ export function GuestFields({ rooms, typed, problemAt }: GuestsProps) {
       {rooms.map((room, i) => (
         <fieldset key={i} className="fields room-guest">
           <legend>{t('checkout.guestRoom', { number: i + 1, room })}</legend>
-          {(['name', 'lastName'] as const).map((part) => {
-            const id = guestField(i, part)
-            const problem = problemAt(id)
+          {(['name', 'lastName'] as const).map((namePart) => {
+            const id = guestField(i, namePart)
+            const problem = problemOf(id)
             return (
-              <Field
+              <FormField
                 key={id}
                 id={id}
-                label={t(part === 'name' ? 'checkout.guestName' : 'checkout.guestLastName')}
-                optional
+                label={t(namePart === 'name' ? 'checkout.guestName' : 'checkout.guestLastName')}
+                isOptional
                 problem={problem}
-                half
+                isHalfWidth
               >
-                <input type="text" id={id} name={id} autoComplete="off" defaultValue={typed[id] ?? ''} {...described(id, false, problem)} />
-              </Field>
+                <input
+                  type="text"
+                  id={id}
+                  name={id}
+                  autoComplete="off"
+                  defaultValue={typed[id] ?? ''}
+                  {...fieldAriaOf(id, false, problem)}
+                />
+              </FormField>
             )
           })}
         </fieldset>

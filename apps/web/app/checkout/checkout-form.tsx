@@ -4,49 +4,49 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { Amount } from '../ui/amount.tsx'
 import { BookerFields, GuestFields } from './booker-fields.tsx'
-import { bookerFields, type FormProblem, problemWhileTyping, type Typed } from './checkout-fields.ts'
+import { bookerFields, type FormProblem, type TypedFields, typingProblemOf } from './checkout-fields.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { Ended, KeptUntil } from './hold-notice.tsx'
+import { HoldEnded, HoldNotice } from './hold-notice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 
-type Open = Extract<CheckoutPage, { kind: 'open' }>
-type DetailsProps = {
-  page: Open & { key: string; leftMs: number; countries: readonly { code: string; name: string }[] }
-  typed: Typed
+type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
+type CheckoutFormProps = {
+  page: OpenPage & { key: string; remainingMs: number; countries: readonly { code: string; name: string }[] }
+  typed: TypedFields
   problems: readonly FormProblem[]
 }
 
 /** One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or without. */
-export function Details({ page, typed, problems }: DetailsProps) {
-  const { found, ...checks } = useChecks(problems)
-  const { sending, onSubmit } = useOneSending()
-  const problemAt = (field: string) => found.find((problem) => problem.field === field)?.problem
+export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
+  const { found: currentProblems, ...fieldHandlers } = useFieldChecks(problems)
+  const { sending: isSending, onSubmit } = useSubmitOnce()
+  const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
   return (
-    <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...checks}>
+    <form method="post" id="checkout" className="details" noValidate onSubmit={onSubmit} {...fieldHandlers}>
       <input type="hidden" name="key" value={page.key} />
       <input type="hidden" name="shown" value={basket.price.guestTotal.minor} />
       <input type="hidden" name="currency" value={basket.price.guestTotal.currency} />
-      <HoldState hold={page.hold} leftMs={page.leftMs} />
+      <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
-      <BookerFields typed={typed} problemAt={problemAt} countries={page.countries} />
+      <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
       {/* In both rooms of a split stay the same guests sleep. */}
-      <GuestFields rooms={basket.crossDiscount ? [] : basket.lines.map(({ roomName }) => roomName)} typed={typed} problemAt={problemAt} />
-      <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemAt('paymentMethod')} />
-      <ConsentFields typed={typed} problemAt={problemAt} lines={basket.lines} policies={page.customPolicies} />
-      <PayBar basket={basket} sending={sending} />
+      <GuestFields rooms={basket.crossDiscount ? [] : basket.lines.map(({ roomName }) => roomName)} typed={typed} problemOf={problemOf} />
+      <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
+      <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
+      <ConfirmBar basket={basket} isSending={isSending} />
     </form>
   )
 }
 
-function HoldState({ hold, leftMs }: { hold: Open['hold']; leftMs: number }) {
+function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs: number }) {
   const { t } = useTranslation()
   switch (hold.kind) {
     case 'live':
-      return <KeptUntil until={hold.until} extendable={hold.extendable} leftMs={leftMs} />
+      return <HoldNotice until={hold.until} isExtendable={hold.extendable} remainingMs={remainingMs} />
     case 'ended':
-      return <Ended />
+      return <HoldEnded />
     case 'none':
     case 'unsupported':
     case 'over-limit':
@@ -54,7 +54,7 @@ function HoldState({ hold, leftMs }: { hold: Open['hold']; leftMs: number }) {
   }
 }
 
-function PayBar({ basket, sending }: { basket: BasketPrice; sending: boolean }) {
+function ConfirmBar({ basket, isSending }: { basket: BasketPrice; isSending: boolean }) {
   const { t } = useTranslation()
   return (
     <div className="pay">
@@ -64,8 +64,8 @@ function PayBar({ basket, sending }: { basket: BasketPrice; sending: boolean }) 
           <Amount money={basket.price.guestTotal} />
         </strong>
       </p>
-      <button type="submit" className="button" aria-disabled={sending || undefined}>
-        {sending ? t('checkout.paying') : t('checkout.pay')}
+      <button type="submit" className="button" aria-disabled={isSending || undefined}>
+        {isSending ? t('checkout.paying') : t('checkout.pay')}
       </button>
       <p className="pay-help">{t('checkout.payHelp')}</p>
     </div>
@@ -73,38 +73,38 @@ function PayBar({ basket, sending }: { basket: BasketPrice; sending: boolean }) 
 }
 
 /** Fields are looked at again when they are left; one that was left empty is not blamed before the form is sent. */
-function useChecks(problems: readonly FormProblem[]) {
-  const [found, setFound] = useState(problems)
-  const look = (form: HTMLFormElement, name: string) => {
+function useFieldChecks(problems: readonly FormProblem[]) {
+  const [currentProblems, setFound] = useState(problems)
+  const checkField = (form: HTMLFormElement, name: string) => {
     const field = bookerFields.find((each) => each.name === name)
     const typed = Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-    const problem = field && problemWhileTyping(field, typed)
-    setFound((old) => {
-      const before = old.find((each) => each.field === name)
-      if (problem === 'required' && !before) return old
-      const others = old.filter((each) => each !== before)
+    const problem = field && typingProblemOf(field, typed)
+    setFound((previous) => {
+      const existing = previous.find((each) => each.field === name)
+      if (problem === 'required' && !existing) return previous
+      const others = previous.filter((each) => each !== existing)
       return problem ? [...others, { field: name, problem }] : others
     })
   }
   return {
-    found,
+    found: currentProblems,
     onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (target.type === 'checkbox' || target.type === 'radio' || !('value' in target)) return
-      look(currentTarget, target.name)
-      if (target.name === 'email' && currentTarget.emailConfirm.value !== '') look(currentTarget, 'emailConfirm')
+      checkField(currentTarget, target.name)
+      if (target.name === 'email' && currentTarget.emailConfirm.value !== '') checkField(currentTarget, 'emailConfirm')
     },
     onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-      if (target.type === 'checkbox' || target.type === 'radio') look(currentTarget, target.name)
+      if (target.type === 'checkbox' || target.type === 'radio') checkField(currentTarget, target.name)
     },
   }
 }
 
 /** A second press while the first is on its way does nothing; the key in the page says the same to the server. */
-function useOneSending() {
-  const [sending, setSending] = useState(false)
+function useSubmitOnce() {
+  const [isSending, setSending] = useState(false)
   const isSent = useRef(false)
   return {
-    sending,
+    sending: isSending,
     onSubmit: (event: FormEvent) => {
       if (isSent.current) return event.preventDefault()
       isSent.current = true

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { asked, awayIn, headersOfAway } from '../gateway.server.ts'
-import { hotelAt } from '../hotel/load-hotel.server.ts'
+import { orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
+import { loadHotel } from '../hotel/load-hotel.server.ts'
 import { hotelPath } from '../paths.ts'
 import { readBasket } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { Unavailable } from '../ui/failure.tsx'
 import type { FormProblem } from './checkout-fields.ts'
-import { Details } from './checkout-form.tsx'
-import { countriesIn } from './countries.server.ts'
-import { answerCheckout, newKey, unsettledIn } from './handle-checkout.server.ts'
-import { Gone, OutcomeNotice, SendAgain } from './outcome-notice.tsx'
-import { formOf } from './read-checkout-form.server.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { countriesByName } from './countries.server.ts'
+import { handleCheckout, newActionKey, unsettledIn } from './handle-checkout.server.ts'
+import { BasketGone, OutcomeNotice, ResendForm } from './outcome-notice.tsx'
+import { readFormData } from './read-checkout-form.server.ts'
 import { Recap } from './recap.tsx'
-import { Selection } from './selection-review.tsx'
+import { SelectionReview } from './selection-review.tsx'
 
 /** What is typed in the form needs a button, not a link, to come along into another language. */
 export const handle = { languageForm: 'checkout' }
@@ -26,40 +26,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = context.place
   const { t } = textsOf(language.code)
   try {
-    const page = await asked(context.gateway.checkout.page.mutate({ basket }))
+    const page = await orErrorPage(context.gateway.checkout.page.mutate({ basket }))
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
-    const leftMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
+    const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
     return {
       ...page,
       title,
       stay: basket.stay,
-      unsettled: unsettledIn(page.draft, request),
-      leftMs,
-      key: newKey(),
-      countries: countriesIn(language),
+      unsettledForm: unsettledIn(page.draft, request),
+      remainingMs,
+      key: newActionKey(),
+      countries: countriesByName(language),
     }
   } catch (error) {
-    const away = awayIn(error)
-    if (!away) throw error
-    const { status } = away
-    return data({ kind: 'unavailable' as const, title: hotelName, away }, { status, headers: headersOfAway(away) })
+    const unavailability = unavailabilityOfResponse(error)
+    if (!unavailability) throw error
+    const { status } = unavailability
+    return data(
+      { kind: 'unavailable' as const, title: hotelName, away: unavailability },
+      { status, headers: retryAfterHeaders(unavailability) },
+    )
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await formOf(request)
+  const form = await readFormData(request)
   const { basket, hotelId } = await basketOf({ request, context })
-  return answerCheckout({ request, context, form, basket, hotelId })
+  return handleCheckout({ request, context, form, basket, hotelId })
 }
 
 /** RTE-28: without a basket there is nothing to book, and the search is where one begins. */
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const hotel = await hotelAt(context)
-  const read = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (read.kind === 'basket') return { basket: read.basket, hotelId: hotel.id, hotelName: hotel.name }
+  const hotel = await loadHotel(context)
+  const result = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (result.kind === 'basket') return { basket: result.basket, hotelId: hotel.id, hotelName: hotel.name }
   const { channelId = 0, language } = context.place
-  const query = read.address.size > 0 ? `?${read.address}` : ''
+  const query = result.address.size > 0 ? `?${result.address}` : ''
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)
 }
 
@@ -68,24 +71,26 @@ const noProblems: readonly FormProblem[] = []
 export default function Checkout() {
   const { t } = useTranslation()
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  if (answer && 'sent' in answer) return <SendAgain {...answer} />
-  if (page.kind === 'unavailable') return <Unavailable away={page.away} />
+  const actionData = useActionData<typeof action>()
+  if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
+  if (page.kind === 'unavailable') return <Unavailable unavailability={page.away} />
   if (page.kind === 'gone')
-    return <Gone refusals={page.refusals} stay={page.stay} outcome={answer?.kind === 'not-booked' ? answer.outcome : undefined} />
-  if (page.unsettled && !answer) return <SendAgain kind="unknown" sent={page.unsettled} />
-  if (page.hold.kind === 'none' && !answer) return <Selection basket={page.basket} stay={page.stay} actionKey={page.key} />
-  const typed = answer?.typed ?? page.draft
-  const problems = answer?.kind === 'invalid' ? answer.problems : noProblems
+    return (
+      <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />
+    )
+  if (page.unsettledForm && !actionData) return <ResendForm kind="unknown" sent={page.unsettledForm} />
+  if (page.hold.kind === 'none' && !actionData) return <SelectionReview basket={page.basket} stay={page.stay} actionKey={page.key} />
+  const typed = actionData?.typed ?? page.draft
+  const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
     <main id="content" className="checkout">
       <h1>{t('checkout.detailsTitle')}</h1>
-      {answer?.kind === 'not-booked' && <OutcomeNotice outcome={answer.outcome} />}
+      {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} />}
       <div className="checkout-columns">
         {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
         <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Recap basket={page.basket} stay={page.stay} />
-        <Details page={page} typed={typed} problems={problems} />
+        <CheckoutForm page={page} typed={typed} problems={problems} />
       </div>
     </main>
   )

@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
-import { described, Problem } from '../ui/form-field.tsx'
-import { optionalConsents, policyField, type Typed } from './checkout-fields.ts'
+import { fieldAriaOf, ProblemText } from '../ui/form-field.tsx'
+import { optionalConsents, policyField, type TypedFields } from './checkout-fields.ts'
 
 type ConsentsProps = {
-  typed: Typed
-  problemAt: (field: string) => FieldProblem | undefined
+  typed: TypedFields
+  problemOf: (field: string) => FieldProblem | undefined
   lines: BasketPrice['lines']
   policies: readonly z.infer<typeof CustomPolicy>[]
 }
 
 /** CHK-18..21: what must be accepted, each with its text at hand, and what may be. */
-export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsProps) {
+export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const consent = (field: string) => ({ field, given: typed[field] !== undefined, problem: problemAt(field) })
+  const consent = (field: string) => ({ field, isTicked: typed[field] !== undefined, problem: problemOf(field) })
   const custom = (mandatory: boolean) =>
     policies
       .filter((policy) => policy.mandatory === mandatory)
       .map(({ cpId, title, text }) => {
-        const box = { ...consent(policyField(cpId)), mandatory }
+        const boxProps = { ...consent(policyField(cpId)), mandatory }
         // Without a title the text is what is agreed to.
-        if (title === '') return <ConsentBox {...box} key={cpId} label={text} />
+        if (title === '') return <ConsentBox {...boxProps} key={cpId} label={text} />
         return (
-          <ConsentBox {...box} key={cpId} label={title} more={t('checkout.readPolicy', { title })}>
+          <ConsentBox {...boxProps} key={cpId} label={title} moreLabel={t('checkout.readPolicy', { title })}>
             <p>{text}</p>
           </ConsentBox>
         )
@@ -39,7 +39,7 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
       <ConsentBox
         {...consent('cancellationPolicy')}
         label={t('checkout.consentCancellation')}
-        more={t('checkout.readCancellation')}
+        moreLabel={t('checkout.readCancellation')}
         mandatory
       >
         {lines.map((line, i) => (
@@ -52,10 +52,10 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
         ))}
         <p>{t('checkout.hotelTime')}</p>
       </ConsentBox>
-      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} more={t('checkout.readTerms')} mandatory>
+      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} moreLabel={t('checkout.readTerms')} mandatory>
         <p>{hotel.terms}</p>
       </ConsentBox>
-      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} more={t('checkout.readPrivacy')} mandatory>
+      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} moreLabel={t('checkout.readPrivacy')} mandatory>
         <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
       </ConsentBox>
       {custom(true)}
@@ -76,15 +76,15 @@ export function ConsentFields({ typed, problemAt, lines, policies }: ConsentsPro
 
 type ConsentBoxProps = {
   field: string
-  given: boolean
+  isTicked: boolean
   problem: FieldProblem | undefined
   label: string
   mandatory?: boolean
-  more?: string
+  moreLabel?: string
   children?: ReactNode
 }
 
-function ConsentBox({ field, given, problem, label, mandatory = false, more, children }: ConsentBoxProps) {
+function ConsentBox({ field, isTicked, problem, label, mandatory = false, moreLabel, children }: ConsentBoxProps) {
   return (
     <div className="choice consent-box" data-invalid={problem !== undefined}>
       <input
@@ -92,15 +92,15 @@ function ConsentBox({ field, given, problem, label, mandatory = false, more, chi
         id={field}
         name={field}
         value="yes"
-        defaultChecked={given}
+        defaultChecked={isTicked}
         aria-required={mandatory || undefined}
-        {...described(field, false, problem)}
+        {...fieldAriaOf(field, false, problem)}
       />
       <label htmlFor={field}>{label}</label>
-      <Problem id={field} problem={problem} />
-      {more !== undefined && (
+      <ProblemText id={field} problem={problem} />
+      {moreLabel !== undefined && (
         <details className="policy">
-          <summary>{more}</summary>
+          <summary>{moreLabel}</summary>
           {children}
         </details>
       )}

@@ -11,15 +11,15 @@ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s/)
 
 export type Country = { code: string; name: string }
 
-const known = new Map<string, readonly Country[]>()
+const countriesByTag = new Map<string, readonly Country[]>()
 
 /** Countries by name in a language. Made on the server only: browsers name some differently, which would break hydration. */
-export function countriesIn({ tag }: Language): readonly Country[] {
-  const made = known.get(tag)
-  if (made) return made
+export function countriesByName({ tag }: Language): readonly Country[] {
+  const cached = countriesByTag.get(tag)
+  if (cached) return cached
   const names = new Intl.DisplayNames([tag], { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   const countries = codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
-  known.set(tag, countries)
+  countriesByTag.set(tag, countries)
   return countries
 }

@@ -3,155 +3,160 @@ import type { Basket } from '@portico/contracts/basket'
 import type { ConfirmOutcome, Draft } from '@portico/contracts/checkout'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
-import { type Away, asked, awayIn, headersOfAway } from '../gateway.server.ts'
+import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, inLanguage } from '../paths.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
-import type { FormProblem, Typed } from './checkout-fields.ts'
-import { draftOf, problemsOf, readForm, typedOf } from './read-checkout-form.server.ts'
+import type { FormProblem, TypedFields } from './checkout-fields.ts'
+import { draftOf, problemsOf, readCheckoutForm, typedFieldsOf } from './read-checkout-form.server.ts'
 
 /** A form as it was sent: sent again under its key, it books nothing twice. */
-type SentFields = readonly (readonly [name: string, value: string])[]
+type SubmittedFields = readonly (readonly [name: string, value: string])[]
 
 /** Why a form came back. Everything typed comes with it. */
-export type CheckoutAnswer =
-  | { kind: 'invalid'; typed: Typed; problems: readonly FormProblem[] }
+export type CheckoutActionData =
+  | { kind: 'invalid'; typed: TypedFields; problems: readonly FormProblem[] }
   | {
       kind: 'not-booked'
-      typed: Typed
+      typed: TypedFields
       outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
     }
-  | { kind: 'unknown' | 'unavailable'; sent: SentFields; away?: Away }
+  | { kind: 'unknown' | 'unavailable'; sent: SubmittedFields; unavailability?: Unavailability }
 
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
-const longestWaitMs = 40_000
+const confirmTimeoutMs = 40_000
 
-type Visit = { request: Request; context: AppLoadContext; form: FormData; basket: Basket; hotelId: number }
+type Submission = { request: Request; context: AppLoadContext; form: FormData; basket: Basket; hotelId: number }
 
 /** 128 bits, made for each page: one page books once. */
-export const newKey = (): string => randomBytes(16).toString('base64url')
+export const newActionKey = (): string => randomBytes(16).toString('base64url')
 
 /** The form's buttons by their names; the last one goes on, and Enter with it. */
-export async function answerCheckout(visit: Visit) {
-  const { form } = visit
+export async function handleCheckout(submission: Submission) {
+  const { form } = submission
   try {
-    if (form.has('language')) return await switchLanguage(visit)
-    if (form.has('extend')) return await extend(visit)
-    if (form.has('back')) return await goBack(visit)
-    return form.has('shown') ? await confirm(visit) : await hold(visit)
+    if (form.has('language')) return await switchLanguage(submission)
+    if (form.has('extend')) return await extend(submission)
+    if (form.has('back')) return await goBack(submission)
+    return form.has('shown') ? await confirm(submission) : await hold(submission)
   } catch (error) {
-    const away = awayIn(error)
-    if (!away) throw error
-    const { status } = away
-    return data<CheckoutAnswer>({ kind: 'unavailable', sent: sentFields(form), away }, { status, headers: headersOfAway(away) })
+    const unavailability = unavailabilityOfResponse(error)
+    if (!unavailability) throw error
+    const { status } = unavailability
+    return data<CheckoutActionData>(
+      { kind: 'unavailable', sent: submittedFields(form), unavailability },
+      { status, headers: retryAfterHeaders(unavailability) },
+    )
   }
 }
 
 /** RTE-23: what was typed goes along to the same page in the other language. */
-async function switchLanguage(visit: Visit) {
-  const { request, context, form } = visit
+async function switchLanguage(submission: Submission) {
+  const { request, context, form } = submission
   const { host, language } = context.place
   const chosen = host.languageIds.find((id) => String(id) === form.get('language')) ?? language.id
-  await saveTyped(visit, form.get(askedAgain) === 'unknown' ? { [unsettled]: unsettledOf(visit) } : {})
+  await saveDraft(submission, form.get(resentField) === 'unknown' ? { [unsettledKey]: unsettledOf(submission) } : {})
   const { pathname, search } = new URL(request.url)
   return redirect(inLanguage(pathname, chosen) + search, 303)
 }
 
-async function extend(visit: Visit) {
-  await saveTyped(visit)
-  await asked(visit.context.gateway.checkout.extend.mutate({ key: keyOf(visit.form) }))
-  return here(visit)
+async function extend(submission: Submission) {
+  await saveDraft(submission)
+  await orErrorPage(submission.context.gateway.checkout.extend.mutate({ key: keyOf(submission.form) }))
+  return redirectToSelf(submission)
 }
 
 /** Other rooms are looked for without competing with one's own hold. */
-async function goBack(visit: Visit) {
-  await saveTyped(visit)
-  await asked(visit.context.gateway.checkout.release.mutate({ key: keyOf(visit.form) }))
-  return redirect(pathOf(visit, 'rooms') + new URL(visit.request.url).search, 303)
+async function goBack(submission: Submission) {
+  await saveDraft(submission)
+  await orErrorPage(submission.context.gateway.checkout.release.mutate({ key: keyOf(submission.form) }))
+  return redirect(pathOf(submission, 'rooms') + new URL(submission.request.url).search, 303)
 }
 
-async function hold(visit: Visit) {
-  await asked(visit.context.gateway.checkout.hold.mutate({ basket: visit.basket, key: keyOf(visit.form) }))
-  return here(visit)
+async function hold(submission: Submission) {
+  await orErrorPage(submission.context.gateway.checkout.hold.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
+  return redirectToSelf(submission)
 }
 
-async function confirm(visit: Visit) {
-  const { request, context, form, basket } = visit
+async function confirm(submission: Submission) {
+  const { request, context, form, basket } = submission
   const { checkout } = context.gateway
-  const read = readForm(form, basket)
-  if (read.kind === 'invalid') return invalid(visit, read.problems)
-  const patience = AbortSignal.timeout(longestWaitMs)
-  const answer = checkout.confirm.mutate(read.request, { signal: patience })
-  const outcome = await asked(answer.catch((error: unknown) => (patience.aborted ? { kind: 'unknown' as const } : refusedFields(error))))
-  if ('problems' in outcome) return invalid(visit, outcome.problems)
+  const result = readCheckoutForm(form, basket)
+  if (result.kind === 'invalid') return invalidReply(submission, result.problems)
+  const timeout = AbortSignal.timeout(confirmTimeoutMs)
+  const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
+  const outcome = await orErrorPage(
+    confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : fieldProblemsOf(error))),
+  )
+  if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
-    const news = outcome.kind === 'already-booked' ? 'again' : 'new'
-    return redirect(`${pathOf(visit, `voucher/${outcome.ref}`)}?${news}`, {
+    const notice = outcome.kind === 'already-booked' ? 'again' : 'new'
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}?${notice}`, {
       status: 303,
       headers: grantHeaders(request, outcome, context.secureCookies),
     })
   }
   if (outcome.kind === 'unknown') {
-    await saveTyped(visit, { [unsettled]: unsettledOf(visit) })
-    return data<CheckoutAnswer>({ kind: 'unknown', sent: sentFields(form) }, 202)
+    await saveDraft(submission, { [unsettledKey]: unsettledOf(submission) })
+    return data<CheckoutActionData>({ kind: 'unknown', sent: submittedFields(form) }, 202)
   }
-  await saveTyped(visit)
-  return data<CheckoutAnswer>({ kind: 'not-booked', typed: typedOf(form, basket.rooms.length), outcome }, 409)
+  await saveDraft(submission)
+  return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, basket.rooms.length), outcome }, 409)
 }
 
-async function invalid(visit: Visit, problems: readonly FormProblem[]) {
-  await saveTyped(visit)
-  return data<CheckoutAnswer>({ kind: 'invalid', typed: typedOf(visit.form, visit.basket.rooms.length), problems }, 400)
+async function invalidReply(submission: Submission, problems: readonly FormProblem[]) {
+  await saveDraft(submission)
+  return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.basket.rooms.length), problems }, 400)
 }
 
 /** What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot carry. */
-function refusedFields(error: unknown): { problems: readonly FormProblem[] } {
+function fieldProblemsOf(error: unknown): { problems: readonly FormProblem[] } {
   const fields = error instanceof TRPCClientError && error.data?.code === 'BAD_REQUEST' ? error.data.fields : undefined
   if (!fields) throw error
   return { problems: problemsOf(fields) }
 }
 
-async function saveTyped({ context, form, basket }: Visit, marks: Draft = {}): Promise<void> {
-  const draft = { ...draftOf(typedOf(form, basket.rooms.length)), ...marks }
-  if (Object.keys(draft).length > 0) await asked(context.gateway.checkout.saveDraft.mutate({ draft }))
+async function saveDraft({ context, form, basket }: Submission, extra: Draft = {}): Promise<void> {
+  const draft = { ...draftOf(typedFieldsOf(form, basket.rooms.length)), ...extra }
+  if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ draft }))
 }
 
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
-const unsettled = 'unsettled'
-const askedAgain = 'asked-again'
+const unsettledKey = 'unsettled'
+const resentField = 'asked-again'
 const pageFields = ['key', 'shown', 'currency', 'policy']
 
-function unsettledOf({ request, form }: Visit): string {
-  const fields = sentFields(form).filter(([name]) => pageFields.includes(name))
-  return new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['at', placeOf(request)]]).toString()
+function unsettledOf({ request, form }: Submission): string {
+  const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))
+  return new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['at', pageQueryOf(request)]]).toString()
 }
 
 /** The form whose outcome is unknown, where this page was left with one. */
-export function unsettledIn(draft: Draft, request: Request): SentFields | undefined {
-  const { [unsettled]: mark, ...typed } = draft
-  const fields = new URLSearchParams(mark)
-  if (fields.get('at') !== placeOf(request)) return undefined
+export function unsettledIn(draft: Draft, request: Request): SubmittedFields | undefined {
+  const { [unsettledKey]: unsettledForm, ...typed } = draft
+  const fields = new URLSearchParams(unsettledForm)
+  if (fields.get('at') !== pageQueryOf(request)) return undefined
   fields.delete('at')
   return [...Object.entries(typed), ...fields]
 }
 
 /** A page short enough for a draft: its query's first signs tell one basket from another. */
-const placeOf = (request: Request): string => new URL(request.url).search.slice(0, 300)
+const pageQueryOf = (request: Request): string => new URL(request.url).search.slice(0, 300)
 
-function sentFields(form: FormData): SentFields {
-  return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== askedAgain ? [[name, value] as const] : []))
+function submittedFields(form: FormData): SubmittedFields {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== resentField ? [[name, value] as const] : []))
 }
 
-function here({ request }: Visit) {
+function redirectToSelf({ request }: Submission) {
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, 303)
 }
 
-function pathOf({ context, hotelId }: Visit, page: string): string {
+function pathOf({ context, hotelId }: Submission, page: string): string {
   const { channelId = 0, language } = context.place
   return hotelPath({ hotelId, channelId, languageId: language.id }, page)
 }
 
 function keyOf(form: FormData): string {
   const key = form.get('key')
-  return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : newKey()
+  return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : newActionKey()
 }

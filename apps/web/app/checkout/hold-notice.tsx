@@ -6,36 +6,36 @@ import { useFormats } from '../ui/use-formats.ts'
 
 const minuteMs = 60_000
 /** Minutes left at which a screen reader hears of it. */
-const told = [5, 1]
+const announcedMinutes = [5, 1]
 
-type KeptUntilProps = { until: Instant; leftMs: number; extendable: boolean }
+type HoldNoticeProps = { until: Instant; remainingMs: number; isExtendable: boolean }
 
 /** How long rooms and price are kept: a sentence with the hour, and with JavaScript the minutes. */
-export function KeptUntil({ until, leftMs, extendable }: KeptUntilProps) {
+export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { time } = useFormats()
-  const minutes = useMinutesLeft(leftMs)
-  if (minutes === 0) return <Ended />
+  const minutes = useRemainingMinutes(remainingMs)
+  if (minutes === 0) return <HoldEnded />
   return (
     <div className="hold">
       <p>
         {t('checkout.keptUntil', { time: time(until, hotel.timeZone) })}
         {minutes !== undefined && <span className="minutes"> {t('checkout.minutesLeft', { count: minutes })}</span>}
       </p>
-      {extendable && (
+      {isExtendable && (
         <button type="submit" name="extend" value="yes" className="button quiet">
           {t('checkout.extend')}
         </button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {minutes !== undefined && told.includes(minutes) ? t('checkout.minutesLeft', { count: minutes }) : ''}
+        {minutes !== undefined && announcedMinutes.includes(minutes) ? t('checkout.minutesLeft', { count: minutes }) : ''}
       </p>
     </div>
   )
 }
 
-export function Ended() {
+export function HoldEnded() {
   const { t } = useTranslation()
   return (
     <p className="hold" role="status">
@@ -45,14 +45,14 @@ export function Ended() {
 }
 
 /** Unknown until the page is alive. Counted from the server's word, since a guest's clock may be wrong. */
-function useMinutesLeft(leftMs: number): number | undefined {
+function useRemainingMinutes(remainingMs: number): number | undefined {
   const [minutes, setMinutes] = useState<number>()
   useEffect(() => {
     const start = performance.now()
-    const count = () => setMinutes(Math.max(0, Math.ceil((leftMs - (performance.now() - start)) / minuteMs)))
-    count()
-    const ticking = setInterval(count, 1000)
-    return () => clearInterval(ticking)
-  }, [leftMs])
+    const update = () => setMinutes(Math.max(0, Math.ceil((remainingMs - (performance.now() - start)) / minuteMs)))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [remainingMs])
   return minutes
 }

@@ -4,12 +4,12 @@ import type { Stay } from '@portico/domain/time/stay'
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { Away } from '../gateway.server.ts'
+import type { Unavailability } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { usePromoReason } from '../price/promo-notice.tsx'
-import { Reasons } from '../rooms/no-rooms.tsx'
+import { usePromoRefusalText } from '../price/promo-notice.tsx'
+import { RefusalReasons } from '../rooms/no-rooms.tsx'
 import { useAmountText } from '../ui/amount.tsx'
-import { useRetryIn } from '../ui/failure.tsx'
+import { useRetryText } from '../ui/failure.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
 type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
@@ -23,7 +23,7 @@ export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
     <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
       <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
-      <Ways again={outcome.kind !== 'refused'} />
+      <NextSteps canSearchAgain={outcome.kind !== 'refused'} />
     </section>
   )
 }
@@ -32,7 +32,7 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
   const amountText = useAmountText()
-  const reasonOf = usePromoReason()
+  const refusalText = usePromoRefusalText()
   return (outcome) => {
     switch (outcome.kind) {
       case 'sold-out': {
@@ -42,14 +42,14 @@ function useOutcomeText(): (outcome: NotBooked) => string {
       case 'price-changed':
         return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
       case 'promo-refused':
-        return t('checkout.outcome.promo-refused.text', { reason: reasonOf(outcome.refusal) })
+        return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
       case 'refused':
         return t('checkout.outcome.refused.text')
     }
   }
 }
 
-function Ways({ again }: { again: boolean }) {
+function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { search } = useLocation()
@@ -57,17 +57,17 @@ function Ways({ again }: { again: boolean }) {
   for (const name of ['pick', 'change']) query.delete(name)
   return (
     <p className="ways">
-      {again && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
+      {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
       <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
       <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
     </p>
   )
 }
 
-type GoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; outcome: NotBooked | undefined }
+type BasketGoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; outcome: NotBooked | undefined }
 
 /** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
-export function Gone({ refusals, stay, outcome }: GoneProps) {
+export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {
   const { t } = useTranslation()
   const text = useOutcomeText()
   return (
@@ -75,25 +75,29 @@ export function Gone({ refusals, stay, outcome }: GoneProps) {
       <form method="post" id="checkout" />
       <h1>{t(outcome ? `checkout.outcome.${outcome.kind}.title` : 'checkout.goneTitle')}</h1>
       <p className="lead">{outcome ? text(outcome) : t(refusals.length > 0 ? 'checkout.goneText' : 'checkout.goneTextBare')}</p>
-      <Reasons refusals={refusals} search={{ stay }} />
-      <Ways again />
+      <RefusalReasons refusals={refusals} search={{ stay }} />
+      <NextSteps canSearchAgain />
     </main>
   )
 }
 
-type SendAgainProps = { kind: 'unknown' | 'unavailable'; sent: readonly (readonly [string, string])[]; away?: Away | undefined }
+type ResendFormProps = {
+  kind: 'unknown' | 'unavailable'
+  sent: readonly (readonly [string, string])[]
+  unavailability?: Unavailability | undefined
+}
 
 /** Nobody knows yet, or nobody answered: the same form, whole, under the same key. */
-export function SendAgain({ kind, sent, away }: SendAgainProps) {
+export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
   const { t } = useTranslation()
-  const retryIn = useRetryIn(away)
+  const retryText = useRetryText(unavailability)
   const { hotel } = useHotel()
   return (
     <main id="content" className="checkout selection">
       <div role="alert">
         <h1>{t(`checkout.outcome.${kind}.title`)}</h1>
         <p className="lead">{t(`checkout.outcome.${kind}.text`)}</p>
-        {retryIn && <p>{retryIn}</p>}
+        {retryText && <p>{retryText}</p>}
       </div>
       <form method="post" id="checkout">
         {sent.map(([name, value], i) => (

@@ -4,12 +4,12 @@ import { money } from '@portico/domain/money/money'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useAmountText } from '../ui/amount.tsx'
-import { described, Problem } from '../ui/form-field.tsx'
+import { fieldAriaOf, ProblemText } from '../ui/form-field.tsx'
 
-type PaymentProps = { basket: BasketPrice; chosen: string | undefined; problem: FieldProblem | undefined }
+type PaymentChoiceProps = { basket: BasketPrice; chosen: string | undefined; problem: FieldProblem | undefined }
 
 /** CHK-24: with one method there is nothing to choose; with several the choice is the guest's own. */
-export function PaymentChoice({ basket, chosen, problem }: PaymentProps) {
+export function PaymentChoice({ basket, chosen, problem }: PaymentChoiceProps) {
   const { t } = useTranslation()
   const methods = basket.paymentMethods
   return (
@@ -17,10 +17,10 @@ export function PaymentChoice({ basket, chosen, problem }: PaymentProps) {
       className="group"
       id="paymentMethod"
       tabIndex={-1}
-      aria-describedby={described('paymentMethod', false, problem)['aria-describedby']}
+      aria-describedby={fieldAriaOf('paymentMethod', false, problem)['aria-describedby']}
     >
       <legend>{t('checkout.payment')}</legend>
-      <Problem id="paymentMethod" problem={problem} />
+      <ProblemText id="paymentMethod" problem={problem} />
       {methods.length === 0 && <p className="group-help">{t('checkout.noPayment')}</p>}
       {methods.map((method) => (
         <div key={method.id} className="choice">
@@ -44,15 +44,15 @@ function MethodHelp({ method, basket }: { method: z.infer<typeof PaymentMethod>;
   const { t } = useTranslation()
   const amountText = useAmountText()
   const id = `paymentMethod-${method.id}-help`
-  const due = dueBeforehand(basket)
+  const dueAmount = dueBeforeStay(basket)
   if (method.id === 'hotelpay') {
     return (
       <p className="help" id={id}>
-        {due.minor > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(basket.price.guestTotal) })}
+        {dueAmount.minor > 0 ? t('checkout.hotelpayDated') : t('checkout.hotelpayHelp', { amount: amountText(basket.price.guestTotal) })}
       </p>
     )
   }
-  const amount = amountText(due.minor > 0 ? due : basket.price.stay)
+  const amount = amountText(dueAmount.minor > 0 ? dueAmount : basket.price.stay)
   return (
     <div className="help" id={id}>
       <p>{t('checkout.bankHelp', { amount, count: method.days })}</p>
@@ -63,7 +63,7 @@ function MethodHelp({ method, basket }: { method: z.infer<typeof PaymentMethod>;
         </div>
         <div>
           <dt>{t('checkout.bankIban')}</dt>
-          <dd className="code">{grouped(method.iban)}</dd>
+          <dd className="code">{formatIban(method.iban)}</dd>
         </div>
       </dl>
     </div>
@@ -71,7 +71,7 @@ function MethodHelp({ method, basket }: { method: z.infer<typeof PaymentMethod>;
 }
 
 /** What has a date before the stay. */
-function dueBeforehand({ prepayment, price }: BasketPrice) {
+function dueBeforeStay({ prepayment, price }: BasketPrice) {
   return money(
     prepayment.reduce((sum, { on, amount }) => (on === undefined ? sum : sum + amount.minor), 0),
     price.stay.currency,
@@ -79,4 +79,4 @@ function dueBeforehand({ prepayment, price }: BasketPrice) {
 }
 
 /** An IBAN as it is printed, in groups of four. */
-export const grouped = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+export const formatIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -8,7 +8,7 @@ type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonl
 /** CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it appears. */
 export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
   const { t } = useTranslation()
-  const labelOf = useLabel(policies)
+  const labelOf = useFieldLabel(policies)
   const problemText = useProblemText()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
   )
 }
 
-function useLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
+function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
   const { t } = useTranslation()
   const consents: Record<string, string> = {
     cancellationPolicy: t('checkout.consentCancellation'),

@@ -7,13 +7,13 @@ import {
   mandatoryConsents,
   optionalConsents,
   policyField,
-  type Typed,
+  type TypedFields,
 } from './checkout-fields.ts'
 
-export type ReadForm = { kind: 'valid'; request: ConfirmRequest } | { kind: 'invalid'; problems: readonly FormProblem[] }
+export type CheckoutFormResult = { kind: 'valid'; request: ConfirmRequest } | { kind: 'invalid'; problems: readonly FormProblem[] }
 
 /** A form's body; one that cannot be read is an empty form, whose problems are then shown like any others. */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
@@ -22,7 +22,7 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /** What was typed, known fields only. Of a field that came twice the first counts here; `readForm` refuses it. */
-export function typedOf(form: FormData, rooms: number): Typed {
+export function typedFieldsOf(form: FormData, rooms: number): TypedFields {
   const typed: Record<string, string> = {}
   for (const name of fieldNames(form, rooms)) {
     const value = form.get(name)
@@ -32,23 +32,23 @@ export function typedOf(form: FormData, rooms: number): Typed {
 }
 
 /** What is kept of it: a value too long for the form is too long for the draft. */
-export function draftOf(typed: Typed): Draft {
+export function draftOf(typed: TypedFields): Draft {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.slice(0, 1200)]))
 }
 
 /** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows; the page's word sums up all at once. */
-export function readForm(form: FormData, basket: Basket): ReadForm {
+export function readCheckoutForm(form: FormData, basket: Basket): CheckoutFormResult {
   const rooms = basket.rooms.length
-  const read = ConfirmRequest.safeParse(requestOf(form, typedOf(form, rooms), basket))
-  const twice = fieldNames(form, rooms).filter((field) => form.getAll(field).length > 1)
-  const open = policiesOf(form, 'mandatory').filter((id) => !form.has(policyField(id)))
+  const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typedFieldsOf(form, rooms), basket))
+  const repeated = fieldNames(form, rooms).filter((field) => form.getAll(field).length > 1)
+  const notAccepted = policyIdsIn(form, 'mandatory').filter((id) => !form.has(policyField(id)))
   const problems = [
-    ...twice.map((field) => ({ field, problem: 'characters' as const })),
-    ...problemsOf(read.error?.issues ?? []),
-    ...open.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
+    ...repeated.map((field) => ({ field, problem: 'characters' as const })),
+    ...problemsOf(parsed.error?.issues ?? []),
+    ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
   ]
-  if (!read.success || problems.length > 0) return { kind: 'invalid', problems: inOrder(problems, rooms) }
-  return { kind: 'valid', request: read.data }
+  if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems: inPageOrder(problems, rooms) }
+  return { kind: 'valid', request: parsed.data }
 }
 
 /** Issues of a schema, by the form's fields. */
@@ -57,11 +57,11 @@ export function problemsOf(issues: readonly { path: readonly PropertyKey[]; mess
 }
 
 function fieldNames(form: FormData, rooms: number): string[] {
-  return [...fixedNames(rooms), ...policiesOf(form).map(policyField)]
+  return [...fixedNames(rooms), ...policyIdsIn(form).map(policyField)]
 }
 
 /** The hotel's own policies that the page showed. */
-function policiesOf(form: FormData, name: 'policy' | 'mandatory' = 'policy'): number[] {
+function policyIdsIn(form: FormData, name: 'policy' | 'mandatory' = 'policy'): number[] {
   const shown = form.getAll(name).flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
   return [...new Set(shown)].slice(0, 20)
 }
@@ -71,8 +71,8 @@ function fixedNames(rooms: number): string[] {
   return [...bookerFields.map(({ name }) => name), ...guests.flat(), 'paymentMethod', ...mandatoryConsents, ...optionalConsents]
 }
 
-function requestOf(form: FormData, typed: Typed, basket: Basket): unknown {
-  const said = (name: string) => typed[name] !== undefined
+function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket): unknown {
+  const isTicked = (name: string) => typed[name] !== undefined
   return {
     basket,
     key: form.get('key'),
@@ -86,8 +86,8 @@ function requestOf(form: FormData, typed: Typed, basket: Basket): unknown {
           }))
         : [],
     consents: {
-      ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, said(name)])),
-      custom: policiesOf(form).map((cpId) => ({ cpId, accepted: said(policyField(cpId)) })),
+      ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
+      custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
     },
     paymentMethod: typed.paymentMethod,
   }
@@ -104,9 +104,9 @@ function fieldOf([group, ...path]: readonly PropertyKey[]): string {
 const problemOf = (message: string): FieldProblem => fieldProblems.find((problem) => problem === message) ?? 'required'
 
 /** One problem for each field, in the order of the page. */
-function inOrder(problems: readonly FormProblem[], rooms: number): FormProblem[] {
-  const first = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
+function inPageOrder(problems: readonly FormProblem[], rooms: number): FormProblem[] {
+  const firstByField = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
   const order = fixedNames(rooms)
   const rank = ({ field }: FormProblem) => (order.includes(field) ? order.indexOf(field) : order.length)
-  return [...first.values()].sort((a, b) => rank(a) - rank(b))
+  return [...firstByField.values()].sort((a, b) => rank(a) - rank(b))
 }

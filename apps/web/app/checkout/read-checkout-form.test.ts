@@ -1,8 +1,8 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { bookerFields, mandatoryConsents, problemWhileTyping } from './checkout-fields.ts'
-import { draftOf, formOf, readForm, typedOf } from './read-checkout-form.server.ts'
+import { bookerFields, mandatoryConsents, typingProblemOf } from './checkout-fields.ts'
+import { draftOf, readCheckoutForm, readFormData, typedFieldsOf } from './read-checkout-form.server.ts'
 
 const room = { party: { adults: 2, childrenAges: [] }, productId: 7 }
 const basketOf = (rooms: number): Basket => ({
@@ -28,27 +28,27 @@ const complete = {
   privacy: 'yes',
 }
 
-function aForm(changes: Record<string, string | undefined> = {}): FormData {
+function aCheckoutForm(changes: Record<string, string | undefined> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...complete, ...changes })) if (value !== undefined) form.append(name, value)
   return form
 }
 
 function problemsOf(form: FormData, rooms = 1) {
-  const read = readForm(form, basketOf(rooms))
-  return read.kind === 'invalid' ? read.problems.map(({ field, problem }) => `${field}: ${problem}`) : []
+  const result = readCheckoutForm(form, basketOf(rooms))
+  return result.kind === 'invalid' ? result.problems.map(({ field, problem }) => `${field}: ${problem}`) : []
 }
 
 function requestOf(form: FormData, rooms = 1) {
-  const read = readForm(form, basketOf(rooms))
-  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems))
-  return read.request
+  const result = readCheckoutForm(form, basketOf(rooms))
+  if (result.kind === 'invalid') throw new Error(JSON.stringify(result.problems))
+  return result.request
 }
 
 describe('the form of the checkout', () => {
   it('CHK-30 takes name, last name, both e-mails, phone, country, address and city, and lets the others be empty', () => {
-    expect(problemsOf(aForm())).toEqual([])
-    expect(bookerFields.filter(({ mandatory }) => mandatory).map(({ name }) => name)).toEqual([
+    expect(problemsOf(aCheckoutForm())).toEqual([])
+    expect(bookerFields.filter(({ isMandatory }) => isMandatory).map(({ name }) => name)).toEqual([
       'name',
       'lastName',
       'email',
@@ -59,14 +59,14 @@ describe('the form of the checkout', () => {
       'city',
     ])
   })
-  it.each(bookerFields.map(({ name, mandatory }) => [name, mandatory]))('CHK-30 an empty %s is a problem: %s', (name, mandatory) => {
+  it.each(bookerFields.map(({ name, isMandatory }) => [name, isMandatory]))('CHK-30 an empty %s is a problem: %s', (name, isMandatory) => {
     for (const empty of [undefined, '', '   ']) {
-      const problems = problemsOf(aForm({ [name]: empty })).filter((problem) => problem.startsWith(`${name}:`))
-      expect(problems).toEqual(mandatory ? [`${name}: required`] : [])
+      const problems = problemsOf(aCheckoutForm({ [name]: empty })).filter((problem) => problem.startsWith(`${name}:`))
+      expect(problems).toEqual(isMandatory ? [`${name}: required`] : [])
     }
   })
   it('CHK-20 holds the privacy choices as marketing, report, profile and a list of policies, each with its id and whether it was accepted', () => {
-    const form = aForm({ marketing: 'yes', 'policy-12': 'yes' })
+    const form = aCheckoutForm({ marketing: 'yes', 'policy-12': 'yes' })
     form.append('policy', '12')
     form.append('policy', '13')
     expect(requestOf(form).consents).toEqual({
@@ -83,18 +83,18 @@ describe('the form of the checkout', () => {
     })
   })
   it('stops without a policy of the hotel that the page shows as mandatory', () => {
-    const form = aForm({ mandatory: '12' })
+    const form = aCheckoutForm({ isMandatory: '12' })
     form.append('policy', '12')
     expect(problemsOf(form)).toEqual(['policy-12: accept'])
     form.append('policy-12', 'yes')
     expect(problemsOf(form)).toEqual([])
   })
   it.each(mandatoryConsents)('stops without %s', (consent) => {
-    expect(problemsOf(aForm({ [consent]: undefined }))).toEqual([`${consent}: accept`])
+    expect(problemsOf(aCheckoutForm({ [consent]: undefined }))).toEqual([`${consent}: accept`])
   })
   it('asks for a way to pay', () => {
     for (const paymentMethod of [undefined, 'stripe', '__proto__'])
-      expect(problemsOf(aForm({ paymentMethod }))).toEqual(['paymentMethod: choose'])
+      expect(problemsOf(aCheckoutForm({ paymentMethod }))).toEqual(['paymentMethod: choose'])
   })
   it.each([
     ['email', 'ada', 'email: email'],
@@ -107,7 +107,7 @@ describe('the form of the checkout', () => {
     ['note', 'A'.repeat(1001), 'note: too-long'],
     ['city', 'Lon\u0000don', 'city: characters'],
   ])('says of %s what is wrong with it', (field, value, problem) => {
-    expect(problemsOf(aForm({ [field]: value }))).toContain(problem)
+    expect(problemsOf(aCheckoutForm({ [field]: value }))).toContain(problem)
   })
   it.each([
     ['key', 'short'],
@@ -118,43 +118,48 @@ describe('the form of the checkout', () => {
     ['currency', 'XXX'],
     ['currency', '__proto__'],
   ])('takes a page whose %s is %s for out of date', (field, value) => {
-    expect(problemsOf(aForm({ [field]: value }))).toEqual([': required'])
+    expect(problemsOf(aCheckoutForm({ [field]: value }))).toEqual([': required'])
   })
   it('refuses a field that came twice', () => {
-    const form = aForm()
+    const form = aCheckoutForm()
     form.append('city', 'Paris')
     form.append('__proto__', 'x')
     expect(problemsOf(form)).toEqual(['city: characters'])
   })
   it('names all problems in the order of the page, one for each field', () => {
     const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, undefined]))
-    expect(problemsOf(aForm({ ...empty, key: complete.key, shown: complete.shown, currency: complete.currency }))).toEqual([
-      ...bookerFields.filter(({ mandatory }) => mandatory).map(({ name }) => `${name}: required`),
+    expect(problemsOf(aCheckoutForm({ ...empty, key: complete.key, shown: complete.shown, currency: complete.currency }))).toEqual([
+      ...bookerFields.filter(({ isMandatory }) => isMandatory).map(({ name }) => `${name}: required`),
       'paymentMethod: choose',
       ...mandatoryConsents.map((consent) => `${consent}: accept`),
     ])
   })
   it('names the first guest of each room where there are several', () => {
-    const form = aForm({ 'guest-0-name': 'Ada', 'guest-1-name': ' Charles ', 'guest-1-lastName': 'Babbage', 'guest-2-name': 'Nobody' })
+    const form = aCheckoutForm({
+      'guest-0-name': 'Ada',
+      'guest-1-name': ' Charles ',
+      'guest-1-lastName': 'Babbage',
+      'guest-2-name': 'Nobody',
+    })
     expect(requestOf(form, 2).guests).toEqual([
       { name: 'Ada', lastName: undefined },
       { name: 'Charles', lastName: 'Babbage' },
     ])
     expect(requestOf(form, 1).guests).toEqual([])
-    expect(problemsOf(aForm({ 'guest-1-lastName': 'B'.repeat(61) }), 2)).toEqual(['guest-1-lastName: too-long'])
+    expect(problemsOf(aCheckoutForm({ 'guest-1-lastName': 'B'.repeat(61) }), 2)).toEqual(['guest-1-lastName: too-long'])
   })
   it('reads a body that is no form as an empty one', async () => {
     const request = new Request('http://house.example/', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })
-    expect([...(await formOf(request)).keys()]).toEqual([])
+    expect([...(await readFormData(request)).keys()]).toEqual([])
   })
 })
 
 describe('what was typed', () => {
   it('is kept as typed, by known names only', () => {
-    const form = aForm({ name: ' Ada ', card: '4111111111111111', constructor: 'x' })
-    expect(typedOf(form, 1)).toMatchObject({ name: ' Ada ', terms: 'yes' })
-    expect(Object.keys(typedOf(form, 1))).not.toContain('card')
-    expect(Object.keys(typedOf(form, 1))).not.toContain('key')
+    const form = aCheckoutForm({ name: ' Ada ', card: '4111111111111111', constructor: 'x' })
+    expect(typedFieldsOf(form, 1)).toMatchObject({ name: ' Ada ', terms: 'yes' })
+    expect(Object.keys(typedFieldsOf(form, 1))).not.toContain('card')
+    expect(Object.keys(typedFieldsOf(form, 1))).not.toContain('key')
   })
   it('fits into a draft', () => {
     expect(draftOf({ note: 'A'.repeat(5000) }).note).toHaveLength(1200)
@@ -166,13 +171,13 @@ describe('a field that was left', () => {
   it.each(bookerFields.map((field) => [field.name, field] as const))('is blamed only where the contract blames it: %s', (name, field) => {
     for (const value of vectors) {
       const typed = { ...complete, [name]: value }
-      if (problemWhileTyping(field, typed) !== undefined)
-        expect(problemsOf(aForm(typed)).some((problem) => problem.startsWith(`${name}:`))).toBe(true)
+      if (typingProblemOf(field, typed) !== undefined)
+        expect(problemsOf(aCheckoutForm(typed)).some((problem) => problem.startsWith(`${name}:`))).toBe(true)
     }
   })
   it('says that the e-mails differ', () => {
     const field = bookerFields.find(({ name }) => name === 'emailConfirm')
-    expect(field && problemWhileTyping(field, { email: 'a@b.it', emailConfirm: 'a@b.com' })).toBe('email-mismatch')
-    expect(field && problemWhileTyping(field, { email: 'a@b.it', emailConfirm: ' A@b.it ' })).toBeUndefined()
+    expect(field && typingProblemOf(field, { email: 'a@b.it', emailConfirm: 'a@b.com' })).toBe('email-mismatch')
+    expect(field && typingProblemOf(field, { email: 'a@b.it', emailConfirm: ' A@b.it ' })).toBeUndefined()
   })
 })

@@ -3,10 +3,10 @@ import type { Stay } from '@portico/domain/time/stay'
 import { useTranslation } from 'react-i18next'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
-type SelectionProps = { basket: BasketPrice; stay: Stay; actionKey: string }
+type SelectionReviewProps = { basket: BasketPrice; stay: Stay; actionKey: string }
 
 /** An address opened without a hold: what it names at today's price. Only the button takes the rooms. */
-export function Selection({ basket, stay, actionKey }: SelectionProps) {
+export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className="checkout selection">

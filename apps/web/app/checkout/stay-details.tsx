@@ -5,13 +5,13 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { BesideNights, PriceParts } from '../price/price-parts.tsx'
+import { PriceSums, PromotionsAndFees } from '../price/price-parts.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
-import { usePartyWords } from '../ui/use-party-text.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
 
 /** When one comes and when one leaves. */
 export function StayTimes({ stay }: { stay: Stay }) {
@@ -40,12 +40,12 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-type StayLinesProps = { lines: BasketPrice['lines']; nightsOpen?: boolean }
+type StayLinesProps = { lines: BasketPrice['lines']; areNightsOpen?: boolean }
 
 /** Each room with who sleeps there, what is included, its conditions and each night. */
-export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
+export function StayLines({ lines, areNightsOpen = false }: StayLinesProps) {
   const { t } = useTranslation()
-  const words = usePartyWords()
+  const partyText = usePartyText()
   const { day } = useFormats()
   const isSplit = new Set(lines.map(({ nights }) => nights[0]?.night)).size > 1
   return (
@@ -56,12 +56,12 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
             <h3>{line.roomName}</h3>
             <Amount money={line.stay} />
           </div>
-          <p>{words(line.party, line.moreChildren)}</p>
-          {isSplit && <PartOfStay nights={line.nights} />}
+          <p>{partyText(line.party, line.moreChildren)}</p>
+          {isSplit && <StayPart nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />
           {line.nights.length > 0 && (
-            <details className="nights" open={nightsOpen}>
+            <details className="nights" open={areNightsOpen}>
               <summary>
                 {t('rooms.nights')}
                 <span className="visually-hidden">: {line.roomName}</span>
@@ -75,7 +75,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
                     </dd>
                   </div>
                 ))}
-                <BesideNights promotions={line.promotions} fees={line.fees} />
+                <PromotionsAndFees promotions={line.promotions} fees={line.fees} />
               </dl>
             </details>
           )}
@@ -86,7 +86,7 @@ export function StayLines({ lines, nightsOpen = false }: StayLinesProps) {
 }
 
 /** From when to when a room of a split stay is the guest's. */
-function PartOfStay({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
+function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
   const { day } = useFormats()
   const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
@@ -114,7 +114,7 @@ export function StaySums({ basket }: { basket: BasketPrice }) {
             </dd>
           </div>
         )}
-        <PriceParts price={basket.price} />
+        <PriceSums price={basket.price} />
       </dl>
       {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}
       <h3>{t('checkout.prepayment')}</h3>

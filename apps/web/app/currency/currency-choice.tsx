@@ -10,20 +10,23 @@ import type { NamedCurrency } from './load-currencies.server.ts'
 /** CUR-01: the hotel's currency, the chosen one and its rate, as old clients keep them. */
 const storageKey = 'bol.currency'
 
-type CurrencyChoiceProps = { own: CurrencyCode; currencies: readonly NamedCurrency[]; conversion: Conversion | undefined }
+type CurrencyChoiceProps = { hotelCurrency: CurrencyCode; currencies: readonly NamedCurrency[]; conversion: Conversion | undefined }
 
 /** Prices beside the hotel's own, remembered for the session. The page stays, and what is typed in it. */
-export function CurrencyChoice({ own, currencies, conversion }: CurrencyChoiceProps) {
+export function CurrencyChoice({ hotelCurrency, currencies, conversion }: CurrencyChoiceProps) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  useEffect(() => mirror(sessionStorage, own, conversion, new Date().toISOString() as Instant), [own, conversion])
+  useEffect(
+    () => storeCurrencyChoice(sessionStorage, hotelCurrency, conversion, new Date().toISOString() as Instant),
+    [hotelCurrency, conversion],
+  )
   if (currencies.length === 0) return null
   return (
     <Form method="post" action="/currency" className="currency-choice" preventScrollReset replace>
       <input type="hidden" name="back" value={pathname + search} />
       <label htmlFor="currency-code">{t('frame.currency')}</label>
       <select id="currency-code" name="code" defaultValue={conversion?.code ?? ''}>
-        <option value="">{t('frame.currencyOwn', { currency: own })}</option>
+        <option value="">{t('frame.currencyOwn', { currency: hotelCurrency })}</option>
         {currencies.map(({ code, name }) => (
           <option key={code} value={code}>
             {code}, {name}
@@ -38,18 +41,22 @@ export function CurrencyChoice({ own, currencies, conversion }: CurrencyChoicePr
 }
 
 /** CUR-09: what converted amounts are worth; on every page that shows some. */
-export function CurrencyNote({ own, conversion }: { own: CurrencyCode; conversion: Conversion }) {
+export function CurrencyNote({ hotelCurrency, conversion }: { hotelCurrency: CurrencyCode; conversion: Conversion }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  return <p className="currency-note">{t('frame.currencyNote', { day: day(dayOf(conversion)), currency: own, code: conversion.code })}</p>
+  return (
+    <p className="currency-note">
+      {t('frame.currencyNote', { day: day(rateDayOf(conversion)), currency: hotelCurrency, code: conversion.code })}
+    </p>
+  )
 }
 
-function dayOf({ at }: Conversion) {
+function rateDayOf({ at }: Conversion) {
   return at.slice(0, 10) as Parameters<ReturnType<typeof useFormats>['day']>[0]
 }
 
 /** CUR-06, CUR-07: what is chosen is kept while its rate is fresh, and goes with the choice. */
-export function mirror(storage: Storage, currency: CurrencyCode, conversion: Conversion | undefined, now: Instant): void {
+export function storeCurrencyChoice(storage: Storage, currency: CurrencyCode, conversion: Conversion | undefined, now: Instant): void {
   if (conversion && !isStale(conversion, now)) storage.setItem(storageKey, JSON.stringify({ currency, ...conversion }))
   else storage.removeItem(storageKey)
 }

@@ -1,37 +1,37 @@
 import type { OfferedCurrency } from '@portico/contracts/currency'
 import { type Conversion, isStale } from '@portico/domain/money/conversion'
 import type { Instant } from '@portico/domain/time/deadline'
-import { unlessAway, unlessNotFound } from '../gateway.server.ts'
+import { unlessNotFound, unlessUnavailable } from '../gateway.server.ts'
 import { BriefCache } from '../server/brief-cache.server.ts'
 import { cookieOf, currencyCookie } from '../server/cookies.server.ts'
 import type { PageContext } from '../server/page-context.server.ts'
 
-const offers = new BriefCache<readonly OfferedCurrency[]>()
+const currencyCache = new BriefCache<readonly OfferedCurrency[]>()
 
 export type NamedCurrency = Pick<OfferedCurrency, 'code'> & { readonly name: string }
-type Offered = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
+type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
 
 /** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
-export async function currenciesAt({ place, gateway, secureCookies, log }: PageContext, request: Request): Promise<Offered> {
+export async function loadCurrencies({ place, gateway, secureCookies, log }: PageContext, request: Request): Promise<HotelCurrencies> {
   const key = `${place.host.host} ${place.channelId} ${place.hotelId}`
-  const asked = offers.get(key, Date.now(), async () => (await unlessNotFound(gateway.currency.offered.query())) ?? [])
-  const offered = (await unlessAway(asked, log)) ?? []
+  const loading = currencyCache.get(key, Date.now(), async () => (await unlessNotFound(gateway.currency.offered.query())) ?? [])
+  const offered = (await unlessUnavailable(loading, log)) ?? []
   const now = new Date().toISOString() as Instant
   const fresh = offered.filter(({ at }) => !isStale({ at: at as Instant }, now))
   const chosen = cookieOf(request.headers.get('cookie'), currencyCookie, secureCookies)
   const conversion = fresh.find(({ code }) => code === chosen)
-  const nameOf = namesIn(place.language.tag)
+  const nameOf = currencyNamesIn(place.language.tag)
   return {
     currencies: fresh.map(({ code }) => ({ code, name: nameOf(code) })),
     conversion: conversion && { ...conversion, at: conversion.at as Instant },
   }
 }
 
-const known = new Map<string, Intl.DisplayNames>()
+const namesByTag = new Map<string, Intl.DisplayNames>()
 
 /** Names in a language. Made on the server only: browsers name some differently, which would break hydration. */
-function namesIn(tag: string): (code: string) => string {
-  const names = known.get(tag) ?? new Intl.DisplayNames([tag], { type: 'currency' })
-  known.set(tag, names)
+function currencyNamesIn(tag: string): (code: string) => string {
+  const names = namesByTag.get(tag) ?? new Intl.DisplayNames([tag], { type: 'currency' })
+  namesByTag.set(tag, names)
   return (code) => names.of(code) ?? code
 }

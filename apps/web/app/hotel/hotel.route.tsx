@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
-import { currenciesAt } from '../currency/load-currencies.server.ts'
+import { loadCurrencies } from '../currency/load-currencies.server.ts'
 import { hotelPath } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
-import { hotelAt } from './load-hotel.server.ts'
+import { loadHotel } from './load-hotel.server.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { place } = context
-  const [hotel, { currencies, conversion }] = await Promise.all([hotelAt(context), currenciesAt(context, request)])
+  const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context, request)])
   const { channelId = 0, language } = place
   return { hotel, channelId, base: hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }), currencies, conversion }
 }
 
-export const useHotel = () => useRouteLoaderData<typeof loader>('guest/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
-const useHotelData = () => useRouteLoaderData<typeof loader>('guest/hotel.route')
+export const useHotel = () => useRouteLoaderData<typeof loader>('hotel/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>
+const useHotelData = () => useRouteLoaderData<typeof loader>('hotel/hotel.route')
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const title = (matches.find(({ id }) => id === 'root')?.data as { title?: string } | undefined)?.title ?? ''
@@ -27,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function HotelPages() {
   const { hotel, base, currencies, conversion } = useLoaderData<typeof loader>()
-  const choice = <CurrencyChoice own={hotel.currency} currencies={currencies} conversion={conversion} />
-  const note = conversion && <CurrencyNote own={hotel.currency} conversion={conversion} />
+  const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
+  const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
   return (
-    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice} note={note}>
+    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice} currencyNote={note}>
       <Outlet />
     </Frame>
   )

@@ -4,48 +4,49 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { unlessAway } from '../gateway.server.ts'
+import { unlessUnavailable } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
 import { readSearch } from '../search/read-search.server.ts'
-import { addressOfForm, searchParams } from '../search/search-address.ts'
+import { searchOfForm, searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { useRoot } from '../ui/use-root-data.ts'
+import { useRootData } from '../ui/use-root-data.ts'
 import { usePortal } from './portal.route.tsx'
 
 /** SRCH-28: where no hotel is named, today is that of most of the houses. */
-const usualTimeZone = 'Europe/Rome'
+const defaultTimeZone = 'Europe/Rome'
 
 /** With dates in the address (PORT-04), which houses have the rooms, from how much. Without an answer the houses stand there all the same. */
 export async function loader({ request, context: { gateway, log, place } }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
-  const form = addressOfForm(params)
+  const form = searchOfForm(params)
   const path = portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id })
-  if (form) return redirect(`${path}?${form.search}${form.edited ? '#guests' : ''}`)
-  const today = todayAt(usualTimeZone, new Date().toISOString() as Instant)
+  if (form) return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
+  const today = todayAt(defaultTimeZone, new Date().toISOString() as Instant)
   // Houses have days of their own: each says itself whether a stay has begun already.
   const read = readSearch(params, calendarDateOf(params.get('arrival') ?? '') ?? today)
-  const editing = params.get('guests') === 'open'
-  if (editing || !(params.has('arrival') || params.has('departure'))) return { kind: 'not-asked' as const, typed: read.typed, editing }
+  const isEditing = params.get('guests') === 'open'
+  if (isEditing || !(params.has('arrival') || params.has('departure')))
+    return { kind: 'no-search' as const, typed: read.typed, editing: isEditing }
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
   const { stay, rooms, promoCode } = read.search
-  const question = { stay, rooms: rooms.map(({ party }) => party), promoCode }
-  const found = await unlessAway(gateway.portalSearch.hotels.query(question), log)
-  return { kind: 'asked' as const, typed: read.typed, nights: nightCountOf(stay), found }
+  const query = { stay, rooms: rooms.map(({ party }) => party), promoCode }
+  const found = await unlessUnavailable(gateway.portalSearch.hotels.query(query), log)
+  return { kind: 'searched' as const, typed: read.typed, nights: nightCountOf(stay), found }
 }
 
 /** RTE-13: the houses of a channel, by destination. RTE-22: links to a hotel load the page anew. */
 export default function HotelList() {
   const { t } = useTranslation()
-  const { language } = useRoot()
+  const { language } = useRootData()
   const { catalogue, base } = usePortal()
   const page = useLoaderData<typeof loader>()
   const { channel, hotels, destinations } = catalogue
-  const isAsked = page.kind === 'asked'
+  const isSearched = page.kind === 'searched'
   const hrefOf = (hotelId: number) => {
-    const path = hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, isAsked ? 'rooms' : undefined)
-    return isAsked ? `${path}?${searchParams(page.typed)}` : path
+    const path = hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, isSearched ? 'rooms' : undefined)
+    return isSearched ? `${path}?${searchParamsOf(page.typed)}` : path
   }
   return (
     <main id="content" className="portal">
@@ -58,14 +59,14 @@ export default function HotelList() {
       <StayForm
         typed={page.typed}
         problems={page.kind === 'invalid' ? page.problems : undefined}
-        guestsOpen={page.kind === 'not-asked' && page.editing}
-        results={base}
-        edit={base}
+        guestsOpen={page.kind === 'no-search' && page.editing}
+        resultsPath={base}
+        editPath={base}
         min={undefined}
         childrenUpTo={17}
-        submit={t('portal.submit')}
+        submitLabel={t('portal.submit')}
       />
-      {isAsked && !page.found && (
+      {isSearched && !page.found && (
         <p className="portal-notice" role="status">
           {t('portal.withoutPrices')}
         </p>
@@ -86,7 +87,7 @@ export default function HotelList() {
                       {hotel.stars > 0 && ` · ${'★'.repeat(hotel.stars)}`}
                     </span>
                     <span>{hotel.summary}</span>
-                    {isAsked && page.found && <StayPrice nights={page.nights} total={totalOf(page.found, hotel.id)} />}
+                    {isSearched && page.found && <StayPrice nights={page.nights} total={totalOf(page.found, hotel.id)} />}
                   </a>
                 </li>
               ))}
@@ -97,11 +98,11 @@ export default function HotelList() {
   )
 }
 
-type Found = readonly { id: number; price: Parameters<typeof LowestTotal>[0]['total'] }[]
+type FoundHotels = readonly { id: number; price: Parameters<typeof LowestTotal>[0]['total'] }[]
 
-const totalOf = (found: Found, hotelId: number) => found.find(({ id }) => id === hotelId)?.price
+const totalOf = (found: FoundHotels, hotelId: number) => found.find(({ id }) => id === hotelId)?.price
 
-function StayPrice({ total, nights }: { total: Found[number]['price'] | undefined; nights: number }) {
+function StayPrice({ total, nights }: { total: FoundHotels[number]['price'] | undefined; nights: number }) {
   const { t } = useTranslation()
   return total ? <LowestTotal total={total} nights={nights} /> : <span>{t('portal.none')}</span>
 }

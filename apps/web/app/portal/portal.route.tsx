@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { asked } from '../gateway.server.ts'
+import { orErrorPage } from '../gateway.server.ts'
 import { portalPath } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
 
 export async function loader({ context: { place, gateway } }: LoaderFunctionArgs) {
   if (place.channelId === undefined) throw new Response(null, { status: 404 })
-  const catalogue = await asked(gateway.catalogue.channel.query())
+  const catalogue = await orErrorPage(gateway.catalogue.channel.query())
   return { catalogue, base: portalPath({ channelId: place.channelId, languageId: place.language.id }) }
 }
 

@@ -9,7 +9,7 @@ import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
-export function TotalPrice({ price, nights, best = false }: { price: Price; nights: number; best?: boolean }) {
+export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const noteOf = ({ taxesAtHotel }: Price) => {
@@ -19,18 +19,18 @@ export function TotalPrice({ price, nights, best = false }: { price: Price; nigh
   }
   return (
     <div className="price">
-      {best && <p className="best">{t('rooms.best')}</p>}
+      {isBest && <p className="best">{t('rooms.best')}</p>}
       <p className="total">
         <Amount money={price.guestTotal} />
       </p>
-      <Converted money={price.guestTotal} />
+      <ConvertedAmount money={price.guestTotal} />
       <p className="price-note">{noteOf(price)}</p>
     </div>
   )
 }
 
 /** CUR-09: the same amount in the guest's currency, beside that in which it is booked and paid. */
-export function Converted({ money }: { money: Money }) {
+export function ConvertedAmount({ money }: { money: Money }) {
   const { conversion } = useHotel()
   return (
     conversion && (
@@ -70,7 +70,7 @@ export function NightPrices({ name, nights, children }: NightPricesProps) {
 }
 
 /** What a rate has beside its nights: what lowered them, and mandatory fees. */
-export function BesideNights({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
+export function PromotionsAndFees({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
   const { t } = useTranslation()
   return (
     <>
@@ -93,7 +93,7 @@ export function BesideNights({ promotions, fees }: Pick<Quote, 'promotions' | 'f
 }
 
 /** The sums below the nights: room and meals, city tax, and both together. */
-export function PriceParts({ price }: { price: Price }) {
+export function PriceSums({ price }: { price: Price }) {
   const { t } = useTranslation()
   const { stay, taxesAtHotel, guestTotal } = price
   return (
@@ -118,7 +118,7 @@ export function PriceParts({ price }: { price: Price }) {
         <dt>{t('rooms.total')}</dt>
         <dd>
           <Amount money={guestTotal} />
-          <Converted money={guestTotal} />
+          <ConvertedAmount money={guestTotal} />
         </dd>
       </div>
     </>

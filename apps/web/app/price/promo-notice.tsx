@@ -5,15 +5,15 @@ import { useFormats } from '../ui/use-formats.ts'
 /** What became of the code that the guest typed. */
 export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
-  const reasonOf = usePromoReason()
+  const refusalText = usePromoRefusalText()
   const text =
     promo.kind === 'applied'
       ? t('rooms.promoApplied', { name: promo.name })
-      : [t('rooms.promoRefused', { code }), ...(promo.refusal ? [reasonOf(promo.refusal)] : [])].join(' ')
+      : [t('rooms.promoRefused', { code }), ...(promo.refusal ? [refusalText(promo.refusal)] : [])].join(' ')
   return <p className="promo-notice">{text}</p>
 }
 
-export function usePromoReason(): (refusal: PromoRefusal) => string {
+export function usePromoRefusalText(): (refusal: PromoRefusal) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
   return (refusal) => {

@@ -6,7 +6,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
 // Said by the cancellation line, with the real date.
-const saidByCancellation = new Set(['refundable-until', 'non-refundable'])
+const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
 export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }) {
@@ -14,7 +14,7 @@ export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }
   const { restrictions } = quote
   const notes = [
     ...quote.promotions,
-    ...quote.kinds.filter((kind) => !saidByCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
+    ...quote.kinds.filter((kind) => !shownAsCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
     ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
     ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),
     ...(restrictions.minAdults !== undefined && restrictions.minAdults > 1

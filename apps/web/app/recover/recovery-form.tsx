@@ -1,45 +1,53 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { FormProblem } from '../checkout/checkout-fields.ts'
-import type { Away } from '../gateway.server.ts'
-import { useRetryIn } from '../ui/failure.tsx'
-import { described, Field, useProblemText } from '../ui/form-field.tsx'
+import type { Unavailability } from '../gateway.server.ts'
+import { useRetryText } from '../ui/failure.tsx'
+import { FormField, fieldAriaOf, useProblemText } from '../ui/form-field.tsx'
 
-export const recoveryNews = ['not-found', 'throttled', 'ended', 'unavailable'] as const
+export const recoveryNotices = ['not-found', 'throttled', 'ended', 'unavailable'] as const
 /** What a guest reads above the form. */
-export type RecoveryNews = (typeof recoveryNews)[number]
+export type RecoveryNotice = (typeof recoveryNotices)[number]
 
-export const isRecoveryNews = (word: string | undefined): word is RecoveryNews => recoveryNews.some((news) => news === word)
+export const isRecoveryNotice = (word: string | undefined): word is RecoveryNotice => recoveryNotices.some((notice) => notice === word)
 
 type RecoveryFormProps = {
   typed?: { code: string; email: string } | undefined
   problems?: readonly FormProblem[] | undefined
-  news?: RecoveryNews | undefined
+  notice?: RecoveryNotice | undefined
   /** Of news that may be other news later. */
-  away?: Away | undefined
+  unavailability?: Unavailability | undefined
   title?: string
   text?: string
   /** Where it is sent; its own address without one. */
   action?: string
 }
 
-export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], news, away, title, text, action }: RecoveryFormProps) {
+export function RecoveryForm({
+  typed = { code: '', email: '' },
+  problems = [],
+  notice,
+  unavailability,
+  title,
+  text,
+  action,
+}: RecoveryFormProps) {
   const { t } = useTranslation()
-  const retryIn = useRetryIn(away)
+  const retryText = useRetryText(unavailability)
   const { pathname } = useLocation()
-  const problemAt = (field: string) => problems.find((problem) => problem.field === field)?.problem
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.problem
   return (
     <>
       <h1>{title ?? t('recover.title')}</h1>
       <p className="lead">{text ?? t('recover.text')}</p>
       <form method="post" action={action ?? pathname} className="recover-form" noValidate>
-        {news && (
+        {notice && (
           <p className="notice-line" role="alert">
-            {t(`recover.${news}`)} {retryIn}
+            {t(`recover.${notice}`)} {retryText}
           </p>
         )}
-        <Problems problems={problems} />
-        <Field id="code" label={t('recover.code')} help={t('recover.codeHelp')} problem={problemAt('code')}>
+        <ProblemList problems={problems} />
+        <FormField id="code" label={t('recover.code')} help={t('recover.codeHelp')} problem={problemOf('code')}>
           <input
             type="text"
             id="code"
@@ -49,10 +57,10 @@ export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], n
             autoCapitalize="characters"
             spellCheck={false}
             aria-required
-            {...described('code', true, problemAt('code'))}
+            {...fieldAriaOf('code', true, problemOf('code'))}
           />
-        </Field>
-        <Field id="email" label={t('recover.email')} problem={problemAt('email')}>
+        </FormField>
+        <FormField id="email" label={t('recover.email')} problem={problemOf('email')}>
           <input
             type="email"
             id="email"
@@ -61,9 +69,9 @@ export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], n
             autoComplete="email"
             spellCheck={false}
             aria-required
-            {...described('email', false, problemAt('email'))}
+            {...fieldAriaOf('email', false, problemOf('email'))}
           />
-        </Field>
+        </FormField>
         <button type="submit" className="button">
           {t('recover.submit')}
         </button>
@@ -72,7 +80,7 @@ export function RecoveryForm({ typed = { code: '', email: '' }, problems = [], n
   )
 }
 
-function Problems({ problems }: { problems: readonly FormProblem[] }) {
+function ProblemList({ problems }: { problems: readonly FormProblem[] }) {
   const { t } = useTranslation()
   const problemText = useProblemText()
   if (problems.length === 0) return null

@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { searchParams, type TypedSearch } from '../search/search-address.ts'
+import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
@@ -13,11 +13,11 @@ type NoRoomsProps = { refusals: readonly z.infer<typeof Refusal>[] | 'in-the-pas
 /** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
 export function NoRooms({ refusals, search, typed, children }: NoRoomsProps & { children?: ReactNode }) {
   const { t } = useTranslation()
-  const past = refusals === 'in-the-past'
+  const isPast = refusals === 'in-the-past'
   return (
     <section className="no-rooms">
-      <p>{past ? t('rooms.pastText') : t('rooms.noneText')}</p>
-      {!past && <Reasons refusals={refusals} search={search} />}
+      <p>{isPast ? t('rooms.pastText') : t('rooms.noneText')}</p>
+      {!isPast && <RefusalReasons refusals={refusals} search={search} />}
       {children}
       <SearchForm typed={typed} />
     </section>
@@ -30,9 +30,9 @@ export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   return (
     <section className="no-rooms">
       <p>{t('rooms.goneText')}</p>
-      {refusals !== 'in-the-past' && <Reasons refusals={refusals} search={search} />}
+      {refusals !== 'in-the-past' && <RefusalReasons refusals={refusals} search={search} />}
       <p>
-        <Link className="button" to={`?${searchParams(typed)}`}>
+        <Link className="button" to={`?${searchParamsOf(typed)}`}>
           {t('rooms.goneAction')}
         </Link>
       </p>
@@ -40,9 +40,15 @@ export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   )
 }
 
-export function Reasons({ refusals, search }: { refusals: readonly z.infer<typeof Refusal>[]; search: { stay: RoomSearch['stay'] } }) {
-  const reasonOf = useReason(search.stay)
-  const reasons = [...new Set(refusals.map(reasonOf))]
+export function RefusalReasons({
+  refusals,
+  search,
+}: {
+  refusals: readonly z.infer<typeof Refusal>[]
+  search: { stay: RoomSearch['stay'] }
+}) {
+  const refusalText = useRefusalText(search.stay)
+  const reasons = [...new Set(refusals.map(refusalText))]
   return reasons.length === 0 ? null : (
     <ul className="reasons">
       {reasons.map((reason) => (
@@ -52,7 +58,7 @@ export function Reasons({ refusals, search }: { refusals: readonly z.infer<typeo
   )
 }
 
-function useReason(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>) => string {
+function useRefusalText(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>) => string {
   const { t } = useTranslation()
   const { day } = useFormats()
   return (refusal) => {

@@ -6,14 +6,14 @@ import { NightPrices } from '../price/price-parts.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
 import { Amount } from '../ui/amount.tsx'
-import { usePartyWords } from '../ui/use-party-text.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
 
-type LineListProps = { search: RoomSearch; selection: BasketPrice | undefined; current: number | undefined; typed: TypedSearch }
+type RoomLineListProps = { search: RoomSearch; selection: BasketPrice | undefined; currentLine: number | undefined; typed: TypedSearch }
 
 /** ROOM-12: the asked-for rooms in order, the chosen ones with what was chosen and a way to change it. */
-export function LineList({ search, selection, current, typed }: LineListProps) {
+export function RoomLineList({ search, selection, currentLine, typed }: RoomLineListProps) {
   const { t } = useTranslation()
-  const words = usePartyWords()
+  const partyText = usePartyText()
   const picks = search.rooms.map(({ productId }) => productId)
   const chosen = [...(selection?.lines ?? [])]
   return (
@@ -21,9 +21,13 @@ export function LineList({ search, selection, current, typed }: LineListProps) {
       {search.rooms.map(({ party, productId }, i) => {
         const line = productId === undefined ? undefined : chosen.shift()
         return (
-          <li key={i} data-state={line ? 'chosen' : i === current ? 'current' : 'open'} aria-current={i === current ? 'step' : undefined}>
+          <li
+            key={i}
+            data-state={line ? 'chosen' : i === currentLine ? 'current' : 'open'}
+            aria-current={i === currentLine ? 'step' : undefined}
+          >
             <p className="line-who">
-              <span className="line-number">{t('search.room', { number: i + 1 })}</span> {words(party)}
+              <span className="line-number">{t('search.room', { number: i + 1 })}</span> {partyText(party)}
             </p>
             {line ? (
               <>

@@ -1,5 +1,5 @@
 /** Where the rooms will stand; the style shows it only after 200 ms. */
-export function Skeleton() {
+export function RoomListSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">
       <div />

@@ -1,7 +1,7 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { BesideNights, NightPrices, PriceParts, TotalPrice } from '../price/price-parts.tsx'
+import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
 import { RateTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useAmountText } from '../ui/amount.tsx'
@@ -11,21 +11,21 @@ import { useAmenities } from './use-amenities.ts'
 type RoomListProps = { rooms: readonly AvailableRoom[]; search: RoomSearch; typed: TypedSearch; line: number }
 
 /** ROOM-01: like a menu, a room and under it its rates as lines. The cheapest is not louder than the rest. */
-export function RoomList({ rooms, ...asked }: RoomListProps) {
+export function RoomList({ rooms, ...searchProps }: RoomListProps) {
   return (
     <ol className="room-list">
       {rooms.map((room, i) => (
         <li key={room.id}>
-          <RoomEntry room={room} first={i === 0} {...asked} />
+          <RoomCard room={room} isFirst={i === 0} {...searchProps} />
         </li>
       ))}
     </ol>
   )
 }
 
-type Asked = Omit<RoomListProps, 'rooms'>
+type SearchProps = Omit<RoomListProps, 'rooms'>
 
-function RoomEntry({ room, first, ...asked }: { room: AvailableRoom; first: boolean } & Asked) {
+function RoomCard({ room, isFirst, ...searchProps }: { room: AvailableRoom; isFirst: boolean } & SearchProps) {
   const { t } = useTranslation()
   const amenities = useAmenities()(room.amenities)
   const view = amenities.find((key) => key.endsWith('View'))
@@ -36,11 +36,11 @@ function RoomEntry({ room, first, ...asked }: { room: AvailableRoom; first: bool
   ]
   return (
     <article className="room" aria-labelledby={`room-${room.id}`}>
-      <Picture picture={room.pictures[0]} eager={first} />
+      <Picture picture={room.pictures[0]} eager={isFirst} />
       <div className="room-words">
         <h2 id={`room-${room.id}`}>{room.name}</h2>
         <p className="room-facts">{facts.join(' · ')}</p>
-        {room.left <= 3 && <p className="left">{t('rooms.left', { count: room.left })}</p>}
+        {room.available <= 3 && <p className="left">{t('rooms.left', { count: room.available })}</p>}
         <p className="room-text">{room.description}</p>
         {amenities.length > 0 && (
           <details className="amenities">
@@ -56,7 +56,7 @@ function RoomEntry({ room, first, ...asked }: { room: AvailableRoom; first: bool
       <ul className="rates">
         {room.quotes.map((quote) => (
           <li key={quote.productId}>
-            <RateLine room={room} quote={quote} {...asked} />
+            <RateRow room={room} quote={quote} {...searchProps} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ function RoomEntry({ room, first, ...asked }: { room: AvailableRoom; first: bool
   )
 }
 
-function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; quote: Quote } & Asked) {
+function RateRow({ room, quote, search, typed, line }: { room: AvailableRoom; quote: Quote } & SearchProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
@@ -72,7 +72,7 @@ function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; q
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} />
-      <TotalPrice price={quote.price} nights={quote.nights.length} best={quote.best} />
+      <TotalPrice price={quote.price} nights={quote.nights.length} isBest={quote.best} />
       <Link
         className="button choose"
         to={`?${withPicks(typed, picks)}`}
@@ -81,8 +81,8 @@ function RateLine({ room, quote, search, typed, line }: { room: AvailableRoom; q
         {t('rooms.choose')}
       </Link>
       <NightPrices name={quote.name} nights={quote.nights}>
-        <BesideNights promotions={quote.promotions} fees={quote.fees} />
-        <PriceParts price={quote.price} />
+        <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />
+        <PriceSums price={quote.price} />
       </NightPrices>
     </div>
   )

@@ -4,15 +4,21 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { PriceParts, TotalPrice } from '../price/price-parts.tsx'
-import { searchParams, type TypedSearch, withPicks } from '../search/search-address.ts'
+import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
+import { searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
-type SummaryProps = { search: RoomSearch; selection: BasketPrice | undefined; complete: boolean; typed: TypedSearch; actionKey: string }
+type SelectionSummaryProps = {
+  search: RoomSearch
+  selection: BasketPrice | undefined
+  complete: boolean
+  typed: TypedSearch
+  actionKey: string
+}
 
 /** What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers content. */
-export function Summary({ search, selection, complete, typed, actionKey }: SummaryProps) {
+export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
   if (!selection) {
@@ -47,12 +53,12 @@ export function Summary({ search, selection, complete, typed, actionKey }: Summa
         ))}
       </ul>
       <dl className="sums">
-        <PriceParts price={selection.price} />
+        <PriceSums price={selection.price} />
       </dl>
       <CityTaxRule selection={selection} />
       <Payments selection={selection} />
       <p className="summary-clear">
-        <Link to={`?${searchParams(typed)}`}>{t('rooms.clear')}</Link>
+        <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
       </p>
       {complete && <BookButton search={search} typed={typed} selection={selection} actionKey={actionKey} />}
     </aside>
@@ -60,7 +66,12 @@ export function Summary({ search, selection, complete, typed, actionKey }: Summa
 }
 
 /** A hold is made by this POST only; opening the checkout's address never takes a room. */
-function BookButton({ search, typed, selection, actionKey }: Omit<SummaryProps, 'complete' | 'selection'> & { selection: BasketPrice }) {
+function BookButton({
+  search,
+  typed,
+  selection,
+  actionKey,
+}: Omit<SelectionSummaryProps, 'complete' | 'selection'> & { selection: BasketPrice }) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const picks = search.rooms.map(({ productId }) => productId)
@@ -81,12 +92,12 @@ export function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice
   const { t } = useTranslation()
   const amountText = useAmountText()
   if (!cityTax?.perPersonNight) return null
-  const words = [
+  const parts = [
     t('rooms.cityTaxRule', { amount: amountText(cityTax.perPersonNight) }),
     ...(cityTax.maxNights === undefined ? [] : [t('rooms.cityTaxMax', { count: cityTax.maxNights })]),
     ...(cityTax.exemptBelowAge ? [t('rooms.cityTaxExempt', { age: cityTax.exemptBelowAge })] : []),
   ]
-  return <p className="tax-rule">{words.join(', ')}</p>
+  return <p className="tax-rule">{parts.join(', ')}</p>
 }
 
 /** When what falls due; a single line "at the hotel" says it all. */
@@ -96,8 +107,8 @@ export function Payments({ selection: { prepayment, price } }: { selection: Bask
   const { day } = useFormats()
   if (prepayment.length === 0) return null
   const { currency } = price.stay
-  const rest = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
-  const atHotel = rest + (price.taxesAtHotel?.minor ?? 0)
+  const laterMinor = prepayment.filter(({ on }) => on === undefined).reduce((sum, { amount }) => sum + amount.minor, 0)
+  const atHotel = laterMinor + (price.taxesAtHotel?.minor ?? 0)
   return (
     <dl className="sums payments">
       {prepayment.map(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SearchProblems } from './read-search.server.ts'
 import { editRooms, type TypedRoom } from './search-address.ts'
 
-type GuestsProps = {
+type GuestManagerProps = {
   rooms: readonly TypedRoom[]
   problems: SearchProblems['rooms']
   /** The oldest age of the hotel's own children's bands. */
@@ -17,9 +17,9 @@ type GuestsProps = {
  * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form (`edit`); with JavaScript
  * the same rule is applied here.
  */
-export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: GuestsProps) {
+export function GuestManager({ rooms, problems, childrenUpTo, editAction, onChange }: GuestManagerProps) {
   const { t } = useTranslation()
-  const edit = (value: string) => ({
+  const buttonProps = (value: string) => ({
     type: 'submit' as const,
     name: 'edit',
     value,
@@ -37,7 +37,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
           <legend>{t('search.room', { number: i + 1 })}</legend>
           {rooms.length > 1 && (
             <button
-              {...edit(`remove-room-${i}`)}
+              {...buttonProps(`remove-room-${i}`)}
               className="link-button remove-room"
               aria-label={t('search.removeRoom', { number: i + 1 })}
             >
@@ -48,7 +48,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
             <span>{t('search.adults')}</span>
             <span className="stepper">
               <button
-                {...edit(`fewer-adults-${i}`)}
+                {...buttonProps(`fewer-adults-${i}`)}
                 aria-label={t('search.fewerAdults', { number: i + 1 })}
                 aria-disabled={Number(room.adults) <= partyLimits.minAdults}
               >
@@ -57,7 +57,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
               <output aria-live="polite">{room.adults}</output>
               <input type="hidden" name={`adults-${i}`} value={room.adults} />
               <button
-                {...edit(`more-adults-${i}`)}
+                {...buttonProps(`more-adults-${i}`)}
                 aria-label={t('search.moreAdults', { number: i + 1 })}
                 aria-disabled={Number(room.adults) >= partyLimits.maxAdults}
               >
@@ -69,7 +69,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
             <span>
               {t('search.children')} <small>{t('search.childrenHint', { max: childrenUpTo })}</small>
             </span>
-            <button {...edit(`add-child-${i}`)} className="link-button" aria-label={t('search.addChildIn', { number: i + 1 })}>
+            <button {...buttonProps(`add-child-${i}`)} className="link-button" aria-label={t('search.addChildIn', { number: i + 1 })}>
               {t('search.addChild')}
             </button>
           </div>
@@ -92,7 +92,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
                   ))}
                 </select>
                 <button
-                  {...edit(`remove-child-${i}-${child}`)}
+                  {...buttonProps(`remove-child-${i}-${child}`)}
                   className="link-button"
                   aria-label={t('search.removeChild', { child: child + 1, number: i + 1 })}
                 >
@@ -108,7 +108,7 @@ export function Guests({ rooms, problems, childrenUpTo, editAction, onChange }: 
           )}
         </fieldset>
       ))}
-      <button {...edit('add-room')} className="link-button add-room">
+      <button {...buttonProps('add-room')} className="link-button add-room">
         {t('search.addRoom')}
       </button>
     </div>

@@ -5,7 +5,7 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { problemOfStay } from '@portico/domain/time/stay'
-import { type TypedRoom, type TypedSearch, typedSearch } from './search-address.ts'
+import { type TypedRoom, type TypedSearch, typedSearchOf } from './search-address.ts'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
@@ -29,7 +29,7 @@ export type ReadSearch =
  * (`change`) are the checkout's alone: a search has none.
  */
 export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSearch {
-  const typed = typedSearch(params, today)
+  const typed = typedSearchOf(params, today)
   const parties = typed.rooms.map(readRoom)
   const rooms = parties.map((party) => (typeof party === 'string' ? party : undefined))
   const promo = PromoCode.safeParse(typed.promo)
@@ -67,11 +67,11 @@ function problemsOfDates(params: URLSearchParams, { arrival, departure }: TypedS
 }
 
 function readRoom({ adults, ages }: TypedRoom): Party | RoomProblem {
-  const count = wholeNumber(adults)
+  const count = parseWholeNumber(adults)
   if (count === undefined || count < partyLimits.minAdults || count > partyLimits.maxAdults) return 'adults'
   if (ages.length > partyLimits.maxChildren) return 'children'
   if (ages.includes('')) return 'age-missing'
-  const childrenAges = ages.flatMap((age) => wholeNumber(age) ?? [])
+  const childrenAges = ages.flatMap((age) => parseWholeNumber(age) ?? [])
   if (childrenAges.length < ages.length || childrenAges.some((age) => age > partyLimits.maxChildAge)) return 'age'
   return { adults: count, childrenAges }
 }
@@ -83,6 +83,6 @@ function readPicks(picks: readonly string[], lines: number): (number | undefined
   return ids.includes(-1) ? undefined : ids.map((id) => (id === 0 ? undefined : id))
 }
 
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

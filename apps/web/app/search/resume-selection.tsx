@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { keptAddress } from './selection-storage.ts'
+import { savedAddressIn } from './selection-storage.ts'
 
 /** Rooms chosen earlier in this session, as an offer: the address always wins. */
-export function ContinueOffer() {
+export function ResumeSelection() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const [address, setAddress] = useState<string>()
-  useEffect(() => setAddress(keptAddress(sessionStorage, base)), [base])
+  useEffect(() => setAddress(savedAddressIn(sessionStorage, base)), [base])
   return address === undefined ? null : (
     <p className="continue">
       <Link to={address}>{t('search.continue')}</Link>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { addressOfForm, editRooms, type TypedRoom, withArrival, withPicks } from './search-address.ts'
+import { editRooms, searchOfForm, type TypedRoom, withArrival, withPicks } from './search-address.ts'
 
 const room = (adults: number, ...ages: number[]): TypedRoom => ({ adults: String(adults), ages: ages.map(String) })
 const day = (text: string) => text as CalendarDate
@@ -40,16 +40,16 @@ describe('the guest manager', () => {
 describe('the form without JavaScript', () => {
   it('becomes the address that the room list reads', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&age-0=7&adults-1=1&promo=MARE')
-    expect(addressOfForm(form)).toMatchObject({ edited: false })
-    expect(addressOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-7&room=1&promo=MARE')
+    expect(searchOfForm(form)).toMatchObject({ edited: false })
+    expect(searchOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-7&room=1&promo=MARE')
   })
   it('with a pressed button comes back changed, its guests open', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&promo=&edit=add-child-0')
-    expect(addressOfForm(form)).toMatchObject({ edited: true })
-    expect(addressOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-&guests=open')
+    expect(searchOfForm(form)).toMatchObject({ edited: true })
+    expect(searchOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-&guests=open')
   })
   it('is told from an address', () => {
-    expect(addressOfForm(new URLSearchParams('arrival=2027-03-05&room=2'))).toBeUndefined()
+    expect(searchOfForm(new URLSearchParams('arrival=2027-03-05&room=2'))).toBeUndefined()
   })
 })
 

@@ -11,21 +11,21 @@ export type TypedSearch = { arrival: string; departure: string; rooms: readonly 
 
 const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
 
-export function typedSearch(params: URLSearchParams, today: CalendarDate): TypedSearch {
-  const rooms = params.getAll('room').map(typedRoom)
-  const usual = defaultStay(today)
+export function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
+  const rooms = params.getAll('room').map(typedRoomOf)
+  const usualStay = defaultStay(today)
   const link = params.get('link')
-  const arrival = params.get('arrival') || usual.arrival
+  const arrival = params.get('arrival') || usualStay.arrival
   return {
     arrival,
-    departure: params.get('departure') || nextDay(arrival) || usual.departure,
+    departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
     rooms: rooms.length > 0 ? rooms : [defaultRoom],
     promo: params.get('promo')?.trim() ?? '',
     ...(link ? { link } : {}),
   }
 }
 
-function typedRoom(text: string): TypedRoom {
+function typedRoomOf(text: string): TypedRoom {
   const [adults = '', ...ages] = text.split('-')
   return { adults, ages }
 }
@@ -39,7 +39,7 @@ export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
   return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
 }
 
-export function searchParams({ arrival, departure, rooms, promo, link }: TypedSearch): URLSearchParams {
+export function searchParamsOf({ arrival, departure, rooms, promo, link }: TypedSearch): URLSearchParams {
   const params = new URLSearchParams({ arrival, departure })
   for (const { adults, ages } of rooms) params.append('room', [adults, ...ages].join('-'))
   if (promo !== '') params.set('promo', promo)
@@ -49,15 +49,15 @@ export function searchParams({ arrival, departure, rooms, promo, link }: TypedSe
 
 /** `pick` names the chosen product of each line in order; 0 is none yet. */
 export function withPicks(search: TypedSearch, picks: readonly (number | undefined)[]): URLSearchParams {
-  const params = searchParams(search)
+  const params = searchParamsOf(search)
   const last = picks.findLastIndex((pick) => pick !== undefined)
   for (const pick of picks.slice(0, last + 1)) params.append('pick', String(pick ?? 0))
   return params
 }
 
 /** A split stay: a product for each of its rooms, and `change`, the day on which the next one begins. */
-export function splitParams(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
-  const params = searchParams(search)
+export function splitStayParamsOf(search: TypedSearch, parts: readonly { productId: number; stay: Stay }[]): URLSearchParams {
+  const params = searchParamsOf(search)
   for (const { productId } of parts) params.append('pick', String(productId))
   for (const { stay } of parts.slice(1)) params.append('change', stay.arrival)
   return params
@@ -75,19 +75,19 @@ export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly T
   const room = rooms[at]
   if (action === 'add-room') return rooms.length < maxRoomLines ? [...rooms, defaultRoom] : rooms
   if (!room) return rooms
-  const put = (changed: TypedRoom) => rooms.map((each, i) => (i === at ? changed : each))
+  const replaceRoom = (changed: TypedRoom) => rooms.map((each, i) => (i === at ? changed : each))
   const adults = Number(room.adults)
   switch (action) {
     case 'remove-room':
       return rooms.length > 1 ? rooms.filter((_, i) => i !== at) : rooms
     case 'more-adults':
-      return adults < partyLimits.maxAdults ? put({ ...room, adults: String(adults + 1) }) : rooms
+      return adults < partyLimits.maxAdults ? replaceRoom({ ...room, adults: String(adults + 1) }) : rooms
     case 'fewer-adults':
-      return adults > partyLimits.minAdults ? put({ ...room, adults: String(adults - 1) }) : rooms
+      return adults > partyLimits.minAdults ? replaceRoom({ ...room, adults: String(adults - 1) }) : rooms
     case 'add-child':
-      return room.ages.length < partyLimits.maxChildren ? put({ ...room, ages: [...room.ages, ''] }) : rooms
+      return room.ages.length < partyLimits.maxChildren ? replaceRoom({ ...room, ages: [...room.ages, ''] }) : rooms
     default:
-      return put({ ...room, ages: room.ages.filter((_, i) => i !== Number(child)) })
+      return replaceRoom({ ...room, ages: room.ages.filter((_, i) => i !== Number(child)) })
   }
 }
 
@@ -95,7 +95,7 @@ export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly T
  * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
  * guests open.
  */
-export function addressOfForm(params: URLSearchParams): { search: URLSearchParams; edited: boolean } | undefined {
+export function searchOfForm(params: URLSearchParams): { search: URLSearchParams; isEdit: boolean } | undefined {
   const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
   const edit = params.get('edit')
   if (indexes.length === 0) return undefined
@@ -103,7 +103,13 @@ export function addressOfForm(params: URLSearchParams): { search: URLSearchParam
   const rooms = edit === null ? typed : editRooms(typed, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
   const link = params.get('link')
-  const search = searchParams({ arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms, ...(link ? { link } : {}) })
+  const search = searchParamsOf({
+    arrival: arrival ?? '',
+    departure: departure ?? '',
+    promo: promo ?? '',
+    rooms,
+    ...(link ? { link } : {}),
+  })
   if (edit !== null) search.set('guests', 'open')
-  return { search, edited: edit !== null }
+  return { search, isEdit: edit !== null }
 }

@@ -4,9 +4,9 @@ import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { Guests } from './guest-manager.tsx'
+import { GuestManager } from './guest-manager.tsx'
 import type { SearchProblems } from './read-search.server.ts'
-import { searchParams, type TypedSearch, withArrival } from './search-address.ts'
+import { searchParamsOf, type TypedSearch, withArrival } from './search-address.ts'
 
 type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefined; guestsOpen?: boolean }
 
@@ -14,47 +14,56 @@ type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefin
 export function SearchForm(props: SearchFormProps) {
   const { hotel, base } = useHotel()
   const childrenUpTo = Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17
-  return <StayForm {...props} results={`${base}/rooms`} edit={base} min={hotel.today} childrenUpTo={childrenUpTo} />
+  return <StayForm {...props} resultsPath={`${base}/rooms`} editPath={base} min={hotel.today} childrenUpTo={childrenUpTo} />
 }
 
 type StayFormProps = SearchFormProps & {
   /** Where it leads. */
-  results: string
+  resultsPath: string
   /** Where the guest manager's buttons lead without JavaScript. */
-  edit: string
+  editPath: string
   /** The first day that can be chosen. */
   min: CalendarDate | undefined
   childrenUpTo: number
-  submit?: string
+  submitLabel?: string
 }
 
 /** A plain GET form; the address is the search. */
-export function StayForm({ typed, problems = {}, guestsOpen = false, results, edit, min, childrenUpTo, submit }: StayFormProps) {
+export function StayForm({
+  typed,
+  problems = {},
+  guestsOpen = false,
+  resultsPath,
+  editPath,
+  min,
+  childrenUpTo,
+  submitLabel,
+}: StayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
-  const address = searchParams(typed).toString()
+  const address = searchParamsOf(typed).toString()
   // The same address read anew changes nothing that is typed.
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
-  useEffect(() => setSearch((old) => (form.current ? typedIn(form.current, old) : old)), [])
-  const go = (event: FormEvent<HTMLFormElement>) => {
+  useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
+  const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(`${results}?${searchParams(typedIn(event.currentTarget, search))}`)
+    navigate(`${resultsPath}?${searchParamsOf(typedIn(event.currentTarget, search))}`)
   }
   return (
-    <Form method="get" action={results} onSubmit={go} ref={form} className="search" id="search" noValidate>
+    <Form method="get" action={resultsPath} onSubmit={submitSearch} ref={form} className="search" id="search" noValidate>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <Problems problems={problems} />
+      <ProblemList problems={problems} />
       <DateField
         name="arrival"
         label={t('search.arrival')}
         value={search.arrival}
         min={min}
         problem={problems.arrival}
-        onChange={(text) => setSearch((old) => arriving(old, text))}
+        onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
       />
       <DateField
         name="departure"
@@ -62,21 +71,21 @@ export function StayForm({ typed, problems = {}, guestsOpen = false, results, ed
         value={search.departure}
         min={min}
         problem={problems.departure}
-        onChange={(departure) => setSearch((old) => ({ ...old, departure }))}
+        onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
       />
       <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
-        <Guests
+        <GuestManager
           rooms={search.rooms}
           problems={problems.rooms}
           childrenUpTo={childrenUpTo}
-          editAction={edit}
-          onChange={(rooms) => setSearch((old) => ({ ...old, rooms }))}
+          editAction={editPath}
+          onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
         />
         {problems.roomCount && <p className="problem">{t('search.problem.too-many')}</p>}
       </GuestsField>
-      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((old) => ({ ...old, promo }))} />
+      <PromoField value={search.promo} problem={problems.promo} onChange={(promo) => setSearch((previous) => ({ ...previous, promo }))} />
       <button type="submit" className="button search-submit">
-        {submit ?? t('search.submit')}
+        {submitLabel ?? t('search.submit')}
       </button>
     </Form>
   )
@@ -89,7 +98,7 @@ function typedIn(form: HTMLFormElement, { rooms }: TypedSearch): TypedSearch {
 }
 
 /** SRCH-27 */
-function arriving(search: TypedSearch, text: string): TypedSearch {
+function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
   const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
   return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
 }
@@ -132,11 +141,11 @@ function DateField({ name, label, value, min, problem, onChange }: DateFieldProp
 function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: React.ReactNode }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDetailsElement>(null)
-  const adults = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
-  const kids = rooms.reduce((sum, room) => sum + room.ages.length, 0)
-  const words = [
-    t('search.adultCount', { count: adults }),
-    ...(kids ? [t('search.childCount', { count: kids })] : []),
+  const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)
+  const childCount = rooms.reduce((sum, room) => sum + room.ages.length, 0)
+  const parts = [
+    t('search.adultCount', { count: adultCount }),
+    ...(childCount ? [t('search.childCount', { count: childCount })] : []),
     t('search.roomCount', { count: rooms.length }),
   ]
   const close = () => {
@@ -156,7 +165,7 @@ function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; o
     <details className="field guests-field" open={open} ref={box} id="guests" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <summary>
         <span className="label">{t('search.guests')}</span>
-        <span className="value">{words.join(', ')}</span>
+        <span className="value">{parts.join(', ')}</span>
       </summary>
       <div className="guests-panel">
         {children}
@@ -196,7 +205,7 @@ function PromoField({ value, problem, onChange }: { value: string; problem: Sear
 }
 
 /** Summed up on top; each stands at its field as well. */
-function Problems({ problems }: { problems: SearchProblems }) {
+function ProblemList({ problems }: { problems: SearchProblems }) {
   const { t } = useTranslation()
   if (Object.keys(problems).length === 0) return null
   const fields = [

@@ -2,7 +2,7 @@ import type { RoomSearch } from '@portico/contracts/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../ui/use-formats.ts'
-import { usePartyWords } from '../ui/use-party-text.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
 import type { TypedSearch } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -10,7 +10,7 @@ import { SearchForm } from './search-form.tsx'
 export function SearchStrip({ typed, search, open = false }: { typed: TypedSearch; search: RoomSearch; open?: boolean }) {
   const { t } = useTranslation()
   const { shortDay } = useFormats()
-  const words = usePartyWords()
+  const partyText = usePartyText()
   const { arrival, departure } = search.stay
   return (
     <details className="strip" open={open} key={JSON.stringify(typed)}>
@@ -19,7 +19,7 @@ export function SearchStrip({ typed, search, open = false }: { typed: TypedSearc
           {shortDay(arrival)} – {shortDay(departure)}
         </span>
         <span className="strip-party">
-          {t('search.nightCount', { count: nightCountOf(search.stay) })} · {search.rooms.map(({ party }) => words(party)).join(' + ')}
+          {t('search.nightCount', { count: nightCountOf(search.stay) })} · {search.rooms.map(({ party }) => partyText(party)).join(' + ')}
           {search.promoCode && ` · ${search.promoCode}`}
         </span>
         <span className="strip-change">{t('search.change')}</span>

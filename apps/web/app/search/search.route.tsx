@@ -2,28 +2,34 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { hotelAt } from '../hotel/load-hotel.server.ts'
+import { loadHotel } from '../hotel/load-hotel.server.ts'
 import { hotelPath } from '../paths.ts'
 import { Picture } from '../ui/picture.tsx'
-import { focusOf } from './picture-focus.server.ts'
+import { pictureFocusOf } from './picture-focus.server.ts'
 import { readSearch } from './read-search.server.ts'
-import { ContinueOffer } from './resume-selection.tsx'
-import { addressOfForm } from './search-address.ts'
+import { ResumeSelection } from './resume-selection.tsx'
+import { searchOfForm } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hotel = await hotelAt(context)
+  const hotel = await loadHotel(context)
   const { place } = context
   const url = new URL(request.url)
-  const form = addressOfForm(url.searchParams)
+  const form = searchOfForm(url.searchParams)
   const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
-  if (form) return redirect(`${hotelPath(ids, form.edited ? undefined : 'rooms')}?${form.search}${form.edited ? '#guests' : ''}`)
+  if (form) return redirect(`${hotelPath(ids, form.isEdit ? undefined : 'rooms')}?${form.search}${form.isEdit ? '#guests' : ''}`)
   const read = readSearch(url.searchParams, hotel.today)
-  const editing = url.searchParams.get('guests') === 'open'
+  const isEditing = url.searchParams.get('guests') === 'open'
   // While the guests are being edited, an age that is still to be chosen is no mistake.
-  const problems = read.kind === 'invalid' && !editing ? read.problems : undefined
+  const problems = read.kind === 'invalid' && !isEditing ? read.problems : undefined
   return data(
-    { typed: read.typed, problems, editing, bare: url.search === '', focus: focusOf((hotel.picture ?? hotel.pictures[0])?.src) },
+    {
+      typed: read.typed,
+      problems,
+      editing: isEditing,
+      isEmpty: url.search === '',
+      focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
+    },
     problems ? 400 : 200,
   )
 }
@@ -31,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Search() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { typed, problems, editing, bare, focus } = useLoaderData<typeof loader>()
+  const { typed, problems, editing: isEditing, isEmpty, focus } = useLoaderData<typeof loader>()
   const [, ...others] = hotel.pictures
   return (
     <main id="content" className="search-page">
@@ -52,8 +58,8 @@ export default function Search() {
           <h1>{hotel.name}</h1>
           <p className="lead">{hotel.summary}</p>
         </div>
-        {bare && <ContinueOffer />}
-        <SearchForm typed={typed} problems={problems} guestsOpen={editing} />
+        {isEmpty && <ResumeSelection />}
+        <SearchForm typed={typed} problems={problems} guestsOpen={isEditing} />
       </section>
       <section className="story">
         <p className="story-text">{hotel.description}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mirrorOf } from './selection-storage.ts'
+import { storedLinesOf } from './selection-storage.ts'
 
 const bands = [
   { id: 4, min: 0, max: 2 },
@@ -8,7 +8,7 @@ const bands = [
 
 describe('the session storage mirror of the room lines', () => {
   it('SRCH-08 SRCH-09 keeps each line with its children and their bands', () => {
-    expect(mirrorOf([{ party: { adults: 2, childrenAges: [1, 7] } }], undefined, bands)).toEqual([
+    expect(storedLinesOf([{ party: { adults: 2, childrenAges: [1, 7] } }], undefined, bands)).toEqual([
       {
         id: 1,
         adults: 2,
@@ -22,7 +22,7 @@ describe('the session storage mirror of the room lines', () => {
     ])
   })
   it('SRCH-15 gives a child of no band the group from 0 to 17', () => {
-    expect(mirrorOf([{ party: { adults: 1, childrenAges: [16] } }], undefined, [])[0]?.childs).toEqual([
+    expect(storedLinesOf([{ party: { adults: 1, childrenAges: [16] } }], undefined, [])[0]?.childs).toEqual([
       { groupId: 0, groupMin: 0, groupMax: 17, realAge: 16 },
     ])
   })

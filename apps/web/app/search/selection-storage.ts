@@ -6,27 +6,27 @@ import { type AgeBand, bandOf, defaultAgeBand } from '@portico/domain/party/part
 const roomsKey = 'bol.rooms'
 const addressKey = 'bol.address'
 
-type Child = { groupId: number; groupMin: number; groupMax: number; realAge: number }
-type MirroredLine = { id: number; adults: number; childs: Child[]; selectedRoom: number | null; selectedRate: number | null }
+type StoredChild = { groupId: number; groupMin: number; groupMax: number; realAge: number }
+type StoredRoomLine = { id: number; adults: number; childs: StoredChild[]; selectedRoom: number | null; selectedRate: number | null }
 
 /** SRCH-08, SRCH-09, SRCH-15: the room lines as old clients keep them. */
-export function mirrorOf(rooms: RoomSearch['rooms'], selection: BasketPrice | undefined, bands: readonly AgeBand[]): MirroredLine[] {
+export function storedLinesOf(rooms: RoomSearch['rooms'], selection: BasketPrice | undefined, bands: readonly AgeBand[]): StoredRoomLine[] {
   return rooms.map(({ party, productId }, i) => ({
     id: i + 1,
     adults: party.adults,
-    childs: party.childrenAges.map((realAge) => childOf(realAge, bands)),
+    childs: party.childrenAges.map((realAge) => storedChildOf(realAge, bands)),
     selectedRoom: selection?.lines.find((line) => line.productId === productId)?.roomTypeId ?? null,
     selectedRate: productId ?? null,
   }))
 }
 
-function childOf(realAge: number, bands: readonly AgeBand[]): Child {
+function storedChildOf(realAge: number, bands: readonly AgeBand[]): StoredChild {
   const { id, min, max } = bandOf(realAge, bands) ?? defaultAgeBand
   return { groupId: id, groupMin: min, groupMax: max, realAge }
 }
 
 /** ROOM-13 */
-export function keepSelection(storage: Storage, lines: readonly MirroredLine[], address: string): void {
+export function saveSelection(storage: Storage, lines: readonly StoredRoomLine[], address: string): void {
   storage.setItem(roomsKey, JSON.stringify(lines))
   storage.setItem(addressKey, address)
 }
@@ -38,7 +38,7 @@ export function clearSelection(storage: Storage): void {
 }
 
 /** The address of the rooms that were chosen below `base`, to be offered where a guest starts anew. */
-export function keptAddress(storage: Storage, base: string): string | undefined {
+export function savedAddressIn(storage: Storage, base: string): string | undefined {
   const address = storage.getItem(addressKey)
   return address?.startsWith(`${base}/rooms?`) && storage.getItem(roomsKey) !== null ? address : undefined
 }

@@ -1,35 +1,35 @@
-type Kept<T> = { askedAt: number; good: { value: T; at: number } | undefined; answer?: Promise<T> }
+type CacheEntry<T> = { requestedAt: number; lastGood: { value: T; at: number } | undefined; promise?: Promise<T> }
 
-const ageMs = 1000
-const standInMs = 60_000
-const size = 2000
+const ttlMs = 1000
+const staleOnErrorMs = 60_000
+const maxEntries = 2000
 
 /**
  * Answers kept for at most a second, so that a burst of requests asks once and a change is live on the next page load. Concurrent
  * questions share one answer. While the source fails, the last good answer stands in for a minute; without any, the failure is thrown.
  */
 export class BriefCache<T> {
-  readonly #kept = new Map<string, Kept<T>>()
+  readonly #entries = new Map<string, CacheEntry<T>>()
 
-  get(key: string, now: number, ask: () => Promise<T>): Promise<T> {
-    const kept = this.#kept.get(key)
-    if (kept?.answer && now - kept.askedAt < ageMs) return kept.answer
-    if (this.#kept.size >= size) this.#kept.clear()
-    const entry: Kept<T> = { askedAt: now, good: kept?.good }
-    this.#kept.set(key, entry)
-    entry.answer = this.#answerOf(key, entry, ask)
-    return entry.answer
+  get(key: string, now: number, load: () => Promise<T>): Promise<T> {
+    const cached = this.#entries.get(key)
+    if (cached?.promise && now - cached.requestedAt < ttlMs) return cached.promise
+    if (this.#entries.size >= maxEntries) this.#entries.clear()
+    const entry: CacheEntry<T> = { requestedAt: now, lastGood: cached?.lastGood }
+    this.#entries.set(key, entry)
+    entry.promise = this.#loadOrStale(key, entry, load)
+    return entry.promise
   }
 
-  async #answerOf(key: string, entry: Kept<T>, ask: () => Promise<T>): Promise<T> {
+  async #loadOrStale(key: string, entry: CacheEntry<T>, load: () => Promise<T>): Promise<T> {
     try {
-      const value = await ask()
-      entry.good = { value, at: entry.askedAt }
+      const value = await load()
+      entry.lastGood = { value, at: entry.requestedAt }
       return value
     } catch (error) {
-      const { good } = entry
-      if (good && entry.askedAt - good.at < standInMs) return good.value
-      if (this.#kept.get(key) === entry) this.#kept.delete(key)
+      const { lastGood } = entry
+      if (lastGood && entry.requestedAt - lastGood.at < staleOnErrorMs) return lastGood.value
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
       throw error
     }
   }

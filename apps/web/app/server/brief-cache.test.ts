@@ -4,11 +4,11 @@ import { BriefCache } from './brief-cache.server.ts'
 describe('a brief cache', () => {
   it('asks once for questions that come together, and again after a second', async () => {
     const cache = new BriefCache<number>()
-    let asked = 0
-    const ask = async () => ++asked
-    expect(await Promise.all([cache.get('a', 0, ask), cache.get('a', 0, ask), cache.get('b', 0, ask)])).toEqual([1, 1, 2])
-    expect(await cache.get('a', 999, ask)).toBe(1)
-    expect(await cache.get('a', 1000, ask)).toBe(3)
+    let loads = 0
+    const load = async () => ++loads
+    expect(await Promise.all([cache.get('a', 0, load), cache.get('a', 0, load), cache.get('b', 0, load)])).toEqual([1, 1, 2])
+    expect(await cache.get('a', 999, load)).toBe(1)
+    expect(await cache.get('a', 1000, load)).toBe(3)
   })
   it('lets the last answer stand in for a minute while the source fails', async () => {
     const cache = new BriefCache<string>()

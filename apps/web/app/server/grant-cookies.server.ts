@@ -1,25 +1,25 @@
-import type { Granted } from '@portico/contracts/checkout'
+import type { GrantedReservation } from '@portico/contracts/checkout'
 import { cookieOf, setCookie } from './cookies.server.ts'
 
-const most = 8
+const maxGrants = 8
 
-const nameOf = (ref: string) => `grant_${ref}`
+const cookieNameOf = (ref: string) => `grant_${ref}`
 
 /** The sealed right to one reservation, as its browser keeps it. */
 export function grantOf(request: Request, ref: string, secure: boolean): string | undefined {
-  return cookieOf(request.headers.get('cookie'), nameOf(ref), secure)
+  return cookieOf(request.headers.get('cookie'), cookieNameOf(ref), secure)
 }
 
 /**
  * The headers that keep a grant. A browser keeps eight; a ninth drops the oldest. Browsers send cookies in the order in which they
  * were first set (RFC 6265 §5.4), and a renewed grant keeps its place.
  */
-export function grantHeaders(request: Request, { ref, grant }: Granted, secure: boolean): Headers {
-  const others = refsIn(request.headers.get('cookie') ?? '', secure).filter((kept) => kept !== ref)
+export function grantHeaders(request: Request, { ref, grant }: GrantedReservation, secure: boolean): Headers {
+  const others = refsIn(request.headers.get('cookie') ?? '', secure).filter((known) => known !== ref)
   const headers = new Headers()
-  for (const dropped of others.slice(0, Math.max(0, others.length - most + 1)))
-    headers.append('set-cookie', setCookie(nameOf(dropped), undefined, secure))
-  headers.append('set-cookie', setCookie(nameOf(ref), grant, secure))
+  for (const dropped of others.slice(0, Math.max(0, others.length - maxGrants + 1)))
+    headers.append('set-cookie', setCookie(cookieNameOf(dropped), undefined, secure))
+  headers.append('set-cookie', setCookie(cookieNameOf(ref), grant, secure))
   return headers
 }
 

@@ -34,15 +34,15 @@ const orders: Record<LanguageCode, { day: string; year: string; month?: string }
   ja: { day: 'M月D日 W', year: 'Y年M月D日 W', month: 'Y年M月' },
 }
 
-const made = new Map<string, Formats>()
+const formatsByKey = new Map<string, Formats>()
 
 /** Formatters cost a hundred times what formatting costs: each is made once. */
 export function formatsOf(code: LanguageCode, tag: string, numberFormat: 'it' | 'language'): Formats {
   const key = `${code} ${numberFormat}`
-  const known = made.get(key)
-  if (known) return known
+  const cached = formatsByKey.get(key)
+  if (cached) return cached
   const formats = makeFormats(code, tag, numberFormat === 'it' ? 'it' : tag)
-  made.set(key, formats)
+  formatsByKey.set(key, formats)
   return formats
 }
 
@@ -52,10 +52,10 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   const short = namesIn(tag, wholeDay('short'))
   const monthOf = namesIn(tag, monthAlone)
   const order = orders[code]
-  const inOrder = (names: Words, wanted: string) =>
-    wanted.replace(/[WDMY]/g, (sign) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[sign] ?? sign)
+  const arrange = (names: Words, pattern: string) =>
+    pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
   const day: Formats['day'] = (date, today) =>
-    inOrder(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? order.year : order.day)
+    arrange(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? order.year : order.day)
   return {
     amount({ minor, currency }) {
       const { digits } = currencies[currency]
@@ -66,13 +66,13 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       return format.format(minor / 10 ** digits)
     },
     day,
-    month: (date) => inOrder(monthOf(date), order.month ?? 'M Y'),
-    shortDay: (date) => inOrder(short(date), order.day),
+    month: (date) => arrange(monthOf(date), order.month ?? 'M Y'),
+    shortDay: (date) => arrange(short(date), order.day),
     moment(moment, timeZone, today) {
-      const { date, time } = clockAt(moment, timeZone)
+      const { date, time } = localTimeAt(moment, timeZone)
       return `${day(date, today)}, ${time}`
     },
-    time: (moment, timeZone) => clockAt(moment, timeZone).time,
+    time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
   }
 }
 
@@ -82,11 +82,11 @@ const monthAlone = { month: 'long', year: 'numeric' } as const
 
 function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
   const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
-  const known = new Map<CalendarDate, Words>()
+  const wordsByDate = new Map<CalendarDate, Words>()
   return (date) => {
-    const words = known.get(date) ?? wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`)))
-    if (known.size > 2000) known.clear()
-    known.set(date, words)
+    const words = wordsByDate.get(date) ?? wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`)))
+    if (wordsByDate.size > 2000) wordsByDate.clear()
+    wordsByDate.set(date, words)
     return words
   }
 }
@@ -96,11 +96,11 @@ function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
   return { weekday: of('weekday'), day: of('day'), month: of('month'), year: of('year') }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-function clockAt(moment: Instant, timeZone: string): { date: CalendarDate; time: string } {
-  const clock =
-    clocks.get(timeZone) ??
+function localTimeAt(moment: Instant, timeZone: string): { date: CalendarDate; time: string } {
+  const format =
+    clockFormats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',
@@ -110,7 +110,7 @@ function clockAt(moment: Instant, timeZone: string): { date: CalendarDate; time:
       minute: '2-digit',
       hourCycle: 'h23',
     })
-  clocks.set(timeZone, clock)
-  const [date = '', time = ''] = clock.format(new Date(moment)).split(' ')
+  clockFormats.set(timeZone, format)
+  const [date = '', time = ''] = format.format(new Date(moment)).split(' ')
   return { date: date as CalendarDate, time }
 }

@@ -3,7 +3,7 @@ import { PromoRefusal } from '@portico/contracts/promo'
 import { Refusal } from '@portico/contracts/shapes'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { describe, expect, it } from 'vitest'
-import { recoveryNews } from '../recover/recovery-form.tsx'
+import { recoveryNotices } from '../recover/recovery-form.tsx'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
 
@@ -35,8 +35,8 @@ describe.each([
     const reasons: Record<string, string> = texts.rooms.promoReason
     expect(reasons[kind] ?? reasons[`${kind}_other`]).toBeTruthy()
   })
-  it.each(recoveryNews)('what recovery found, %s, has its words', (news) => {
-    expect(texts.recover[news]).not.toBe('')
+  it.each(recoveryNotices)('what recovery found, %s, has its words', (notice) => {
+    expect(texts.recover[notice]).not.toBe('')
   })
   it('each reason of a reservation is known, said or passed over', () => {
     expect(Object.keys(texts.voucher.reason).sort()).toEqual(Object.values(reservationReasons).flat().sort())

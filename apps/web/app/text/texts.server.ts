@@ -7,14 +7,14 @@ import { flatTexts, textOptions } from './text-options.ts'
 
 const resources = { en: { translation: flatTexts(en) }, it: { translation: flatTexts(it) } }
 
-const byLanguage = new Map<LanguageCode, i18n>()
+const textsByLanguage = new Map<LanguageCode, i18n>()
 
 /** The texts of one language, made once; a missing text is English (I18N-06). */
 export function textsOf(code: LanguageCode): i18n {
-  const known = byLanguage.get(code)
-  if (known) return known
+  const cached = textsByLanguage.get(code)
+  if (cached) return cached
   const texts = createInstance().use(initReactI18next)
   texts.init({ ...textOptions, lng: code, resources, initImmediate: false })
-  byLanguage.set(code, texts)
+  textsByLanguage.set(code, texts)
   return texts
 }

@@ -1,8 +1,8 @@
 import { inkOn, readableOn } from '@portico/contracts/scope/brand-colours'
 
 // The paper and the night that the styles put text on.
-const lightPage = '#faf8f4'
-const darkPage = '#1b1a18'
+const lightBackground = '#faf8f4'
+const darkBackground = '#1b1a18'
 
 type Brand = { brandColour: string; accentColour?: string | undefined; displayFace: 'serif' | 'sans' }
 
@@ -12,8 +12,8 @@ export function brandStyle({ brandColour, accentColour = brandColour, displayFac
   const tokens = {
     '--brand': readableOn(brandColour, onBrand),
     '--on-brand': onBrand,
-    '--brand-on-light': readableOn(brandColour, lightPage, 5),
-    '--brand-on-dark': readableOn(brandColour, darkPage, 5.5),
+    '--brand-on-light': readableOn(brandColour, lightBackground, 5),
+    '--brand-on-dark': readableOn(brandColour, darkBackground, 5.5),
     '--accent': accentColour,
     '--display': displayFace === 'serif' ? 'var(--serif)' : 'var(--sans)',
   }

@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Away } from '../gateway.server.ts'
+import type { Unavailability } from '../gateway.server.ts'
 import type { loader } from '../root.tsx'
 
 /** RTE-07 */
@@ -21,18 +21,24 @@ export function NotFound() {
 }
 
 /** ERR-01, SRCH-22: what happened, what is safe, what to do, and when where that is known; the reason stands in the log. */
-export function Unavailable({ away }: { away?: Away | undefined }) {
+export function Unavailable({ unavailability }: { unavailability?: Unavailability | undefined }) {
   const { t } = useTranslation()
-  const retryIn = useRetryIn(away)
+  const retryText = useRetryText(unavailability)
   const { pathname, search } = useLocation()
   return (
     <main id="content" className="notice measure">
       <div role="alert">
-        <h1>{t(away?.status === 429 ? 'frame.busyTitle' : 'frame.unavailableTitle')}</h1>
+        <h1>{t(unavailability?.status === 429 ? 'frame.busyTitle' : 'frame.unavailableTitle')}</h1>
         <p>
-          {t(away?.status === 429 ? 'frame.busyText' : away?.retryAfter === undefined ? 'frame.unavailableText' : 'frame.unavailableSoon')}
+          {t(
+            unavailability?.status === 429
+              ? 'frame.busyText'
+              : unavailability?.retryAfter === undefined
+                ? 'frame.unavailableText'
+                : 'frame.unavailableSoon',
+          )}
         </p>
-        {retryIn && <p>{retryIn}</p>}
+        {retryText && <p>{retryText}</p>}
       </div>
       <p>
         <a className="button" href={pathname + search}>
@@ -44,15 +50,15 @@ export function Unavailable({ away }: { away?: Away | undefined }) {
 }
 
 /** In how many seconds, or minutes, it is worth while to try again; nothing where nobody knows. */
-export function useRetryIn(away: Away | undefined): string | undefined {
+export function useRetryText(unavailability: Unavailability | undefined): string | undefined {
   const { t } = useTranslation()
-  const seconds = away?.retryAfter
+  const seconds = unavailability?.retryAfter
   if (seconds === undefined) return undefined
   return seconds < 90 ? t('frame.retryInSeconds', { count: seconds }) : t('frame.retryInMinutes', { count: Math.ceil(seconds / 60) })
 }
 
 /** The host's name above a page that belongs to no hotel or channel. */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function HostFrame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   return (
     <>

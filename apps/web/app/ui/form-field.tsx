@@ -8,45 +8,45 @@ export function useProblemText(): (problem: FieldProblem) => string {
   return (problem) => (problem === 'choose' ? t('checkout.pleaseChoice') : t(`checkout.problem.${problem}`))
 }
 
-type Described = { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAria = { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** How a control says what helps with it and what is wrong with it. */
-export function described(id: string, help: boolean, problem: FieldProblem | undefined): Described {
-  const ids = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean)
+export function fieldAriaOf(id: string, hasHelp: boolean, problem: FieldProblem | undefined): FieldAria {
+  const ids = [hasHelp && `${id}-help`, problem && `${id}-problem`].filter(Boolean)
   return { 'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined, 'aria-invalid': problem ? true : undefined }
 }
 
-type FieldProps = {
+type FormFieldProps = {
   id: string
   label: string
   help?: string | undefined
-  optional?: boolean
+  isOptional?: boolean
   problem: FieldProblem | undefined
-  half?: boolean | undefined
+  isHalfWidth?: boolean | undefined
   children: ReactNode
 }
 
 /** Label above, help before what is wrong, both before the control. */
-export function Field({ id, label, help, optional = false, problem, half = false, children }: FieldProps) {
+export function FormField({ id, label, help, isOptional = false, problem, isHalfWidth = false, children }: FormFieldProps) {
   const { t } = useTranslation()
   return (
-    <div className={half ? 'entry half' : 'entry'} data-invalid={problem !== undefined}>
+    <div className={isHalfWidth ? 'entry half' : 'entry'} data-invalid={problem !== undefined}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="optional"> ({t('checkout.optional')})</span>}
+        {isOptional && <span className="optional"> ({t('checkout.optional')})</span>}
       </label>
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <Problem id={id} problem={problem} />
+      <ProblemText id={id} problem={problem} />
       {children}
     </div>
   )
 }
 
-export function Problem({ id, problem }: { id: string; problem: FieldProblem | undefined }) {
+export function ProblemText({ id, problem }: { id: string; problem: FieldProblem | undefined }) {
   const problemText = useProblemText()
   return problem ? (
     <p className="problem" id={`${id}-problem`}>

@@ -3,7 +3,7 @@ import { Link, useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../paths.ts'
-import { useRoot } from './use-root-data.ts'
+import { useRootData } from './use-root-data.ts'
 
 type FrameProps = {
   home: string
@@ -11,14 +11,14 @@ type FrameProps = {
   recover: string
   hotel?: Hotel
   currency?: ReactNode
-  note?: ReactNode
+  currencyNote?: ReactNode
   children: ReactNode
 }
 
 /** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
-export function Frame({ home, name, recover, hotel, currency, note, children }: FrameProps) {
+export function Frame({ home, name, recover, hotel, currency, currencyNote, children }: FrameProps) {
   const { t } = useTranslation()
-  const { siteUrl, logo, title } = useRoot()
+  const { siteUrl, logo, title } = useRootData()
   const form = useLanguageForm()
   return (
     <>
@@ -40,7 +40,7 @@ export function Frame({ home, name, recover, hotel, currency, note, children }: 
       {hotel && (
         <Footer hotel={hotel}>
           {form === undefined && currency}
-          {note}
+          {currencyNote}
         </Footer>
       )}
     </>
@@ -54,7 +54,7 @@ export function Frame({ home, name, recover, hotel, currency, note, children }: 
 function LanguageSwitch() {
   const { t } = useTranslation()
   const form = useLanguageForm()
-  const { language, languages } = useRoot()
+  const { language, languages } = useRootData()
   const { pathname, search } = useLocation()
   if (languages.length < 2) return null
   return (

@@ -9,8 +9,8 @@ let nonceOfPage = ''
  * page that failed, needs it: an element still has it as a property.
  */
 export function useNonce(): string {
-  const given = useContext(NonceContext)
-  const [nonce] = useState(given || nonceOfPage)
+  const serverNonce = useContext(NonceContext)
+  const [nonce] = useState(serverNonce || nonceOfPage)
   useEffect(() => {
     nonceOfPage = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   }, [])

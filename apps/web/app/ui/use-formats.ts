@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from '../text/formats.ts'
-import { useRoot } from './use-root-data.ts'
+import { useRootData } from './use-root-data.ts'
 
 export function useFormats(): Formats {
-  const { language, numberFormat } = useRoot()
+  const { language, numberFormat } = useRootData()
   return formatsOf(language.code, language.tag, numberFormat)
 }

@@ -2,12 +2,12 @@ import type { Party } from '@portico/domain/party/party'
 import { useTranslation } from 'react-i18next'
 
 /** `2 adults, 1 child aged 7`; of `moreChildren` nobody knows how old they are. */
-export function usePartyWords(): (party: Party, moreChildren?: number) => string {
+export function usePartyText(): (party: Party, moreChildren?: number) => string {
   const { t } = useTranslation()
   return ({ adults, childrenAges }, moreChildren = 0) => {
-    const grown = t('search.adultCount', { count: adults })
-    if (moreChildren > 0) return `${grown}, ${t('search.childCount', { count: moreChildren })}`
-    if (childrenAges.length === 0) return grown
-    return `${grown}, ${t('search.childCount', { count: childrenAges.length })} ${t('search.ages', { ages: childrenAges.join(', ') })}`
+    const adultsText = t('search.adultCount', { count: adults })
+    if (moreChildren > 0) return `${adultsText}, ${t('search.childCount', { count: moreChildren })}`
+    if (childrenAges.length === 0) return adultsText
+    return `${adultsText}, ${t('search.childCount', { count: childrenAges.length })} ${t('search.ages', { ages: childrenAges.join(', ') })}`
   }
 }

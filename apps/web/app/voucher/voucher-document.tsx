@@ -1,33 +1,33 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { grouped } from '../checkout/payment-choice.tsx'
+import { formatIban } from '../checkout/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
-type VoucherProps = { voucher: Voucher; news: 'new' | 'again' | undefined }
+type VoucherProps = { voucher: Voucher; notice: 'new' | 'again' | undefined }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
-export function VoucherDocument({ voucher, news }: VoucherProps) {
+export function VoucherDocument({ voucher, notice }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
   // What was chosen is booked: the search no longer offers to go on with it.
   useEffect(() => {
-    if (news) clearSelection(sessionStorage)
-  }, [news])
+    if (notice) clearSelection(sessionStorage)
+  }, [notice])
   return (
     <main id="content" className="voucher">
-      <VoucherHead voucher={voucher} news={news} />
-      <Transfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
+      <VoucherHead voucher={voucher} notice={notice} />
+      <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
       <div className="voucher-columns">
         <section aria-labelledby="voucher-stay">
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
-          <StayLines lines={voucher.basket.lines} nightsOpen />
+          <StayLines lines={voucher.basket.lines} areNightsOpen />
         </section>
         <section aria-labelledby="voucher-price">
           <h2 id="voucher-price">{t('voucher.price')}</h2>
@@ -51,9 +51,9 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
               </ul>
             </>
           )}
-          <Note title={t('voucher.customerNote')} text={voucher.customerNote} />
+          <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
         </section>
-        <HotelFacts notes={voucher.hotelNotes} />
+        <HotelContact notes={voucher.hotelNotes} />
       </div>
       <p className="js-only no-print">
         <button type="button" className="button quiet" onClick={() => print()}>
@@ -64,20 +64,20 @@ export function VoucherDocument({ voucher, news }: VoucherProps) {
   )
 }
 
-function VoucherHead({ voucher, news }: VoucherProps) {
+function VoucherHead({ voucher, notice }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { state, code, roomCodes, bookedBy } = voucher
   const thanks = state === 'pending' ? t('voucher.thanksPending', { name: bookedBy.name }) : t('voucher.thanks', { name: bookedBy.name })
   return (
     <header className="voucher-head">
-      {news === 'again' && (
+      {notice === 'again' && (
         <p className="notice-line" role="status">
           {t('voucher.alreadyBooked')}
         </p>
       )}
-      <h1>{news === 'new' && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
-      {news === 'new' && <p className="lead">{t('voucher.mailSent', { email: bookedBy.email })}</p>}
+      <h1>{notice === 'new' && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>
+      {notice === 'new' && <p className="lead">{t('voucher.mailSent', { email: bookedBy.email })}</p>}
       <dl className="voucher-code">
         <div>
           <dt>{t('voucher.code')}</dt>
@@ -108,7 +108,7 @@ function StateReason({ voucher: { reason } }: { voucher: Voucher }) {
   return text === '' ? null : <p>{text}</p>
 }
 
-function Transfer({ payment, cancelled }: { payment: Voucher['payment']; cancelled: boolean }) {
+function BankTransfer({ payment, cancelled }: { payment: Voucher['payment']; cancelled: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()
@@ -117,7 +117,7 @@ function Transfer({ payment, cancelled }: { payment: Voucher['payment']; cancell
   if (payment.received) return <p className="notice-line">{t('voucher.transferReceived')}</p>
   const rows = [
     [t('voucher.transferOwner'), payment.owner],
-    [t('voucher.transferIban'), grouped(payment.iban)],
+    [t('voucher.transferIban'), formatIban(payment.iban)],
     [t('voucher.transferAmount'), amountText(payment.amount)],
     [t('voucher.transferReference'), payment.reference],
   ] as const
@@ -137,7 +137,7 @@ function Transfer({ payment, cancelled }: { payment: Voucher['payment']; cancell
   )
 }
 
-function HotelFacts({ notes }: { notes: string }) {
+function HotelContact({ notes }: { notes: string }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { address } = hotel
@@ -153,12 +153,12 @@ function HotelFacts({ notes }: { notes: string }) {
         <br />
         <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
       </address>
-      <Note title={t('voucher.hotelNotes')} text={notes} />
+      <TextNote title={t('voucher.hotelNotes')} text={notes} />
     </section>
   )
 }
 
-function Note({ title, text }: { title: string; text: string }) {
+function TextNote({ title, text }: { title: string; text: string }) {
   if (text === '') return null
   return (
     <>

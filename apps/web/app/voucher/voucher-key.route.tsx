@@ -1,11 +1,11 @@
 import { MailKey } from '@portico/contracts/reservation'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exchange } from '../recover/recover-reservation.server.ts'
+import { exchangeForGrant } from '../recover/recover-reservation.server.ts'
 
 /** The link of a confirmation mail: its key becomes a grant and stands in no address any more. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const key = MailKey.safeParse(params.key)
-  return exchange(request, context, async () =>
+  return exchangeForGrant(request, context, async () =>
     key.success ? context.gateway.reservation.openKey.mutate({ key: key.data }) : { kind: 'not-found' },
   )
 }

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { asked } from '../gateway.server.ts'
+import { orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { hotelAt } from '../hotel/load-hotel.server.ts'
+import { loadHotel } from '../hotel/load-hotel.server.ts'
 import { RecoveryForm } from '../recover/recovery-form.tsx'
 import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
@@ -17,26 +17,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const locked = { kind: 'locked' as const, title: `${t('voucher.lockedTitle')} · ${place.host.title}` }
   const { searchParams } = new URL(request.url)
   const grant = grantOf(request, params.ref ?? '', secureCookies)
-  if (grant === undefined) return data({ ...locked, ended: false }, 403)
-  const answer = await asked(gateway.reservation.voucher.mutate({ grant }))
-  if (answer.kind === 'ended') return data({ ...locked, ended: true }, 403)
-  const news = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
-  const { name: hotel } = await hotelAt(context)
+  if (grant === undefined) return data({ ...locked, isEnded: false }, 403)
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
+  const notice = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
+  const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
-  return data({ kind: 'open' as const, title, voucher: answer.voucher, news }, { headers: grantHeaders(request, answer, secureCookies) })
+  return data(
+    { kind: 'open' as const, title, voucher: reply.voucher, news: notice },
+    { headers: grantHeaders(request, reply, secureCookies) },
+  )
 }
 
 export default function Voucher() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} news={page.news} />
+  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.news} />
   return (
     <main id="content" className="recover">
       <RecoveryForm
         title={t('voucher.lockedTitle')}
         text={t('voucher.lockedText')}
-        news={page.ended ? 'ended' : undefined}
+        notice={page.isEnded ? 'ended' : undefined}
         action={`${base}/recover`}
       />
     </main>

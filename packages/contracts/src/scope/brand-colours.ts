@@ -19,8 +19,8 @@ export function readableOn(colour: Hex, ground: Hex, ratio = 4.5): Hex {
   const step = isLightGround ? -0.005 : 0.005
   for (let l = lightness; l >= 0 && l <= 1; l += step) {
     // Towards black and white a colour loses its chroma, or it would leave what screens can show.
-    const left = isLightGround ? Math.min(1, l / lightness) : Math.min(1, (1 - l) / Math.max(1 - lightness, 0.01))
-    const corrected = hexOf([l, a * left, b * left])
+    const chroma = isLightGround ? Math.min(1, l / lightness) : Math.min(1, (1 - l) / Math.max(1 - lightness, 0.01))
+    const corrected = hexOf([l, a * chroma, b * chroma])
     if (contrastOf(corrected, ground) >= ratio) return corrected
   }
   return isLightGround ? '#000000' : '#ffffff'

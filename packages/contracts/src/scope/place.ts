@@ -33,7 +33,7 @@ export const MediaHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Media = z.strictObject({ type: z.string(), base64: z.string() })
 
 /** The door page of a development machine. */
-export const Doors = z.array(
+export const DemoIndex = z.array(
   z.strictObject({
     host: z.string(),
     title: z.string(),

@@ -16,7 +16,7 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 /** A picture of the web app's own origin: one that ships with it, or one an operator uploaded, by content hash. */
 const PicturePath = z.string().regex(/^\/(pictures\/[a-z0-9-]+\/[a-z0-9-]+\.svg|media\/[0-9a-f]{64})$/)
 
-const isSet = <T>(list: readonly T[]) => new Set(list).size === list.length
+const hasNoDuplicates = <T>(list: readonly T[]) => new Set(list).size === list.length
 
 /** BRAND-01, ADM-01: how one host looks and which place it opens, field by field. */
 export const HostFields = z.strictObject({
@@ -28,10 +28,10 @@ export const HostFields = z.strictObject({
   accentColour: Colour.optional(),
   displayFace: z.enum(['serif', 'sans']),
   /** The channels that may be addressed under this host; the first is the landing's. */
-  channelIds: z.array(Id).min(1).max(50).refine(isSet, { error: 'A channel is named twice.' }),
+  channelIds: z.array(Id).min(1).max(50).refine(hasNoDuplicates, { error: 'A channel is named twice.' }),
   /** RTE-29: the landing; without a hotel it is the channel's portal. */
   landingHotelId: Id.optional(),
-  languageIds: z.array(LanguageId).min(1).refine(isSet, { error: 'A language is named twice.' }),
+  languageIds: z.array(LanguageId).min(1).refine(hasNoDuplicates, { error: 'A language is named twice.' }),
   defaultLanguageId: LanguageId,
   numberFormat: z.enum(['it', 'language']),
   /** "Back to site" in the header; https only. */
@@ -61,7 +61,7 @@ export const ChannelSettings = z.strictObject({
 export type ChannelSettings = z.infer<typeof ChannelSettings>
 
 export const Settings = z.strictObject({
-  hosts: z.array(HostSettings).refine((hosts) => isSet(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
+  hosts: z.array(HostSettings).refine((hosts) => hasNoDuplicates(hosts.map(({ host }) => host)), { error: 'A host is named twice.' }),
   /** CONS-01, CONS-02, CONS-04: two lists, which may differ. */
   consentScriptHosts: z.array(HostName),
   cookieBannerHosts: z.array(HostName),

@@ -10,20 +10,20 @@ import type { CancellationPolicy } from '@portico/domain/reservation/cancellatio
 import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
 
 /** What a guest reads, in the two languages the invented houses speak. */
-export type Words = { readonly en: string; readonly it: string }
+export type BilingualText = { readonly en: string; readonly it: string }
 
 /** `MM-DD` of every year, both days inclusive; `from` after `until` runs over New Year. */
-export type EachYear = { readonly from: string; readonly until: string }
+export type YearlyRange = { readonly from: string; readonly until: string }
 
 /** A base room's price a night in whole units of the house's currency; weekend nights are Friday and Saturday. */
-export type Season = EachYear & { readonly week: number; readonly weekend: number }
+export type Season = YearlyRange & { readonly week: number; readonly weekend: number }
 
 /** A rule of the house. `weekdays` (0 is Sunday) narrows it to those days; `rooms` to room types by their place in the list. */
-export type HouseRule = EachYear & RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
+export type HouseRule = YearlyRange & RestrictionRule & { readonly weekdays?: readonly number[]; readonly rooms?: readonly number[] }
 
 export type HouseRoom = {
-  readonly name: Words
-  readonly description: Words
+  readonly name: BilingualText
+  readonly description: BilingualText
   /** 1 to 6: which drawing of the house shows it. */
   readonly picture: number
   readonly squareMetres: number
@@ -42,8 +42,8 @@ export type HouseRoom = {
 }
 
 export type HousePlan = {
-  readonly name: Words
-  readonly description: Words
+  readonly name: BilingualText
+  readonly description: BilingualText
   readonly mealPlan: MealPlan
   /** Whole units per adult and night. */
   readonly mealsPerAdult: number
@@ -80,14 +80,14 @@ export type House = {
   readonly email: string
   /** How its mails look, `#rrggbb`. */
   readonly colour: string
-  readonly summary: Words
-  readonly description: Words
+  readonly summary: BilingualText
+  readonly description: BilingualText
   readonly checkIn: string
   readonly checkOut: string
-  readonly information: readonly { readonly title: Words; readonly text: Words }[]
+  readonly information: readonly { readonly title: BilingualText; readonly text: BilingualText }[]
   /** Shown on voucher and mails. */
-  readonly notes: Words
-  readonly terms: Words
+  readonly notes: BilingualText
+  readonly terms: BilingualText
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
   /** Minor units; `low` in a season of its own. */
@@ -95,19 +95,19 @@ export type House = {
     readonly perPersonNight: number
     readonly maxNights: number
     readonly minAge: number
-    readonly low?: EachYear & { readonly perPersonNight: number }
+    readonly low?: YearlyRange & { readonly perPersonNight: number }
   }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
-  readonly privacy?: readonly { readonly title: Words; readonly text: Words; readonly mandatory: boolean }[]
+  readonly privacy?: readonly { readonly title: BilingualText; readonly text: BilingualText; readonly mandatory: boolean }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */
   readonly seasons: readonly Season[]
-  readonly closures: readonly EachYear[]
+  readonly closures: readonly YearlyRange[]
   readonly rules: readonly HouseRule[]
   readonly rooms: readonly HouseRoom[]
   readonly plans: readonly HousePlan[]
   readonly promotions?: readonly HousePromotion[]
   /** Mandatory, in whole units. */
-  readonly fees?: readonly { readonly name: Words; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
+  readonly fees?: readonly { readonly name: BilingualText; readonly per: Fee['per']; readonly amount: number; readonly minAge: number }[]
   readonly services?: readonly HouseService[]
   readonly packages?: readonly HousePackage[]
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }

@@ -1,23 +1,23 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
-import type { EachYear, Season } from './house.ts'
+import type { Season, YearlyRange } from './house.ts'
 
 /** Days, both inclusive. */
 export type Span = { readonly first: CalendarDate; readonly last: CalendarDate }
 
 /** Whether the day lies in the yearly range; `from` after `until` runs over New Year. */
-export function isWithin(day: CalendarDate, { from, until }: EachYear): boolean {
+export function isWithin(day: CalendarDate, { from, until }: YearlyRange): boolean {
   const monthDay = day.slice(5)
   return from <= until ? from <= monthDay && monthDay <= until : monthDay >= from || monthDay <= until
 }
 
 /** The occurrences of a yearly range that touch the span, cut to it. */
-export function occurrencesIn({ first, last }: Span, range: EachYear): Span[] {
+export function occurrencesIn({ first, last }: Span, range: YearlyRange): Span[] {
   return runsOf({ first, last }, (day) => isWithin(day, range)).flatMap(({ value, ...span }) => (value ? [span] : []))
 }
 
 /** Those that begin in the span, uncut: a block of nights over New Year is one. */
-export function wholeOccurrencesIn({ first, last }: Span, range: EachYear): Span[] {
+export function wholeOccurrencesIn({ first, last }: Span, range: YearlyRange): Span[] {
   const around = { first: addDays(first, -366), last: addDays(last, 366) }
   return occurrencesIn(around, range).filter((run) => first <= run.first && run.first <= last)
 }

@@ -38,9 +38,9 @@ describe('city tax', () => {
   })
 
   it('is told night by night, and the sum is the tax', () => {
-    const leaves: TaxLeaf[] = []
-    const minor = cityTaxOf(ruleOf(allYear), nightsFrom('2027-03-05', 9), two, 0, (leaf) => leaves.push(leaf))
-    expect(leaves.length).toBe(7)
-    expect(leaves.reduce((sum, { persons, perPerson }) => sum + persons * perPerson, 0)).toBe(minor)
+    const amounts: TaxLeaf[] = []
+    const minor = cityTaxOf(ruleOf(allYear), nightsFrom('2027-03-05', 9), two, 0, (leaf) => amounts.push(leaf))
+    expect(amounts.length).toBe(7)
+    expect(amounts.reduce((sum, { persons, perPerson }) => sum + persons * perPerson, 0)).toBe(minor)
   })
 })

@@ -45,8 +45,8 @@ export function explainPrice(locked: LockedPrice): PricePart {
 }
 
 /** The amounts that no others explain; they sum to the root. */
-export function leavesOf(part: PricePart): PricePart[] {
-  return part.parts ? part.parts.flatMap(leavesOf) : [part]
+export function leafAmountsOf(part: PricePart): PricePart[] {
+  return part.parts ? part.parts.flatMap(leafAmountsOf) : [part]
 }
 
 function branch(head: Omit<PricePart, 'minor' | 'parts'>, parts: readonly PricePart[]): PricePart {
@@ -55,9 +55,11 @@ function branch(head: Omit<PricePart, 'minor' | 'parts'>, parts: readonly PriceP
 
 function lineOf(line: LockedLine): PricePart {
   const { productId, party, overridden, isProtected, protectionMinor, terms, minor } = line
-  const leaves = overridden === null ? tracedLeaves(line) : overriddenLeaves(line)
-  const nights = line.nights.map(({ night }) => branch({ why: 'night', night }, leaves.filter((leaf) => leaf.night === night).map(ofNight)))
-  const fees = leaves.filter((leaf) => leaf.night === undefined)
+  const amounts = overridden === null ? tracedAmounts(line) : overriddenAmounts(line)
+  const nights = line.nights.map(({ night }) =>
+    branch({ why: 'night', night }, amounts.filter((leaf) => leaf.night === night).map(ofNight)),
+  )
+  const fees = amounts.filter((leaf) => leaf.night === undefined)
   const basisPoints = terms.plan.refundProtection ?? 0
   const protection: PricePart[] = isProtected
     ? [{ why: 'protection', minor: protectionMinor, basisPoints, of: minor - protectionMinor }]
@@ -65,13 +67,13 @@ function lineOf(line: LockedLine): PricePart {
   return branch({ why: 'line', ref: productId, party }, [...nights, ...fees, ...protection])
 }
 
-function tracedLeaves({ cells, terms, party }: LockedLine): PricePart[] {
-  const leaves: PricePart[] = []
-  priceStay(cells, terms, party, ({ night, ...leaf }) => leaves.push(night === null ? leaf : { ...leaf, night }))
-  return leaves
+function tracedAmounts({ cells, terms, party }: LockedLine): PricePart[] {
+  const amounts: PricePart[] = []
+  priceStay(cells, terms, party, ({ night, ...leaf }) => amounts.push(night === null ? leaf : { ...leaf, night }))
+  return amounts
 }
 
-function overriddenLeaves({ nights }: LockedLine): PricePart[] {
+function overriddenAmounts({ nights }: LockedLine): PricePart[] {
   return nights.map(({ night, minor }) => ({ why: 'overridden', night, minor }))
 }
 

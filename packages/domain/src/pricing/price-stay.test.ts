@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { disagreementOf, type LockedPrice, priceLine } from './locked-price.ts'
-import { type Adjustment, type PriceLeaf, priceStay, type StayTerms, stayTotalOf, tooManyGuests } from './price-stay.ts'
+import { type Adjustment, exceededGuestLimit, type PriceLeaf, priceStay, type StayTerms, stayTotalOf } from './price-stay.ts'
 
 const allYear = (basisPoints: number): Adjustment => ({ first: null, last: null, weekdays: 127, basisPoints, minor: 0 })
 
@@ -71,8 +71,8 @@ describe('the price of a stay', () => {
     })
     fc.assert(
       fc.property(stay, ({ base, adults, ages, adjustment, meals }) => {
-        const leaves: PriceLeaf[] = []
-        const asked = base.map((minor, i) => ({ night: addDays(night, i), minor }))
+        const amounts: PriceLeaf[] = []
+        const nights = base.map((minor, i) => ({ night: addDays(night, i), minor }))
         const plan: StayTerms['plan'] = {
           ...terms.plan,
           derivations: [{ ratePlanId: 1, adjustments: [allYear(adjustment)] }],
@@ -80,13 +80,13 @@ describe('the price of a stay', () => {
         }
         const its = { ...terms, plan }
         const party = { adults, childrenAges: ages }
-        const priced = priceStay(asked, its, party, (leaf) => leaves.push(leaf))
+        const priced = priceStay(nights, its, party, (leaf) => amounts.push(leaf))
         for (const cell of priced.nights) {
-          const sum = leaves.filter((leaf) => leaf.night === cell.night).reduce((total, { minor }) => total + minor, 0)
+          const sum = amounts.filter((leaf) => leaf.night === cell.night).reduce((total, { minor }) => total + minor, 0)
           expect(sum).toBe(cell.minor)
         }
-        expect(priceStay(asked, its, party)).toEqual(priced)
-        expect(stayTotalOf(asked, its, party)).toBe(priced.minor)
+        expect(priceStay(nights, its, party)).toEqual(priced)
+        expect(stayTotalOf(nights, its, party)).toBe(priced.minor)
       }),
     )
   })
@@ -99,7 +99,7 @@ describe('a room', () => {
     ['refuses a fourth adult', 4, [], 3],
     ['refuses a fifth guest', 2, [5, 8, 9], 4],
   ])('%s', (_, adults, childrenAges, limit) => {
-    expect(tooManyGuests(terms.occupancy, { adults, childrenAges }, terms.children)).toBe(limit)
+    expect(exceededGuestLimit(terms.occupancy, { adults, childrenAges }, terms.children)).toBe(limit)
   })
 })
 

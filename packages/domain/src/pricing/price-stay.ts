@@ -106,7 +106,7 @@ export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: 
   }
   const applied = lowerByPromotions(prices, cells, terms.promotions, trace)
   const meals = mealsOf(terms, guests)
-  if (trace) for (const { night } of cells) tellMeals(night, terms, guests, trace)
+  if (trace) for (const { night } of cells) traceMeals(night, terms, guests, trace)
   const nights: NightCell[] = []
   let sum = 0
   for (let i = 0; i < cells.length; i++) {
@@ -153,7 +153,7 @@ function withGuests({ night, minor }: NightCell, beds: number, terms: StayTerms,
 function bedsOf(
   { childrenAges }: Party,
   { occupancy: { extraBed }, children }: StayTerms,
-  tell?: (child: Pick<PriceLeaf, 'minor' | 'age'>) => void,
+  trace?: (child: Pick<PriceLeaf, 'minor' | 'age'>) => void,
 ): number {
   let sum = 0
   let position = 0
@@ -161,7 +161,7 @@ function bedsOf(
     const band = termsOf(age, children)
     const minor = band ? bedOf(band, position++, extraBed) : extraBed
     sum += minor
-    tell?.({ minor, age })
+    trace?.({ minor, age })
   }
   return sum
 }
@@ -196,7 +196,7 @@ function mealsOf({ plan, children }: StayTerms, guests: Party): number {
   return sum
 }
 
-function tellMeals(night: CalendarDate, { plan, children }: StayTerms, guests: Party, trace: Trace): void {
+function traceMeals(night: CalendarDate, { plan, children }: StayTerms, guests: Party, trace: Trace): void {
   for (const { meal, perAdult } of plan.meals) {
     trace({ night, why: 'meal-adults', minor: guests.adults * perAdult, meal, count: guests.adults })
     for (const age of guests.childrenAges) {
@@ -238,7 +238,7 @@ function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | und
 }
 
 /** How the room's limits refuse a party: the limit that is broken, or nothing. */
-export function tooManyGuests(occupancy: Occupancy, party: Party, children: readonly ChildTerms[]): number | undefined {
+export function exceededGuestLimit(occupancy: Occupancy, party: Party, children: readonly ChildTerms[]): number | undefined {
   if (party.adults > occupancy.maxAdults) return occupancy.maxAdults
   const newborn = children.find((band) => band.min === 0)
   const inBeds = party.childrenAges.filter((age) => newborn === undefined || age > newborn.max).length

@@ -37,10 +37,10 @@ describe('a promo code', () => {
 
   it.each([
     ['unknown', undefined, 'unknown'],
-    ['of other conditions', { promotion: { ...code, conditions: { minNights: 3 } }, left: 0 }, 'below-min-stay'],
-    ['whose uses are taken', { promotion: code, left: 0 }, 'used-up'],
-    ['whose last use is left', { promotion: code, left: 1 }, undefined],
-    ['of any number of uses', { promotion: code, left: undefined }, undefined],
+    ['of other conditions', { promotion: { ...code, conditions: { minNights: 3 } }, remainingUses: 0 }, 'below-min-stay'],
+    ['whose uses are taken', { promotion: code, remainingUses: 0 }, 'used-up'],
+    ['whose last use is left', { promotion: code, remainingUses: 1 }, undefined],
+    ['of any number of uses', { promotion: code, remainingUses: undefined }, undefined],
   ])('%s is refused for its first reason', (_, typed, kind) => {
     expect(refusalOfCode(typed, booking)?.kind).toBe(kind)
   })

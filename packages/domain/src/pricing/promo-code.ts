@@ -1,6 +1,14 @@
 import type { Party } from '../party/party.ts'
 import { type NightCell, type PricedStay, priceStay, type StayTerms } from './price-stay.ts'
-import { type Booking, breachOf, isFor, type Promotion, type PromotionBreach, promotionsFor, type Sold } from './promotion.ts'
+import {
+  appliesTo,
+  type Booking,
+  breachOf,
+  type Promotion,
+  type PromotionBreach,
+  promotionsForProduct,
+  type SoldProduct,
+} from './promotion.ts'
 
 /** Why a typed code does not count, with what the guest could do about it. */
 export type PromoRefusal =
@@ -18,33 +26,33 @@ export function normalisePromoCode(typed: string): string {
 }
 
 /** The promotion behind a typed code. `left` uses; `undefined` where they are not counted. */
-export type TypedCode = { readonly promotion: Promotion; readonly left: number | undefined }
+export type TypedCode = { readonly promotion: Promotion; readonly remainingUses: number | undefined }
 
 /** What keeps a code from counting for a booking, whatever room is sold: the first reason that is true (P5). */
 export function refusalOfCode(code: TypedCode | undefined, booking: Booking): PromoRefusal | undefined {
   if (!code) return { kind: 'unknown' }
   const breach = breachOf(code.promotion, booking)
   if (breach) return breach
-  return code.left !== undefined && code.left < 1 ? { kind: 'used-up' } : undefined
+  return code.remainingUses !== undefined && code.remainingUses < 1 ? { kind: 'used-up' } : undefined
 }
 
 /** `code`: what became of the typed code for this room; nothing where none was typed or it does not hold for the booking. */
-export type LinePriced = { readonly terms: StayTerms; readonly priced: PricedStay; readonly code?: 'taken' | PromoRefusal }
+export type LinePricing = { readonly terms: StayTerms; readonly priced: PricedStay; readonly code?: 'taken' | PromoRefusal }
 
 /** P1 to P8 with the promotions of those that hold for the booking; with a typed code only where the line costs less for it. */
 export function priceWithPromotions(
   cells: readonly NightCell[],
   terms: StayTerms,
   party: Party,
-  sold: Sold,
-  holding: readonly Promotion[],
-): LinePriced {
-  const promotions = promotionsFor(holding, sold)
+  sold: SoldProduct,
+  valid: readonly Promotion[],
+): LinePricing {
+  const promotions = promotionsForProduct(valid, sold)
   const withAll = termsWith(terms, promotions)
   const priced = priceStay(cells, withAll, party)
-  const code = holding.find(({ kind }) => kind === 'promo-code')
+  const code = valid.find(({ kind }) => kind === 'promo-code')
   if (!code) return { terms: withAll, priced }
-  if (!isFor(code, sold)) return { terms: withAll, priced, code: { kind: 'other-rate' } }
+  if (!appliesTo(code, sold)) return { terms: withAll, priced, code: { kind: 'other-rate' } }
   const without = termsWith(
     terms,
     promotions.filter(({ id }) => id !== code.id),

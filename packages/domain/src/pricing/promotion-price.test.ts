@@ -118,16 +118,16 @@ describe('promotions', () => {
         })
         const cells = cellsOf(...prices)
         const party = { adults: 1, childrenAges: ages }
-        const leaves: PriceLeaf[] = []
-        const priced = priceStay(cells, termsWith(promotions), party, (leaf) => leaves.push(leaf))
+        const amounts: PriceLeaf[] = []
+        const priced = priceStay(cells, termsWith(promotions), party, (leaf) => amounts.push(leaf))
         const without = priceStay(cells, termsWith([]), party)
         const sumOf = (some: readonly PriceLeaf[]) => some.reduce((sum, { minor }) => sum + minor, 0)
-        for (const { night, minor } of priced.nights) expect(sumOf(leaves.filter((leaf) => leaf.night === night))).toBe(minor)
-        expect(sumOf(leaves)).toBe(priced.minor)
+        for (const { night, minor } of priced.nights) expect(sumOf(amounts.filter((leaf) => leaf.night === night))).toBe(minor)
+        expect(sumOf(amounts)).toBe(priced.minor)
         expect(priceStay(cells, termsWith(promotions), party)).toEqual(priced)
         expect(priced.minor).toBeLessThanOrEqual(without.minor)
         expect(priced.applied.length > 0).toBe(priced.minor < without.minor)
-        expect(new Set(leaves.flatMap(({ why, ref }) => (why === 'promotion' ? [ref] : [])))).toEqual(new Set(priced.applied))
+        expect(new Set(amounts.flatMap(({ why, ref }) => (why === 'promotion' ? [ref] : [])))).toEqual(new Set(priced.applied))
       }),
     )
   })

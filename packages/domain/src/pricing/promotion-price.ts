@@ -39,8 +39,8 @@ function bestOf(prices: readonly number[], cells: readonly NightCell[], promotio
 }
 
 function offBy(candidate: readonly Promotion[], prices: readonly number[], cells: readonly NightCell[]): number {
-  const left = [...prices]
-  return candidate.reduce((sum, promotion) => sum + lower(left, cells, promotion), 0)
+  const lowered = [...prices]
+  return candidate.reduce((sum, promotion) => sum + lower(lowered, cells, promotion), 0)
 }
 
 /** What one promotion takes off all nights together. */

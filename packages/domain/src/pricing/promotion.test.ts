@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { breachOf, type Promotion, type PromotionConditions, promotionKinds, promotionsFor, promotionsHolding } from './promotion.ts'
+import { breachOf, type Promotion, type PromotionConditions, promotionKinds, promotionsForProduct, validPromotions } from './promotion.ts'
 
 const arrival = '2027-05-03' as CalendarDate // a Monday
 const booking = { stay: { arrival, departure: addDays(arrival, 5) }, bookedOn: '2027-04-03' as CalendarDate }
@@ -57,7 +57,7 @@ describe('a promotion', () => {
 
 describe('of several promotions', () => {
   const picked = (promotions: readonly Promotion[], typed?: number) =>
-    promotionsFor(promotionsHolding(promotions, { ...booking, typed }), sold).map(({ id }) => id)
+    promotionsForProduct(validPromotions(promotions, { ...booking, typed }), sold).map(({ id }) => id)
 
   it.each<[string, Promotion[], number[]]>([
     ['the longer stay', [aPromotion(1, 'length-of-stay', { minNights: 3 }), aPromotion(2, 'length-of-stay', { minNights: 5 })], [2]],
@@ -88,7 +88,7 @@ describe('of several promotions', () => {
       fc.property(fc.array(one, { maxLength: 12 }), fc.nat(), (specs, turn) => {
         const promotions = specs.map(({ kind, limit }, i) => aPromotion(i + 1, kind, limit === 0 ? {} : { minNights: limit }))
         const turned = promotions.map((_, i) => promotions[(i + turn) % promotions.length] as Promotion)
-        const kinds = promotionsFor(promotionsHolding(promotions, { ...booking, typed: 1 }), sold).map(({ kind }) => kind)
+        const kinds = promotionsForProduct(validPromotions(promotions, { ...booking, typed: 1 }), sold).map(({ kind }) => kind)
         expect(new Set(kinds).size).toBe(kinds.length)
         expect(picked(turned, 1)).toEqual(picked(promotions, 1))
       }),

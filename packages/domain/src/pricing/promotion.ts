@@ -41,10 +41,10 @@ export type Promotion = {
 export type Booking = { readonly stay: Stay; readonly bookedOn: CalendarDate; readonly typed?: number | undefined }
 
 /** What is sold: promotions can be for some room types and rate plans alone. */
-export type Sold = { readonly roomTypeId: number; readonly ratePlanId: number }
+export type SoldProduct = { readonly roomTypeId: number; readonly ratePlanId: number }
 
 /** Which of a hotel's promotions hold for a booking, whatever room is sold (P5): worked out once for a list. */
-export function promotionsHolding(promotions: readonly Promotion[], booking: Booking): readonly Promotion[] {
+export function validPromotions(promotions: readonly Promotion[], booking: Booking): readonly Promotion[] {
   if (promotions.length === 0) return promotions
   return promotions.filter(
     (promotion) => (promotion.kind !== 'promo-code' || promotion.id === booking.typed) && breachOf(promotion, booking) === undefined,
@@ -52,13 +52,13 @@ export function promotionsHolding(promotions: readonly Promotion[], booking: Boo
 }
 
 /** Of those that hold for the booking, the ones for this room: one of a kind, the most demanding, in the order of kinds (P5). */
-export function promotionsFor(holding: readonly Promotion[], sold: Sold): readonly Promotion[] {
-  if (holding.length === 0) return holding
+export function promotionsForProduct(valid: readonly Promotion[], sold: SoldProduct): readonly Promotion[] {
+  if (valid.length === 0) return valid
   const picked: Promotion[] = []
   for (const kind of promotionKinds) {
     let first: Promotion | undefined
-    for (const promotion of holding) {
-      if (promotion.kind === kind && isFor(promotion, sold) && (!first || isBefore(promotion, first))) first = promotion
+    for (const promotion of valid) {
+      if (promotion.kind === kind && appliesTo(promotion, sold) && (!first || isBefore(promotion, first))) first = promotion
     }
     if (first) picked.push(first)
   }
@@ -66,7 +66,7 @@ export function promotionsFor(holding: readonly Promotion[], sold: Sold): readon
 }
 
 /** Whether a promotion is for this room type and rate plan. */
-export function isFor({ conditions: { roomTypeIds, ratePlanIds } }: Promotion, { roomTypeId, ratePlanId }: Sold): boolean {
+export function appliesTo({ conditions: { roomTypeIds, ratePlanIds } }: Promotion, { roomTypeId, ratePlanId }: SoldProduct): boolean {
   return (roomTypeIds?.includes(roomTypeId) ?? true) && (ratePlanIds?.includes(ratePlanId) ?? true)
 }
 

@@ -14,9 +14,9 @@ export const rateKinds = [
 ] as const
 export type RateKind = (typeof rateKinds)[number]
 
-const reservedKinds = new Set<RateKind>(['net', 'commissionable'])
+const tradeOnlyKinds = new Set<RateKind>(['net', 'commissionable'])
 
 /** SEC-03: a rate that only a logged-in trade user of its channel may see or book. */
-export function isReserved(kinds: readonly RateKind[]): boolean {
-  return kinds.some((kind) => reservedKinds.has(kind))
+export function isTradeOnly(kinds: readonly RateKind[]): boolean {
+  return kinds.some((kind) => tradeOnlyKinds.has(kind))
 }

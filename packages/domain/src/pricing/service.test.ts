@@ -30,8 +30,8 @@ describe('the price of a service', () => {
     ['each child of a band with a price', { per: 'person', byBand: [{ bandId: 2, minor: 500 }] }, { bandId: 2, quantity: 3 }, 1_500],
     ['a child of a band without one, as an adult', { per: 'person', byBand: [{ bandId: 2, minor: 500 }] }, { bandId: 3 }, 1_500],
     ['nothing where it is included', { when: 'night' }, { quantity: 4, included: true }, 0],
-  ] as const)('SVC-04 SVC-05 is per person or per unit, for the stay or chosen days: %s', (_, wanted, asked, minor) => {
-    expect(servicePriceOf({ ...rule, ...wanted }, { ...item, ...asked }, 3)).toBe(minor)
+  ] as const)('SVC-04 SVC-05 is per person or per unit, for the stay or chosen days: %s', (_, wanted, changes, minor) => {
+    expect(servicePriceOf({ ...rule, ...wanted }, { ...item, ...changes }, 3)).toBe(minor)
   })
 })
 
@@ -62,8 +62,8 @@ describe('a service', () => {
     ['other-room', {}, { line: 2 }],
     [undefined, { per: 'person' }, { bandId: 2, line: 1 }],
     [undefined, { when: 'day', slots: ['10:00'] }, { day: stay.departure, slot: '10:00' }],
-  ] as const)('has the problem %s', (problem, wanted, asked) => {
-    expect(problemOfItem({ ...rule, ...wanted }, { ...item, ...asked }, stay, 2, [1, 2])).toBe(problem)
+  ] as const)('has the problem %s', (problem, wanted, changes) => {
+    expect(problemOfItem({ ...rule, ...wanted }, { ...item, ...changes }, stay, 2, [1, 2])).toBe(problem)
   })
 
   it('on each day it is offered can be booked', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import { bestSplit, crossBookingRate, isSplitOf, type Part } from './split-stay.ts'
+import { bestSplit, crossBookingRate, isSplitStay, type SplitProduct } from './split-stay.ts'
 
 const aStay = (arrival: string, departure: string) => ({ arrival: arrival as CalendarDate, departure: departure as CalendarDate })
 
 /** Two products of each plan in up to three room types, every night at a price of its own or not free. */
-const house = fc.record({
+const hotel = fc.record({
   nights: fc.integer({ min: 1, max: 6 }),
   basisPoints: fc.integer({ min: 0, max: 10_000 }),
   products: fc.array(
@@ -25,8 +25,8 @@ describe('cross-booking', () => {
   it('CROSS-06 splits into two neighbouring parts that cover the stay, the percent off the sum of both, at the lowest total of all ways', () => {
     let found = 0
     fc.assert(
-      fc.property(house, ({ nights, basisPoints, products }) => {
-        const partsFrom = (first: number, end: number): Part[] =>
+      fc.property(hotel, ({ nights, basisPoints, products }) => {
+        const partsFrom = (first: number, end: number): SplitProduct[] =>
           products.flatMap(({ roomTypeId, ratePlanId, prices, fee, minStay }, i) => {
             const own = prices.slice(first, end)
             if (own.includes(undefined) || own.length < minStay) return []
@@ -89,7 +89,7 @@ describe('cross-booking', () => {
       ['two rate plans', [first, { ...second, ratePlanId: 8 }], false],
       ['other guests', [first, { ...second, party: { adults: 2, childrenAges: [5] } }], false],
     ])('%s', (_, lines, expected) => {
-      expect(isSplitOf(stay, lines)).toBe(expected)
+      expect(isSplitStay(stay, lines)).toBe(expected)
     })
   })
 

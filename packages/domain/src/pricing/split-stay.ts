@@ -3,12 +3,12 @@ import { isSameParty, type Party } from '../party/party.ts'
 import type { Stay } from '../time/stay.ts'
 
 /** A product for part of a stay, at its price there; minor units. */
-export type Part = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number; readonly minor: number }
+export type SplitProduct = { readonly productId: number; readonly roomTypeId: number; readonly ratePlanId: number; readonly minor: number }
 
 /** `firstNights` in the first room type, the rest in the second. `discountMinor` is taken off both together (P12), so that `minor` is left. */
 export type Split = {
   readonly firstNights: number
-  readonly parts: readonly [Part, Part]
+  readonly parts: readonly [SplitProduct, SplitProduct]
   readonly discountMinor: number
   readonly minor: number
 }
@@ -19,10 +19,10 @@ export type Split = {
  */
 export function bestSplit(
   nights: number,
-  partsFrom: (first: number, end: number) => readonly Part[],
+  partsFrom: (first: number, end: number) => readonly SplitProduct[],
   basisPoints: number,
 ): Split | undefined {
-  let best: { firstNights: number; parts: readonly [Part, Part]; sum: number } | undefined
+  let best: { firstNights: number; parts: readonly [SplitProduct, SplitProduct]; sum: number } | undefined
   for (let firstNights = 1; firstNights < nights; firstNights++) {
     const heads = partsFrom(0, firstNights)
     const tails = heads.length === 0 ? [] : partsFrom(firstNights, nights)
@@ -41,7 +41,7 @@ export function bestSplit(
 }
 
 /** Whether these lines are a stay in two room types, one after the other, of the same guests on one rate plan. */
-export function isSplitOf(
+export function isSplitStay(
   stay: Stay,
   lines: readonly { readonly stay: Stay; readonly party: Party; readonly roomTypeId: number; readonly ratePlanId: number }[],
 ): boolean {

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightsOf, type Stay } from '../time/stay.ts'
 import type { CancellationPolicy } from './cancellation.ts'
-import { changedPrice, leavingCostOf, type NewLine, withLines } from './changed-price.ts'
+import { cancellationCostOf, changedPrice, type NewLine, withChangedLines } from './changed-price.ts'
 
 const day = (text: string) => text as CalendarDate
 const march = (from: number, to: number): Stay => ({
@@ -70,15 +70,15 @@ describe('a price with other lines', () => {
   it('CAN-06: keeps the price of the rooms that stay, without the services of the one that goes', () => {
     const [, second] = two.lines
     if (!second) throw new Error('two lines')
-    const left = withLines(two, [asItIs(second, 1)], splitFrom)
-    expect(left).toMatchObject({ stayMinor: 42_000, lines: [{ minor: 40_000 }], services: [{ item: { line: 0, serviceId: 8 } }] })
-    expect(disagreementOf(left)).toBeUndefined()
+    const remaining = withChangedLines(two, [asItIs(second, 1)], splitFrom)
+    expect(remaining).toMatchObject({ stayMinor: 42_000, lines: [{ minor: 40_000 }], services: [{ item: { line: 0, serviceId: 8 } }] })
+    expect(disagreementOf(remaining)).toBeUndefined()
   })
 
   it('goes from the first arrival to the last departure, and prices services per night anew', () => {
     const [first] = two.lines
     if (!first) throw new Error('two lines')
-    const moved = withLines(two, [asItIs(first, 0), { was: 1, line: aLine(march(8, 10), 20_000) }], splitFrom)
+    const moved = withChangedLines(two, [asItIs(first, 0), { was: 1, line: aLine(march(8, 10), 20_000) }], splitFrom)
     expect(moved.stay).toEqual(march(5, 10))
     expect(moved.services.map(({ minor }) => minor)).toEqual([1_500])
     expect(disagreementOf(moved)).toBeUndefined()
@@ -89,11 +89,14 @@ describe('a price with other lines', () => {
     const split = aPrice([aLine(march(5, 7), 10_000), suite(march(7, 9))], 1_000, march(5, 9))
     const [first, second] = split.lines
     if (!first || !second) throw new Error('two lines')
-    const crossAfter = (lines: readonly NewLine[], from = splitFrom) => withLines(split, lines, from).crossDiscount
+    const crossAfter = (lines: readonly NewLine[], from = splitFrom) => withChangedLines(split, lines, from).crossDiscount
 
     it('keeps its discount while it is split', () => {
       expect(split.crossMinor).toBe(-6_000)
-      expect(withLines(split, [asItIs(first, 0), asItIs(second, 1)], splitFrom)).toMatchObject({ lines: split.lines, crossMinor: -6_000 })
+      expect(withChangedLines(split, [asItIs(first, 0), asItIs(second, 1)], splitFrom)).toMatchObject({
+        lines: split.lines,
+        crossMinor: -6_000,
+      })
       expect(crossAfter([asItIs(first, 0), { was: 1, line: suite(march(7, 10)) }])).toBe(1_000)
     })
 
@@ -104,7 +107,7 @@ describe('a price with other lines', () => {
       ['two rate plans', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), ratePlanId: 2 } }]],
       ['other guests', [asItIs(first, 0), { was: 1, line: { ...suite(march(7, 9)), party: { adults: 1, childrenAges: [] } } }]],
     ])('loses it as %s', (_, lines) => {
-      const changed = withLines(split, lines, splitFrom)
+      const changed = withChangedLines(split, lines, splitFrom)
       expect(changed).toMatchObject({ crossDiscount: 0, crossMinor: 0 })
       expect(disagreementOf(changed)).toBeUndefined()
     })
@@ -121,9 +124,9 @@ describe('a price with other lines', () => {
     const coded = { ...aPrice([{ ...aLine(march(5, 7), 10_000), applied: [9] }, aLine(march(5, 7), 20_000)]), promo }
     const [first, second] = coded.lines
     if (!first || !second) throw new Error('two lines')
-    expect(withLines(coded, [asItIs(first, 0)], splitFrom).promo).toEqual(promo)
-    expect(withLines(coded, [asItIs(second, 1)], splitFrom).promo).toBeNull()
-    expect(withLines(coded, [{ was: 0, line: { ...first, applied: [8] } }, asItIs(second, 1)], splitFrom).promo).toBeNull()
+    expect(withChangedLines(coded, [asItIs(first, 0)], splitFrom).promo).toEqual(promo)
+    expect(withChangedLines(coded, [asItIs(second, 1)], splitFrom).promo).toBeNull()
+    expect(withChangedLines(coded, [{ was: 0, line: { ...first, applied: [8] } }, asItIs(second, 1)], splitFrom).promo).toBeNull()
   })
 
   it('makes its own totals, whatever rooms go, stay or change', () => {
@@ -135,12 +138,12 @@ describe('a price with other lines', () => {
       },
     )
     fc.assert(
-      fc.property(lines, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (drawn, kept) => {
+      fc.property(lines, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (drawn, retained) => {
         const all = drawn.map(({ from, nights, minor }) => aLine(march(from, from + nights), minor))
-        const left = all.map(asItIs).filter((_, i) => kept[i] || i === 0)
-        const changed = withLines(aPrice(all), left, splitFrom)
+        const remaining = all.map(asItIs).filter((_, i) => retained[i] || i === 0)
+        const changed = withChangedLines(aPrice(all), remaining, splitFrom)
         expect(disagreementOf(changed)).toBeUndefined()
-        expect(changed.services.every((service) => service.item.line < left.length)).toBe(true)
+        expect(changed.services.every((service) => service.item.line < remaining.length)).toBe(true)
         expect(changed.lines.every(({ stay }) => changed.stay.arrival <= stay.arrival && stay.departure <= changed.stay.departure)).toBe(
           true,
         )
@@ -156,16 +159,16 @@ describe('what is due for leaving or changing', () => {
 
   it('is summed over rooms by each one’s own arrival, and is never more than the whole price', () => {
     const price = aPrice([aLine(march(5, 7), 10_000), aLine(march(20, 22), 20_000)])
-    expect(leavingCostOf(price, price.lines, rome, late)).toBe(10_000)
+    expect(cancellationCostOf(price, price.lines, rome, late)).toBe(10_000)
     const bare = { ...aPrice([aLine(march(5, 6), 10_000, { kind: 'non-refundable' })]), stayMinor: 9_000 }
-    expect(leavingCostOf(bare, bare.lines, rome, early)).toBe(9_000)
+    expect(cancellationCostOf(bare, bare.lines, rome, early)).toBe(9_000)
   })
 
   /** Changes the first line; what it costs to leave the rooms is asked at `now`. */
   function changed(before: LockedPrice, line: LockedLine, now: Instant) {
     const others = before.lines.map(asItIs).slice(1)
     const lines = [{ was: 0, line, isChanged: true }, ...others.map((other) => ({ ...other, isChanged: false }))]
-    return changedPrice(before, lines, splitFrom, (own) => leavingCostOf(before, [own], rome, now))
+    return changedPrice(before, lines, splitFrom, (own) => cancellationCostOf(before, [own], rome, now))
   }
 
   it('is nothing for a change in time', () => {
@@ -183,7 +186,8 @@ describe('what is due for leaving or changing', () => {
   it('is the whole fee of a room that is given up, and nothing of one that stays as it is', () => {
     const before = aPrice([aLine(march(5, 7), 10_000), aLine(march(5, 7), 20_000)])
     const lines = before.lines.map((line, was) => ({ was, line, isChanged: false }))
-    const at = (now: Instant) => changedPrice(before, lines.slice(1), splitFrom, (own) => leavingCostOf(before, [own], rome, now)).feeMinor
+    const at = (now: Instant) =>
+      changedPrice(before, lines.slice(1), splitFrom, (own) => cancellationCostOf(before, [own], rome, now)).feeMinor
     expect([at(early), at(late)]).toEqual([0, 10_000])
   })
 
@@ -211,9 +215,11 @@ describe('what is due for leaving or changing', () => {
         const own = aLine(march(5, 7), minor, policy)
         const before = isSplit ? aPrice([own, aLine(march(7, 9), 20_000, policy, 2)], 1_000, march(5, 9)) : aPrice([own])
         const { after, feeMinor } = changed(before, aLine(march(first, isSplit && first < 7 ? 7 : first + 1), other), late)
-        const [left] = after.lines
-        if (!left) throw new Error('a line')
-        expect(feeMinor + leavingCostOf(after, [left], rome, late)).toBeGreaterThanOrEqual(leavingCostOf(before, [own], rome, late))
+        const [remaining] = after.lines
+        if (!remaining) throw new Error('a line')
+        expect(feeMinor + cancellationCostOf(after, [remaining], rome, late)).toBeGreaterThanOrEqual(
+          cancellationCostOf(before, [own], rome, late),
+        )
       }),
     )
   })

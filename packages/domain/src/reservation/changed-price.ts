@@ -1,6 +1,6 @@
 import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from '../pricing/locked-price.ts'
 import { servicePriceOf } from '../pricing/service.ts'
-import { isSplitOf } from '../pricing/split-stay.ts'
+import { isSplitStay } from '../pricing/split-stay.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 import { cancellationDueOf } from './cancellation.ts'
@@ -14,7 +14,7 @@ export type NewLine = { readonly was: number; readonly line: LockedLine }
  * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
  * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
  */
-export function withLines(locked: LockedPrice, lines: readonly NewLine[], splitFrom: number): LockedPrice {
+export function withChangedLines(locked: LockedPrice, lines: readonly NewLine[], splitFrom: number): LockedPrice {
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
   const services = locked.services.flatMap(({ item, terms }) => {
@@ -26,7 +26,7 @@ export function withLines(locked: LockedPrice, lines: readonly NewLine[], splitF
   })
   const own = lines.map(({ line }) => line)
   // A stay as long as the promised one keeps what was promised, whatever the hotel asks today.
-  const isStillSplit = isSplitOf(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
+  const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
   const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
   const { cityTax } = locked
   return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
@@ -47,7 +47,7 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
 }
 
 /** What leaving these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
-export function leavingCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, now: Instant): number {
+export function cancellationCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, now: Instant): number {
   const due = dueOfLines(locked)
   const costOf = (line: LockedLine) => {
     const minor = due[locked.lines.indexOf(line)] ?? line.minor
@@ -75,7 +75,7 @@ export function changedPrice(
   const bound = lines.map(({ was, line, isChanged }) =>
     isChanged && (costs[was] ?? 0) > 0 ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
   )
-  const after = withLines(before, bound, splitFrom)
+  const after = withChangedLines(before, bound, splitFrom)
   const due = dueOfLines(after)
   const fees = costs.map((cost, was) => {
     const at = lines.findIndex((line) => line.was === was)

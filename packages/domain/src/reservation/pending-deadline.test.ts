@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
-import { optionEndOf, payByOf, stillWaitingUntil, waitingEndOf } from './pending-deadline.ts'
+import { optionEndOf, payByOf, pendingDeadlineOf, pendingEndOf } from './pending-deadline.ts'
 
 const rome = 'Europe/Rome'
 const today = '2027-03-01' as CalendarDate
@@ -14,7 +14,7 @@ describe('what waits', () => {
     ['New York', '2027-03-05', 'America/New_York', '2027-03-05T04:59:00.000Z'],
     ['Tokyo after a leap day', '2028-03-01', 'Asia/Tokyo', '2028-02-29T14:59:00.000Z'],
   ])('waits no longer than to the end of the day before arrival, on the hotel’s own clock: %s', (_, arrival, timeZone, end) => {
-    expect(waitingEndOf(arrival as CalendarDate, timeZone)).toBe(end)
+    expect(pendingEndOf(arrival as CalendarDate, timeZone)).toBe(end)
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('what waits', () => {
 
   it('waits less long for a guest who comes earlier, and no longer for one who comes later', () => {
     const [early, late] = ['2027-03-03T22:59:00.000Z', '2027-03-06T22:59:00.000Z'] as Instant[]
-    expect(stillWaitingUntil(late as Instant, '2027-03-04' as CalendarDate, rome)).toBe(early)
-    expect(stillWaitingUntil(late as Instant, '2027-04-04' as CalendarDate, rome)).toBe(late)
+    expect(pendingDeadlineOf(late as Instant, '2027-03-04' as CalendarDate, rome)).toBe(early)
+    expect(pendingDeadlineOf(late as Instant, '2027-04-04' as CalendarDate, rome)).toBe(late)
   })
 })

@@ -16,7 +16,7 @@ export type RestrictionPeriod = {
 const nothing: StayRestriction = {}
 
 /** What is demanded on a day: of all periods that name it, the strictest. */
-export function demandOn(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
+export function restrictionOfDay(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
   const naming = periods.filter((period) => names(period, day))
   return naming.length === 0 ? nothing : strictestOf(naming, day)
 }
@@ -40,7 +40,7 @@ function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): 
     maxAdvance: least(rules.map((rule) => rule.maxAdvance)),
     minAdults: most(rules.map((rule) => rule.minAdults)),
     maxAdults: least(rules.map((rule) => rule.maxAdults)),
-    together: joined(periods.filter(({ rule }) => rule.together).map((period) => runAround(period, day))),
+    together: mergedBlock(periods.filter(({ rule }) => rule.together).map((period) => runAround(period, day))),
   }
 }
 
@@ -61,7 +61,7 @@ function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
 }
 
 /** Blocks that share a night are one: whoever has the night has all of both. */
-function joined(blocks: readonly NightBlock[]): NightBlock | undefined {
+function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
   const [one, ...others] = blocks
   return one && others.reduce((all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }), one)
 }

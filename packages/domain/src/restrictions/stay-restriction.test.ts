@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { demandOn, type RestrictionPeriod } from './restriction-period.ts'
+import { type RestrictionPeriod, restrictionOfDay } from './restriction-period.ts'
 import { breachesByDays, breachesOf, limitsOf, nightsThatMend, type StayRestriction } from './stay-restriction.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
-const asked = { stay, party: { adults: 2, childrenAges: [] }, today: '2027-03-01' as CalendarDate }
+const request = { stay, party: { adults: 2, childrenAges: [] }, today: '2027-03-01' as CalendarDate }
 const on =
   (day: string, restriction: StayRestriction) =>
-  (asked: CalendarDate): StayRestriction =>
-    asked === day ? restriction : {}
+  (date: CalendarDate): StayRestriction =>
+    date === day ? restriction : {}
 
 describe('stay restrictions', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('stay restrictions', () => {
     ['let guests leave on a stopped day', on('2027-03-07', { stopSell: true }), []],
     ['allow a booking exactly at the advance limits', on('2027-03-05', { minAdvance: 4, maxAdvance: 4 }), []],
   ])('%s', (_, restrictionOn, breaches) => {
-    expect(breachesOf(asked, restrictionOn)).toEqual(breaches)
+    expect(breachesOf(request, restrictionOn)).toEqual(breaches)
   })
 
   it('ROOM-15 tell how long a stay from this arrival must and may be, and for how many adults', () => {
@@ -56,8 +56,8 @@ describe('several rows', () => {
   it('allow a stay exactly when each of them alone does: the strictest holds', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), aStay, fc.integer({ min: 1, max: 4 }), (rows, stay, adults) => {
-        const asked = { stay, party: { adults, childrenAges: [] }, today: first }
-        const allowed = (some: readonly RestrictionPeriod[]) => breachesOf(asked, (day) => demandOn(some, day)).length === 0
+        const request = { stay, party: { adults, childrenAges: [] }, today: first }
+        const allowed = (some: readonly RestrictionPeriod[]) => breachesOf(request, (day) => restrictionOfDay(some, day)).length === 0
         expect(allowed(rows)).toBe(rows.every((one) => allowed([one])))
       }),
       { numRuns: 2_000 },
@@ -71,7 +71,7 @@ describe('what is broken', () => {
       fc.property(fc.array(row, { maxLength: 6 }), aStay, (rows, stay) => {
         const dayAt = (day: number) => addDays(stay.arrival, day)
         const breachesAt = (nights: number) =>
-          breachesByDays({ nights, advance: 5, adults: 2, dayAt, restrictionAt: (day) => demandOn(rows, dayAt(day)) })
+          breachesByDays({ nights, advance: 5, adults: 2, dayAt, restrictionAt: (day) => restrictionOfDay(rows, dayAt(day)) })
         const mended = nightsThatMend(breachesAt(1), { nights: 1, dayAt })
         const shortest = Array.from({ length: 30 }, (_, i) => i + 1).find((nights) => breachesAt(nights).length === 0)
         if (breachesAt(1).length === 0) expect(shortest).toBe(1)

@@ -38,7 +38,7 @@ export type Breach =
   | { readonly kind: 'too-many-adults'; readonly limit: number }
 
 /** `today` is the hotel's own day. */
-export type AskedStay = { readonly stay: Stay; readonly party: Party; readonly today: CalendarDate }
+export type StayRequest = { readonly stay: Stay; readonly party: Party; readonly today: CalendarDate }
 
 /** A stay by the number of its days: 0 is arrival, `nights` is departure. `advance` is the days between booking and arrival. */
 export type StayByDays = {
@@ -50,26 +50,26 @@ export type StayByDays = {
 }
 
 /** Every restriction that the stay breaks, in the order in which a guest can mend them. */
-export function breachesOf({ stay, party, today }: AskedStay, on: (day: CalendarDate) => StayRestriction): Breach[] {
+export function breachesOf({ stay, party, today }: StayRequest, restrictionOn: (day: CalendarDate) => StayRestriction): Breach[] {
   const dayAt = (day: number) => addDays(stay.arrival, day)
   return breachesByDays({
     nights: nightCountOf(stay),
     advance: daysBetween(today, stay.arrival),
     adults: party.adults,
-    restrictionAt: (day) => on(dayAt(day)),
+    restrictionAt: (day) => restrictionOn(dayAt(day)),
     dayAt,
   })
 }
 
 /** The same for whoever counts days instead of naming them. */
-export function breachesByDays(asked: StayByDays): Breach[] {
-  const { nights, advance, adults, restrictionAt } = asked
+export function breachesByDays(stay: StayByDays): Breach[] {
+  const { nights, advance, adults, restrictionAt } = stay
   const { closedToArrival, minStay, maxStay, minAdvance, maxAdvance, minAdults, maxAdults } = restrictionAt(0)
   const breaches: Breach[] = []
   if (closedToArrival) breaches.push({ kind: 'closed-to-arrival' })
   if (restrictionAt(nights).closedToDeparture) breaches.push({ kind: 'closed-to-departure' })
   if (minStay !== undefined && nights < minStay) breaches.push({ kind: 'below-min-stay', limit: minStay })
-  addBreachesOfNights(breaches, asked)
+  addBreachesOfNights(breaches, stay)
   if (maxStay !== undefined && nights > maxStay) breaches.push({ kind: 'above-max-stay', limit: maxStay })
   if (minAdvance !== undefined && advance < minAdvance) breaches.push({ kind: 'too-late-to-book', limit: minAdvance })
   if (maxAdvance !== undefined && advance > maxAdvance) breaches.push({ kind: 'too-early-to-book', limit: maxAdvance })
@@ -79,8 +79,8 @@ export function breachesByDays(asked: StayByDays): Breach[] {
 }
 
 /** What is read on every night: the largest minimum stay through, the first block that is torn, the first stopped night. */
-function addBreachesOfNights(breaches: Breach[], asked: StayByDays): void {
-  const { nights, restrictionAt, dayAt } = asked
+function addBreachesOfNights(breaches: Breach[], stay: StayByDays): void {
+  const { nights, restrictionAt, dayAt } = stay
   let through = nights
   let demanding = 0
   let torn: NightBlock | undefined
@@ -127,12 +127,12 @@ function nightsMending(breach: Breach, nights: number, arrival: CalendarDate): n
 /** ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what a rate tells beside its price. */
 export function limitsOf(
   stay: Stay,
-  on: (day: CalendarDate) => StayRestriction,
+  restrictionOn: (day: CalendarDate) => StayRestriction,
 ): Pick<StayRestriction, 'minStay' | 'maxStay' | 'minAdults' | 'maxAdults'> {
-  const { minStay, maxStay, minAdults, maxAdults } = on(stay.arrival)
+  const { minStay, maxStay, minAdults, maxAdults } = restrictionOn(stay.arrival)
   let most = minStay
   for (let night = stay.arrival; night < stay.departure; night = addDays(night, 1)) {
-    const { minStayThrough } = on(night)
+    const { minStayThrough } = restrictionOn(night)
     if (minStayThrough !== undefined && minStayThrough > (most ?? 0)) most = minStayThrough
   }
   return { minStay: most, maxStay, minAdults, maxAdults }

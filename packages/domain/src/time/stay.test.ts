@@ -20,8 +20,8 @@ describe('a stay', () => {
     ['too-long', stay('2027-03-05', '2027-09-05')],
     ['in-the-past', stay('2027-02-28', '2027-03-02')],
     [undefined, stay('2027-03-01', '2027-03-02')],
-  ])('has the problem %s', (problem, asked) => {
-    expect(problemOfStay(asked, '2027-03-01' as CalendarDate)).toBe(problem)
+  ])('has the problem %s', (problem, requested) => {
+    expect(problemOfStay(requested, '2027-03-01' as CalendarDate)).toBe(problem)
   })
 })
 

@@ -1,4 +1,4 @@
-import { demandOn, type RestrictionPeriod } from '@portico/domain/restrictions/restriction-period'
+import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,9 +27,9 @@ describe('the rules of days', () => {
   it('are what the hotel demands, on any day, however often and in whatever order one asks', () => {
     const days = fc.array(fc.integer({ min: -5, max: 1_100 }), { minLength: 1, maxLength: 40 })
     fc.assert(
-      fc.property(fc.array(period, { maxLength: 6 }), days, (periods, asked) => {
-        const rules = new DayRules(firstNight, (day) => demandOn(periods, day))
-        for (const day of [...asked, ...asked]) expect(rules.on(dayAt(day))).toEqual(demandOn(periods, dayAt(day)))
+      fc.property(fc.array(period, { maxLength: 6 }), days, (periods, wanted) => {
+        const rules = new DayRules(firstNight, (day) => restrictionOfDay(periods, day))
+        for (const day of [...wanted, ...wanted]) expect(rules.on(dayAt(day))).toEqual(restrictionOfDay(periods, dayAt(day)))
       }),
     )
   })
@@ -41,8 +41,8 @@ describe('the rules of days', () => {
         fc.integer({ min: 0, max: 600 }),
         fc.integer({ min: 0, max: 20 }),
         (periods, first, length) => {
-          const rules = new DayRules(firstNight, (day) => demandOn(periods, day))
-          const any = Array.from({ length: length + 1 }, (_, i) => demandOn(periods, dayAt(first + i))).some(
+          const rules = new DayRules(firstNight, (day) => restrictionOfDay(periods, day))
+          const any = Array.from({ length: length + 1 }, (_, i) => restrictionOfDay(periods, dayAt(first + i))).some(
             (rule) => Object.keys(rule).length > 0,
           )
           expect([rules.restricts(first, first + length), rules.restricts(first, first + length)]).toEqual([any, any])

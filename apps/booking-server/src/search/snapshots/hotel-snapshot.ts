@@ -43,13 +43,13 @@ export type RoomTypeOnSale = {
   /** Read where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
-  readonly left: RoomsLeft
+  readonly available: RoomsAvailable
   readonly prices: NightPrices
   readonly products: readonly ProductOnSale[]
 }
 
 /** Rooms left per night, in the smallest width that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it. */
-export type RoomsLeft = Int8Array | Int16Array | Int32Array
+export type RoomsAvailable = Int8Array | Int16Array | Int32Array
 
 export const notOpen = -128
 export const closed = -127

@@ -4,9 +4,9 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { changedSince } from '../../db/change-order.ts'
 import type { Reader } from '../../db/db.ts'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { keepHotelVersions } from './hotel-versions.ts'
+import { createHotelVersions } from './hotel-versions.ts'
 import { loadHotels } from './load-hotels.ts'
-import { keepEqualValues } from './shared-values.ts'
+import { createSharedValues } from './shared-values.ts'
 
 export type HotelSnapshots = {
   /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
@@ -26,18 +26,18 @@ export const mostHotels = 20_000
 const loadedAtOnce = 25
 
 /** Keeps snapshots of the hotels that were asked for last. Searches that miss at once wait for one load. */
-export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mostHotels): HotelSnapshots {
-  const versions = keepHotelVersions((horizon) => changedSince(reader, horizon))
-  const values = keepEqualValues()
-  const kept = new Map<number, HotelSnapshot>()
+export function createHotelSnapshots(reader: Reader, now: () => Instant, most = mostHotels): HotelSnapshots {
+  const versions = createHotelVersions((horizon) => changedSince(reader, horizon))
+  const values = createSharedValues()
+  const cached = new Map<number, HotelSnapshot>()
   const loading = new Map<number, Promise<ReadonlyMap<number, HotelSnapshot>>>()
 
   /** The last one used is the last one to go. */
-  const keep = (snapshot: HotelSnapshot): HotelSnapshot => {
-    kept.delete(snapshot.id)
-    kept.set(snapshot.id, snapshot)
-    const oldest = kept.size > most ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+  const cacheSnapshot = (snapshot: HotelSnapshot): HotelSnapshot => {
+    cached.delete(snapshot.id)
+    cached.set(snapshot.id, snapshot)
+    const oldest = cached.size > most ? cached.keys().next().value : undefined
+    if (oldest !== undefined) cached.delete(oldest)
     return snapshot
   }
 
@@ -46,7 +46,7 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
     const firstNight = addDays(todayAt('UTC', now()), -1)
     try {
       const loaded = await reader.transaction().execute((tx) => loadHotels(tx, hotelIds, firstNight, values))
-      return new Map(loaded.map((snapshot) => [snapshot.id, keep(snapshot)]))
+      return new Map(loaded.map((snapshot) => [snapshot.id, cacheSnapshot(snapshot)]))
     } finally {
       for (const id of hotelIds) loading.delete(id)
     }
@@ -67,10 +67,10 @@ export function keepHotelSnapshots(reader: Reader, now: () => Instant, most = mo
     const wanted = new Map<number, number>()
     for (const id of hotelIds) {
       const version = versions.of(id)
-      const snapshot = kept.get(id)
+      const snapshot = cached.get(id)
       if (version === undefined) continue
       // While nobody has to go, nobody waits in line.
-      if (snapshot && snapshot.version >= version) current.push(kept.size < most ? snapshot : keep(snapshot))
+      if (snapshot && snapshot.version >= version) current.push(cached.size < most ? snapshot : cacheSnapshot(snapshot))
       else wanted.set(id, version)
     }
     if (wanted.size === 0) return current

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChangedRow } from '../../db/change-order.ts'
-import { keepHotelVersions } from './hotel-versions.ts'
+import { createHotelVersions } from './hotel-versions.ts'
 
 it('what a channel sells is what the newest change says, whichever answer comes last', async () => {
   const row = (version: number, channel_id: number): ChangedRow => ({
@@ -12,7 +12,7 @@ it('what a channel sells is what the newest change says, whichever answer comes 
   })
   const older = Promise.withResolvers<ChangedRow[]>()
   const answers = [older.promise, Promise.resolve([row(2, 20)])]
-  const versions = keepHotelVersions(() => answers.shift() ?? Promise.resolve([]))
+  const versions = createHotelVersions(() => answers.shift() ?? Promise.resolve([]))
   const first = versions.refresh()
   await versions.refresh()
   older.resolve([row(1, 10)])

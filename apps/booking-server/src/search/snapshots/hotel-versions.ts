@@ -11,7 +11,7 @@ export type HotelVersions = {
   readonly soldBy: (channelId: number) => readonly number[]
 }
 
-export function keepHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedRow[]>): HotelVersions {
+export function createHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedRow[]>): HotelVersions {
   let horizon = 0
   const versions = new Map<number, number>()
   const destinations = new Map<number, number>()

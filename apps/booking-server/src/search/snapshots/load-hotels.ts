@@ -5,14 +5,14 @@ import type { HotelSettings, HotelTexts, Texts } from '../../db/schema.ts'
 import { byHotel } from './group-rows.ts'
 import type { HotelCard, HotelSnapshot, SearchSettings } from './hotel-snapshot.ts'
 import { loadRoomTypes } from './load-room-types.ts'
-import type { EqualValues } from './shared-values.ts'
+import type { SharedValues } from './shared-values.ts'
 
 /** Reads hotels whole, their nights from `firstNight` on, as of one moment: give it a transaction. Hotels that are not there are left out. */
 export async function loadHotels(
   tx: Tx,
   hotelIds: readonly number[],
   firstNight: CalendarDate,
-  values: EqualValues,
+  values: SharedValues,
 ): Promise<HotelSnapshot[]> {
   const hotels = await tx
     .selectFrom('hotel')
@@ -47,7 +47,7 @@ export async function loadHotels(
   }))
 }
 
-function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: EqualValues): SearchSettings {
+function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: SharedValues): SearchSettings {
   return values.value({ children, cityTax, fees, vat, cross, closedSeasons })
 }
 

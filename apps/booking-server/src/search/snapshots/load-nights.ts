@@ -1,15 +1,15 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { closed, type RoomsLeft } from './hotel-snapshot.ts'
-import { type NightPrice, noRoomsLeft, type PeriodPrices } from './nights-on-sale.ts'
-import type { EqualValues } from './shared-values.ts'
+import { closed, type RoomsAvailable } from './hotel-snapshot.ts'
+import { type NightPrice, noRoomsAvailable, type PeriodPrices } from './nights-on-sale.ts'
+import type { SharedValues } from './shared-values.ts'
 
 /** Rooms left are never below nothing. */
 const closedRooms = -1
 
 /** The rooms left of each room type per night. A room type's nights come as one text, so that not every night is a row to make and to read. */
-export async function loadRoomsLeft(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, RoomsLeft>> {
+export async function loadAvailability(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, RoomsAvailable>> {
   const rooms = sql<string>`string_agg(cast(case closed when 1 then ${sql.lit(closedRooms)} else allotment + overbook - taken end as text), ',' order by night)`
   const rows = await tx
     .selectFrom('room_night')
@@ -25,19 +25,23 @@ export async function loadRoomsLeft(tx: Tx, ids: readonly number[], firstNight: 
     gaps.map(({ room_type_id }) => room_type_id),
     firstNight,
   )
-  return new Map(read.map((row) => [row.room_type_id, leftOf(firstNight, row, nights.get(row.room_type_id))]))
+  return new Map(read.map((row) => [row.room_type_id, availabilityOf(firstNight, row, nights.get(row.room_type_id))]))
 }
 
 type NightsRead = { readonly first: CalendarDate; readonly last: CalendarDate; readonly counts: readonly number[] }
 
-function leftOf(firstNight: CalendarDate, { first, last, counts }: NightsRead, nights: readonly CalendarDate[] | undefined): RoomsLeft {
-  const left = noRoomsLeft(daysBetween(firstNight, last) + 1, Math.max(...counts))
+function availabilityOf(
+  firstNight: CalendarDate,
+  { first, last, counts }: NightsRead,
+  nights: readonly CalendarDate[] | undefined,
+): RoomsAvailable {
+  const available = noRoomsAvailable(daysBetween(firstNight, last) + 1, Math.max(...counts))
   const start = daysBetween(firstNight, first)
   for (const [i, count] of counts.entries()) {
     const night = nights?.[i]
-    left[night === undefined ? start + i : daysBetween(firstNight, night)] = count === closedRooms ? closed : count
+    available[night === undefined ? start + i : daysBetween(firstNight, night)] = count === closedRooms ? closed : count
   }
-  return left
+  return available
 }
 
 /** Which nights there are, where some between the first and the last are not given to sale. */
@@ -62,7 +66,7 @@ export async function loadPrices(
   tx: Tx,
   ids: readonly number[],
   firstNight: CalendarDate,
-  values: EqualValues,
+  values: SharedValues,
 ): Promise<Map<number, Prices>> {
   const prices = new Map<number, Prices>(ids.map((id) => [id, { periods: [], exceptions: [] }]))
   const periods = await tx

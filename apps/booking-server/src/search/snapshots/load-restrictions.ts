@@ -1,10 +1,10 @@
-import { demandOn, type RestrictionPeriod } from '@portico/domain/restrictions/restriction-period'
+import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Tx } from '../../db/db.ts'
 import { fromJson } from '../../db/json.ts'
 import { DayRules } from './day-rules.ts'
 import { byHotel } from './group-rows.ts'
-import type { EqualValues } from './shared-values.ts'
+import type { SharedValues } from './shared-values.ts'
 
 type Restriction = { readonly hotel_id: number; readonly roomTypeId: number | null; readonly ratePlanId: number | null } & {
   readonly period: RestrictionPeriod
@@ -30,7 +30,7 @@ export async function loadRestrictions(tx: Tx, hotelIds: readonly number[], from
 }
 
 /** The rules of a product: many products, of one hotel and of several, have the same, most of them none. */
-export function keepRules(firstNight: CalendarDate, values: EqualValues) {
+export function sharedDayRules(firstNight: CalendarDate, values: SharedValues) {
   return (restrictions: readonly Restriction[], roomTypeId: number, ratePlanId: number): DayRules => {
     const own = restrictions
       .filter(
@@ -38,6 +38,6 @@ export function keepRules(firstNight: CalendarDate, values: EqualValues) {
       )
       .map(({ period }) => period)
     const key = `rules from ${firstNight}: ${JSON.stringify(own)}`
-    return values.keyed(key, () => new DayRules(firstNight, (day) => demandOn(own, day)))
+    return values.keyed(key, () => new DayRules(firstNight, (day) => restrictionOfDay(own, day)))
   }
 }

@@ -1,15 +1,15 @@
 import type { Promotion } from '@portico/domain/pricing/promotion'
-import { isReserved } from '@portico/domain/pricing/rate-plan'
+import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Tx } from '../../db/db.ts'
 import { fromJson } from '../../db/json.ts'
 import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
 import { byHotel, byRoomType } from './group-rows.ts'
 import type { ProductOnSale, RoomTypeOnSale, SearchSettings } from './hotel-snapshot.ts'
-import { loadPrices, loadRoomsLeft } from './load-nights.ts'
-import { keepRules, loadRestrictions } from './load-restrictions.ts'
+import { loadAvailability, loadPrices } from './load-nights.ts'
+import { loadRestrictions, sharedDayRules } from './load-restrictions.ts'
 import { nightPrices } from './nights-on-sale.ts'
-import type { EqualValues } from './shared-values.ts'
+import type { SharedValues } from './shared-values.ts'
 
 /** Those that hold depend on the stay. One list for all products: searches over thousands of hotels read fewer places in memory. */
 const noPromotions: readonly Promotion[] = []
@@ -19,28 +19,28 @@ export async function loadRoomTypes(
   tx: Tx,
   settings: ReadonlyMap<number, SearchSettings>,
   firstNight: CalendarDate,
-  values: EqualValues,
+  values: SharedValues,
 ): Promise<Map<number, RoomTypeOnSale[]>> {
   const hotelIds = [...settings.keys()]
   const rows = await tx.selectFrom('room_type').where('hotel_id', 'in', hotelIds).selectAll().orderBy('position').execute()
   const ids = rows.map(({ id }) => id)
-  const left = await loadRoomsLeft(tx, ids, firstNight)
+  const availability = await loadAvailability(tx, ids, firstNight)
   const prices = await loadPrices(tx, ids, firstNight, values)
   const plans = await loadPlans(tx, hotelIds)
   const products = byRoomType(await loadProducts(tx, hotelIds))
   const restrictions = await loadRestrictions(tx, hotelIds, firstNight)
-  const rulesOf = keepRules(firstNight, values)
+  const rulesOf = sharedDayRules(firstNight, values)
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
     const common = { occupancy: values.json(occupancy), children, promotions: noPromotions, fees: values.value(feesOf({ fees })) }
-    const rooms = left.get(id) ?? new Int8Array()
+    const rooms = availability.get(id) ?? new Int8Array()
     const price = prices.get(id) ?? { periods: [], exceptions: [] }
     roomTypes.get(hotel_id)?.push({
       id,
       occupancy: common.occupancy,
       ...values.keyed(`room ${content}`, () => ({ content, suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId })),
-      left: rooms,
+      available: rooms,
       prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
         nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
       ),
@@ -53,7 +53,7 @@ export async function loadRoomTypes(
           packageId: row.package_id,
           channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
           kinds: values.json(row.kinds),
-          reserved: isReserved(values.json(row.kinds)),
+          reserved: isTradeOnly(values.json(row.kinds)),
           texts: values.json(row.content),
           terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
           cancellation: values.json(row.cancellation),

@@ -1,20 +1,20 @@
 import { daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { RoomStay } from '../../inventory/demand.ts'
-import type { HotelSnapshot, RoomsLeft } from './hotel-snapshot.ts'
+import type { HotelSnapshot, RoomsAvailable } from './hotel-snapshot.ts'
 
 /** The hotel as somebody finds it who holds rooms already: they are free for them alone. */
-export function withRoomsHeld(hotel: HotelSnapshot, held: readonly RoomStay[]): HotelSnapshot {
+export function withHeldRooms(hotel: HotelSnapshot, held: readonly RoomStay[]): HotelSnapshot {
   if (held.length === 0) return hotel
   const roomTypes = hotel.roomTypes.map((roomType) => {
     const own = held.filter(({ roomTypeId }) => roomTypeId === roomType.id)
-    return own.length === 0 ? roomType : { ...roomType, left: leftBeside(hotel, roomType.left, own) }
+    return own.length === 0 ? roomType : { ...roomType, available: availableBeside(hotel, roomType.available, own) }
   })
   return { ...hotel, roomTypes }
 }
 
-function leftBeside({ firstNight }: HotelSnapshot, left: RoomsLeft, own: readonly RoomStay[]): RoomsLeft {
-  const rooms = Int32Array.from(left)
+function availableBeside({ firstNight }: HotelSnapshot, available: RoomsAvailable, own: readonly RoomStay[]): RoomsAvailable {
+  const rooms = Int32Array.from(available)
   for (const { stay, rooms: count } of own) {
     const first = daysBetween(firstNight, stay.arrival)
     for (let night = first; night < first + nightCountOf(stay); night++) {

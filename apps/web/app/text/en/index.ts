@@ -1,4 +1,4 @@
-import { instead } from './alternatives.ts'
+import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { checkout } from './checkout.ts'
 import { dates } from './dates.ts'
@@ -9,4 +9,4 @@ import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const en = { amenities, checkout, dates, frame, instead, portal, recover, rooms, search, voucher }
+export const en = { amenities, checkout, dates, frame, instead: alternatives, portal, recover, rooms, search, voucher }

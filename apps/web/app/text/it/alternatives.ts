@@ -1,6 +1,6 @@
-import type { instead as english } from '../en/alternatives.ts'
+import type { alternatives as english } from '../en/alternatives.ts'
 
-export const instead: typeof english = {
+export const alternatives: typeof english = {
   splitTitle: 'Un soggiorno in due camere',
   splitText: 'Queste camere sono libere una dopo l’altra. Cambi camera una volta; tariffa e condizioni sono le stesse per entrambe.',
   splitDiscount: 'Sconto per il cambio di camera',

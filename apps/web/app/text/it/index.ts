@@ -1,5 +1,5 @@
 import type { en } from '../en/index.ts'
-import { instead } from './alternatives.ts'
+import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { checkout } from './checkout.ts'
 import { dates } from './dates.ts'
@@ -10,4 +10,4 @@ import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { amenities, checkout, dates, frame, instead, portal, recover, rooms, search, voucher }
+export const it: typeof en = { amenities, checkout, dates, frame, instead: alternatives, portal, recover, rooms, search, voucher }

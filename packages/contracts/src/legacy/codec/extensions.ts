@@ -2,7 +2,7 @@ import { packageProblems } from '@portico/domain/pricing/package'
 import { serviceProblems } from '@portico/domain/pricing/service'
 import { z } from 'zod'
 import { PromoRefusal } from '../../promo.ts'
-import { unchangeable } from '../../reservation-change.ts'
+import { notChangeableReasons } from '../../reservation-change.ts'
 import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
 
 /**
@@ -12,10 +12,10 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not.
  */
-export const capabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
-export type Capability = (typeof capabilities)[number]
+export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
+export type Capability = (typeof allCapabilities)[number]
 
-export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(capabilities) }
+export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(allCapabilities) }
 export type Profile = keyof typeof profiles
 
 /** Parameters and reply fields that are not the specification's, each under its capability. Sent and read only where that is declared. */
@@ -51,40 +51,40 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
 }
 
 /** The extension fields that may not travel with these capabilities. */
-export function isForbidden(field: string, able: ReadonlySet<Capability>): boolean {
+export function isForbidden(field: string, capabilities: ReadonlySet<Capability>): boolean {
   if (!field.startsWith('px_')) return false
   // A room's own carries its number.
   const name = field.replace(/\d+$/, '')
   const capability = Object.hasOwn(extensionFields, name) ? extensionFields[name] : undefined
-  return capability === undefined || !able.has(capability)
+  return capability === undefined || !capabilities.has(capability)
 }
 
 /** A reply without what its reader or writer has not declared, at any depth. Mostly there is nothing to leave out, and then nothing is copied. */
-export function withoutExtensions(value: unknown, able: ReadonlySet<Capability>): unknown {
+export function withoutExtensions(value: unknown, capabilities: ReadonlySet<Capability>): unknown {
   if (value === null || typeof value !== 'object') return value
-  return Array.isArray(value) ? withoutInItems(value, able) : withoutInFields(value as Record<string, unknown>, able)
+  return Array.isArray(value) ? withoutInItems(value, capabilities) : withoutInFields(value as Record<string, unknown>, capabilities)
 }
 
-function withoutInItems(items: readonly unknown[], able: ReadonlySet<Capability>): readonly unknown[] {
+function withoutInItems(items: readonly unknown[], capabilities: ReadonlySet<Capability>): readonly unknown[] {
   let changed: unknown[] | undefined
   for (let i = 0; i < items.length; i++) {
-    const kept = withoutExtensions(items[i], able)
-    if (kept === items[i]) continue
+    const stripped = withoutExtensions(items[i], capabilities)
+    if (stripped === items[i]) continue
     changed ??= [...items]
-    changed[i] = kept
+    changed[i] = stripped
   }
   return changed ?? items
 }
 
-function withoutInFields(fields: Record<string, unknown>, able: ReadonlySet<Capability>): Record<string, unknown> {
+function withoutInFields(fields: Record<string, unknown>, capabilities: ReadonlySet<Capability>): Record<string, unknown> {
   let changed: Record<string, unknown> | undefined
   for (const field of Object.keys(fields)) {
-    const forbidden = isForbidden(field, able)
-    const kept = forbidden ? undefined : withoutExtensions(fields[field], able)
-    if (!forbidden && kept === fields[field]) continue
+    const forbidden = isForbidden(field, capabilities)
+    const stripped = forbidden ? undefined : withoutExtensions(fields[field], capabilities)
+    if (!forbidden && stripped === fields[field]) continue
     changed ??= { ...fields }
     if (forbidden) delete changed[field]
-    else changed[field] = kept
+    else changed[field] = stripped
   }
   return changed ?? fields
 }
@@ -118,7 +118,7 @@ export const Reason = z.discriminatedUnion('kind', [
    * A guest may not change or cancel this reservation: its rate can only be resold, the stay has begun, it is cancelled, there is no option
    * to take, or it waits for a transfer or as an option and would have no time left for that.
    */
-  z.object({ kind: z.literal('not-changeable'), why: z.enum(unchangeable) }),
+  z.object({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
   /** The same key came with another body, and its reservation stands. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])

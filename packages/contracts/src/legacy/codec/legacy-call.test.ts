@@ -23,7 +23,7 @@ const nasty = fc.oneof(
   fc.constantFrom('A&B=C', 'x;y/z', '%00', 'a\r\nb', '李小龙', '🏖️', '"quoted"', '+39', '#', '__proto__'),
 )
 describe('a query as it is sent', () => {
-  const asked = {
+  const search = {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
     rooms: [
       { adults: 2, childrenAges: [7] },
@@ -32,7 +32,7 @@ describe('a query as it is sent', () => {
   }
 
   it('LEG-12 carries the availability check by the specified names', () => {
-    const sent = encodeQuery(availabilityCheck, { ...caller, clientId: 9 }, { ...asked, originAirportId: 3 }, profiles.plain)
+    const sent = encodeQuery(availabilityCheck, { ...caller, clientId: 9 }, { ...search, originAirportId: 3 }, profiles.plain)
     expect(sent.toString()).toBe(
       'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&sessionCode=s-1&cross=false&originAirportId=3&cl_id=9' +
         '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0',
@@ -40,8 +40,8 @@ describe('a query as it is sent', () => {
   })
 
   it('LEG-13 carries adulti, bambini and etaBambini of every room, the first without a suffix, then 2, 3 and so on', () => {
-    const rooms = [...asked.rooms, { adults: 3, childrenAges: [0, 17] }]
-    const sent = encodeQuery(availabilityCheck, caller, { ...asked, rooms }, profiles.plain)
+    const rooms = [...search.rooms, { adults: 3, childrenAges: [0, 17] }]
+    const sent = encodeQuery(availabilityCheck, caller, { ...search, rooms }, profiles.plain)
     expect([...sent].filter(([name]) => /^(adulti|bambini|etaBambini)/.test(name))).toEqual([
       ...[
         ['adulti', '2'],
@@ -61,29 +61,30 @@ describe('a query as it is sent', () => {
   })
 
   it('SRCH-18 asks for a cross search of one room, and of several not', () => {
-    const [one] = asked.rooms
-    const crossOf = (rooms: typeof asked.rooms) => encodeQuery(availabilityCheck, caller, { ...asked, rooms }, profiles.plain).get('cross')
-    expect([crossOf(one ? [one] : []), crossOf(asked.rooms)]).toEqual(['true', 'false'])
+    const [one] = search.rooms
+    const crossOf = (rooms: typeof search.rooms) =>
+      encodeQuery(availabilityCheck, caller, { ...search, rooms }, profiles.plain).get('cross')
+    expect([crossOf(one ? [one] : []), crossOf(search.rooms)]).toEqual(['true', 'false'])
   })
 
   it('LEG-16 carries mt_id with the value 0 on the room search', () => {
-    const question = { stay: asked.stay, party: { adults: 2, childrenAges: [7] }, chosen: [31, 32], cross: false, timestamp: 5 }
-    const sent = encodeQuery(roomSearch, caller, question, profiles.plain)
+    const request = { stay: search.stay, party: { adults: 2, childrenAges: [7] }, chosen: [31, 32], cross: false, timestamp: 5 }
+    const sent = encodeQuery(roomSearch, caller, request, profiles.plain)
     expect(sent.getAll('mt_id')).toEqual(['0'])
     expect([sent.get('ar_id1'), sent.get('ar_id2'), sent.get('avail_etaBambini')]).toEqual(['31', '32', '7'])
   })
 
   it('LEG-21 carries ca_id, ln_id, dates, lc_id, hoIds, adults, children and ages of each room, cl_id and promoCode on the portal search', () => {
-    const question = { ...asked, destinationId: 4, hotelIds: [7, 8], promoCode: 'SPRING' }
-    expect(encodeQuery(portalSearch, { ...caller, clientId: 9 }, question, profiles.plain).toString()).toBe(
+    const request = { ...search, destinationId: 4, hotelIds: [7, 8], promoCode: 'SPRING' }
+    expect(encodeQuery(portalSearch, { ...caller, clientId: 9 }, request, profiles.plain).toString()).toBe(
       'ca_id=201&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&lc_id=4&hoIds=7%2C8' +
         '&adulti=2&bambini=1&etaBambini=7&adulti2=1&bambini2=0&cl_id=9&promoCode=SPRING',
     )
   })
 
   it('LEG-19 carries the same on connected rooms as on the room search', () => {
-    const question = { stay: asked.stay, party: { adults: 3, childrenAges: [7] }, chosen: [], cross: true, timestamp: 5 }
-    expect(encodeQuery(connectedRooms, caller, question, profiles.plain)).toEqual(encodeQuery(roomSearch, caller, question, profiles.plain))
+    const request = { stay: search.stay, party: { adults: 3, childrenAges: [7] }, chosen: [], cross: true, timestamp: 5 }
+    expect(encodeQuery(connectedRooms, caller, request, profiles.plain)).toEqual(encodeQuery(roomSearch, caller, request, profiles.plain))
     expect(connectedRooms.path).toBe('avail.do?method=connected')
   })
 
@@ -92,7 +93,7 @@ describe('a query as it is sent', () => {
       { productId: 31, party: defaultParty, stay: aStay('2027-03-05', '2027-03-06') },
       { productId: 42, party: defaultParty, stay: aStay('2027-03-06', '2027-03-08') },
     ]
-    const sent = encodeQuery(priceCheck, caller, { basket: { stay: asked.stay, rooms: [first, second] }, timestamp: 5 }, profiles.plain)
+    const sent = encodeQuery(priceCheck, caller, { basket: { stay: search.stay, rooms: [first, second] }, timestamp: 5 }, profiles.plain)
     expect([sent.getAll('ar_id'), sent.getAll('adulti'), sent.get('adulti2')]).toEqual([['0'], ['2'], null])
     expect([sent.getAll('dataArrivoCross'), sent.getAll('dataPartenzaCross'), sent.getAll('ar_idCross')]).toEqual([
       ['20270305', '20270306'],
@@ -224,9 +225,9 @@ describe('a reply', () => {
       text: 'no rooms',
       reason: { kind: 'sold-out', roomTypeId: 1, night: '2027-03-05' as CalendarDate },
     } as const
-    const told = encodeReply(confirm, refused, profiles.portico)
-    expect(decodeReply(confirm, told, profiles.portico)).toEqual(refused)
-    expect(decodeReply(confirm, told, profiles.plain)).toEqual({ kind: 'refused', text: 'no rooms', reason: undefined })
+    const body = encodeReply(confirm, refused, profiles.portico)
+    expect(decodeReply(confirm, body, profiles.portico)).toEqual(refused)
+    expect(decodeReply(confirm, body, profiles.plain)).toEqual({ kind: 'refused', text: 'no rooms', reason: undefined })
     expect(encodeReply(confirm, refused, profiles.plain)).toBe('{"errore":"no rooms"}')
   })
 

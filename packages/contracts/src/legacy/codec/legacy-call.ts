@@ -20,7 +20,7 @@ export type PostedDocument<Input> = { readonly write: (input: Input, caller: Cal
  * One inherited call with both directions of its query and of its reply, since the gateway encodes what the booking server decodes.
  * `Input` and `Answer` are in our words. `write` calls change something: sent once, never retried, never cached.
  */
-export type LegacyCall<Input, Answer> = {
+export type LegacyCall<Input, Reply> = {
   readonly name: string
   readonly server: 'main' | 'api' | 'zsuite'
   readonly path: string
@@ -33,28 +33,28 @@ export type LegacyCall<Input, Answer> = {
   readonly capability?: Capability
   readonly body: 'json' | 'text'
   /** A body with this text is that answer, where a reader might expect JSON. */
-  readonly absent?: { readonly text: string; readonly answer: Answer }
+  readonly absent?: { readonly text: string; readonly answer: Reply }
   /** What plain words mean that are no refusal: the older servers say in words that something was done. */
-  readonly inWords?: Answer
+  readonly plainTextReply?: Reply
   readonly toQuery: (caller: Caller, input: Input) => QueryEntry[]
   readonly fromQuery: (reader: QueryReader, document: never) => { caller: Caller; input: Input }
-  readonly toReply: (answer: Answer) => unknown
-  readonly reply: z.ZodType<Answer>
+  readonly toReply: (answer: Reply) => unknown
+  readonly reply: z.ZodType<Reply>
 }
 
 /** A call as its author writes it: the reply schema reads the wire and answers in our words. */
-export function legacyCall<Input, Answer>(call: LegacyCall<Input, Answer>): LegacyCall<Input, Answer> {
+export function legacyCall<Input, Reply>(call: LegacyCall<Input, Reply>): LegacyCall<Input, Reply> {
   return call
 }
 
 /** The query as it leaves, without what the upstream has not declared. */
-export function encodeQuery<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function encodeQuery<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   caller: Caller,
   input: Input,
-  able: ReadonlySet<Capability>,
+  capabilities: ReadonlySet<Capability>,
 ): URLSearchParams {
-  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name, able)))
+  return query(call.toQuery(caller, input).filter(([name]) => !isForbidden(name, capabilities)))
 }
 
 export type DecodedQuery<Input> =
@@ -62,22 +62,22 @@ export type DecodedQuery<Input> =
   | { readonly kind: 'malformed'; readonly problem: QueryProblem }
 
 /** The query as it arrives; extension parameters outside `able` are not there. */
-export function decodeQuery<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function decodeQuery<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   params: URLSearchParams,
-  able: ReadonlySet<Capability>,
+  capabilities: ReadonlySet<Capability>,
 ): DecodedQuery<Input> {
-  return decodeWith(call, params, undefined, able)
+  return decodeWithDocument(call, params, undefined, capabilities)
 }
 
 /** The same beside a document that the call's schema has read. */
-export function decodeWith<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function decodeWithDocument<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   params: URLSearchParams,
   document: unknown,
-  able: ReadonlySet<Capability>,
+  capabilities: ReadonlySet<Capability>,
 ): DecodedQuery<Input> {
-  const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name, able)))
+  const allowed = new URLSearchParams([...params].filter(([name]) => !isForbidden(name, capabilities)))
   const reader = new QueryReader(allowed)
   const { caller, input } = call.fromQuery(reader, document as never)
   const problem = reader.problems[0]
@@ -86,24 +86,24 @@ export function decodeWith<Input, Answer>(
 
 /** A refusal in words, and in terms where the server gives reasons. */
 export type LegacyRefusal = { readonly kind: 'refused'; readonly text: string; readonly reason?: Reason | undefined }
-export type LegacyAnswer<Answer> = { readonly kind: 'answered'; readonly answer: Answer } | LegacyRefusal
+export type LegacyResult<Reply> = { readonly kind: 'answered'; readonly answer: Reply } | LegacyRefusal
 
 const Refused = z.object({ errore: wireText, px_reason: Reason.optional().catch(undefined) })
 
 /** The body of an answer, as text. Throws where it is not what the call's schema says: the other side is broken. */
-export function decodeReply<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function decodeReply<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   body: string,
-  able: ReadonlySet<Capability>,
-): LegacyAnswer<Answer> {
+  capabilities: ReadonlySet<Capability>,
+): LegacyResult<Reply> {
   if (call.absent && body.includes(call.absent.text)) return { kind: 'answered', answer: call.absent.answer }
-  const told = toldIn(call.body, body.trim(), able)
-  const refusal = refusalIn(told)
+  const parsed = parseBody(call.body, body.trim(), capabilities)
+  const refusal = refusalOf(parsed)
   if (refusal) return refusal
-  if (typeof told === 'string' && denial.test(told)) throw new Error('the words say no')
+  if (typeof parsed === 'string' && denial.test(parsed)) throw new Error('the words say no')
   if (call.body === 'text') return { kind: 'answered', answer: call.reply.parse(body) }
-  if (typeof told === 'string' && call.inWords !== undefined) return { kind: 'answered', answer: call.inWords }
-  return { kind: 'answered', answer: call.reply.parse(told) }
+  if (typeof parsed === 'string' && call.plainTextReply !== undefined) return { kind: 'answered', answer: call.plainTextReply }
+  return { kind: 'answered', answer: call.reply.parse(parsed) }
 }
 
 /** What some servers say in place of a calendar; elsewhere it must not count as done. */
@@ -112,30 +112,30 @@ const denial = /non valid/i
 const controlCharacter = /[^\P{Cc}\s]/u
 
 /** JSON, or plain words. A page of markup and a packed body are neither: they must not count as done, as refused or as no rooms. */
-function toldIn(kind: 'json' | 'text', body: string, able: ReadonlySet<Capability>): unknown {
+function parseBody(kind: 'json' | 'text', body: string, capabilities: ReadonlySet<Capability>): unknown {
   const isWords = !/^[[{"<]/.test(body) && !controlCharacter.test(body) && (body !== '' || kind === 'text')
-  return isWords ? body : withoutExtensions(parseShallow(body), able)
+  return isWords ? body : withoutExtensions(parseShallow(body), capabilities)
 }
 
 /** `errore` in words, as a member, or as one of the only member, which then is named after what was asked. */
-function refusalIn(told: unknown): LegacyRefusal | undefined {
-  if (typeof told === 'string') return /errore/i.test(told) ? { kind: 'refused', text: told } : undefined
-  const { success, data } = Refused.safeParse(told)
+function refusalOf(parsed: unknown): LegacyRefusal | undefined {
+  if (typeof parsed === 'string') return /errore/i.test(parsed) ? { kind: 'refused', text: parsed } : undefined
+  const { success, data } = Refused.safeParse(parsed)
   if (success) return { kind: 'refused', text: data.errore, reason: data.px_reason }
-  const members = told === null || typeof told !== 'object' ? [] : Object.values(told)
-  return members.length === 1 && typeof members[0] === 'object' ? refusalIn(members[0]) : undefined
+  const members = parsed === null || typeof parsed !== 'object' ? [] : Object.values(parsed)
+  return members.length === 1 && typeof members[0] === 'object' ? refusalOf(members[0]) : undefined
 }
 
 /** The body to send. */
-export function encodeReply<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
-  answer: LegacyAnswer<Answer>,
-  able: ReadonlySet<Capability>,
+export function encodeReply<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  answer: LegacyResult<Reply>,
+  capabilities: ReadonlySet<Capability>,
 ): string {
-  if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, able))
+  if (answer.kind === 'refused') return JSON.stringify(withoutExtensions({ errore: answer.text, px_reason: answer.reason }, capabilities))
   const reply = call.toReply(answer.answer)
   if (call.body === 'text' || typeof reply === 'string') return String(reply)
   // A list of thousands is looked through as text, which has every name of an extension with these letters in it; only then field by field.
   const text = JSON.stringify(reply)
-  return text.includes('px_') ? JSON.stringify(withoutExtensions(reply, able)) : text
+  return text.includes('px_') ? JSON.stringify(withoutExtensions(reply, capabilities)) : text
 }

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { type Capability, withoutExtensions } from './extensions.ts'
-import { type Caller, type DecodedQuery, decodeWith, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
+import { type Caller, type DecodedQuery, decodeWithDocument, encodeQuery, type LegacyCall, type PostedDocument } from './legacy-call.ts'
 import { parseShallow } from './shallow-json.ts'
 import type { QueryReader } from './spelling.ts'
 
-type Posting<Input, Answer, Body> = Omit<LegacyCall<Input, Answer>, 'server' | 'effect' | 'post' | 'fromQuery'> & {
+type PostingCall<Input, Reply, Body> = Omit<LegacyCall<Input, Reply>, 'server' | 'effect' | 'post' | 'fromQuery'> & {
   readonly post: PostedDocument<Input> & { readonly wire: z.ZodType<Body> }
   readonly fromQuery: (reader: QueryReader, document: Body) => { caller: Caller; input: Input }
 }
 
 /** A call of the API server that posts a document, as its author writes it. Every POST changes something, or might: it is sent once. */
-export function postingCall<Input, Answer, Body>(call: Posting<Input, Answer, Body>): LegacyCall<Input, Answer> {
+export function postingCall<Input, Reply, Body>(call: PostingCall<Input, Reply, Body>): LegacyCall<Input, Reply> {
   return { ...call, server: 'api', effect: 'write' }
 }
 
@@ -27,14 +27,14 @@ export const formType = 'application/x-www-form-urlencoded'
 export const jsonType = 'application/json'
 
 /** Parameters named with a colon stand in the path, which `template` gives where an upstream has it elsewhere. Throws where one would not stay in its place. */
-export function encodeRequest<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function encodeRequest<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   caller: Caller,
   input: Input,
-  able: ReadonlySet<Capability>,
+  capabilities: ReadonlySet<Capability>,
   template = call.path,
 ): LegacyRequest {
-  const params = encodeQuery(call, caller, input, able)
+  const params = encodeQuery(call, caller, input, capabilities)
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params.get(name) ?? ''
     params.delete(name)
@@ -42,7 +42,7 @@ export function encodeRequest<Input, Answer>(
   })
   if (call.post === undefined) return { method: 'GET', path, query: params.toString() }
   if (call.post !== 'form') {
-    const body = JSON.stringify(withoutExtensions(call.post.write(input, caller), able))
+    const body = JSON.stringify(withoutExtensions(call.post.write(input, caller), capabilities))
     return { method: 'POST', path, query: params.toString(), type: jsonType, body }
   }
   return { method: 'POST', path, query: '', ...(params.size > 0 && { type: formType, body: params.toString() }) }
@@ -55,21 +55,23 @@ function segmentOf(name: string, value: string): string {
 }
 
 /** `params`: those of the path, and the query's; what stands in the path wins over a form. */
-export function decodeRequest<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function decodeRequest<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   params: URLSearchParams,
   body: string,
-  able: ReadonlySet<Capability>,
+  capabilities: ReadonlySet<Capability>,
 ): DecodedQuery<Input> {
-  if (call.post === undefined) return decodeWith(call, params, undefined, able)
+  if (call.post === undefined) return decodeWithDocument(call, params, undefined, capabilities)
   if (call.post === 'form') {
     const form = new URLSearchParams(body)
     for (const [name, value] of params) form.set(name, value)
-    return decodeWith(call, form, undefined, able)
+    return decodeWithDocument(call, form, undefined, capabilities)
   }
   try {
-    const read = call.post.wire.safeParse(documentIn(body, able))
-    return read.success ? decodeWith(call, params, read.data, able) : malformed(read.error.issues[0]?.path.join('.') || 'body')
+    const read = call.post.wire.safeParse(parseDocument(body, capabilities))
+    return read.success
+      ? decodeWithDocument(call, params, read.data, capabilities)
+      : malformed(read.error.issues[0]?.path.join('.') || 'body')
   } catch (error) {
     // An amount that no money can be.
     if (error instanceof RangeError) return malformed('body')
@@ -82,9 +84,9 @@ function malformed(parameter: string): DecodedQuery<never> {
 }
 
 /** Nothing where it is no JSON, or too deep to be a document of ours. */
-export function documentIn(body: string, able: ReadonlySet<Capability>): unknown {
+export function parseDocument(body: string, capabilities: ReadonlySet<Capability>): unknown {
   try {
-    return withoutExtensions(parseShallow(body), able)
+    return withoutExtensions(parseShallow(body), capabilities)
   } catch {
     return undefined
   }

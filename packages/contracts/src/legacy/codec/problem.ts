@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Capability, Reason, withoutExtensions } from './extensions.ts'
 import type { LegacyRefusal } from './legacy-call.ts'
-import { documentIn } from './legacy-request.ts'
+import { parseDocument } from './legacy-request.ts'
 
 // The API server refuses with a real status and problem JSON, where the main server answers 200 and `errore`.
 
@@ -10,9 +10,9 @@ export const problemType = 'application/problem+json'
 const statuses: Partial<Record<Reason['kind'], number>> = { malformed: 400, 'key-missing': 400, 'not-found': 404, 'over-limit': 429 }
 
 /** A refusal as the API server sends it; what is not said otherwise is in conflict with how things stand. */
-export function toProblem({ text, reason }: LegacyRefusal, able: ReadonlySet<Capability>): { status: number; body: string } {
+export function toProblem({ text, reason }: LegacyRefusal, capabilities: ReadonlySet<Capability>): { status: number; body: string } {
   const status = (reason && statuses[reason.kind]) ?? 409
-  return { status, body: JSON.stringify(withoutExtensions({ type: 'about:blank', title: text, status, px_reason: reason }, able)) }
+  return { status, body: JSON.stringify(withoutExtensions({ type: 'about:blank', title: text, status, px_reason: reason }, capabilities)) }
 }
 
 const Text = z.string().min(1)
@@ -24,8 +24,8 @@ const Problem = z.object({
 })
 
 /** The refusal behind an answer in the four hundreds; nothing where it says no word. A 404 that does is `not-found`, also without reasons. */
-export function fromProblem(status: number, body: string, able: ReadonlySet<Capability>): LegacyRefusal | undefined {
-  const read = Problem.safeParse(documentIn(body, able))
+export function fromProblem(status: number, body: string, capabilities: ReadonlySet<Capability>): LegacyRefusal | undefined {
+  const read = Problem.safeParse(parseDocument(body, capabilities))
   const text = read.data?.detail ?? read.data?.title ?? read.data?.errore
   if (text === undefined) return undefined
   return { kind: 'refused', text, reason: read.data?.px_reason ?? (status === 404 ? { kind: 'not-found' } : undefined) }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { roomSearch } from '../main/room-search.ts'
 import { profiles } from './extensions.ts'
 import { decodeReply } from './legacy-call.ts'
-import { documentIn } from './legacy-request.ts'
+import { parseDocument } from './legacy-request.ts'
 import { parseShallow } from './shallow-json.ts'
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
@@ -36,7 +36,7 @@ describe('a document of the wire', () => {
   ])('of five megabytes of %s is refused unread, as an answer and as a question', (_, text) => {
     using parse = vi.spyOn(JSON, 'parse')
     expect(() => decodeReply(roomSearch, text, profiles.plain)).toThrow(SyntaxError)
-    expect(documentIn(text, profiles.portico)).toBeUndefined()
+    expect(parseDocument(text, profiles.portico)).toBeUndefined()
     expect(parse).not.toHaveBeenCalled()
   })
 })

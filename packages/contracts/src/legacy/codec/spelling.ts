@@ -19,7 +19,7 @@ export function query(entries: readonly QueryEntry[]): URLSearchParams {
 }
 
 /** The first room has no suffix, the second `2`, the third `3` (LEG-13). */
-export function suffix(index: number): string {
+export function roomSuffix(index: number): string {
   return index === 0 ? '' : String(index + 1)
 }
 
@@ -187,7 +187,7 @@ export const wireInteger = wireNumber.pipe(z.int())
 export const wireCurrency = z
   .object({ code: CurrencyCode })
   .optional()
-  .transform((told): Code => told?.code ?? 'EUR')
+  .transform((value): Code => value?.code ?? 'EUR')
 export const wireFlag = z.union([
   z.boolean(),
   z

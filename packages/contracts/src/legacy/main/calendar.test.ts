@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../shapes.ts'
 import { type Capability, profiles } from '../codec/extensions.ts'
 import { type Caller, decodeQuery, decodeReply, encodeQuery, encodeReply, type LegacyCall } from '../codec/legacy-call.ts'
-import type { ToldDay } from '../parts/calendar-day.ts'
+import type { CalendarDayReply } from '../parts/calendar-day.ts'
 import { calendar } from './calendar.ts'
 import { nearby } from './nearby.ts'
 
@@ -13,8 +13,8 @@ const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, 
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value))
-const told = <Input, Answer>(call: LegacyCall<Input, Answer>, answer: Answer, able: ReadonlySet<Capability>) =>
-  plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, able), able))
+const roundTrip = <Input, Reply>(call: LegacyCall<Input, Reply>, answer: Reply, capabilities: ReadonlySet<Capability>) =>
+  plainly(decodeReply(call, encodeReply(call, { kind: 'answered', answer }, capabilities), capabilities))
 
 const day = fc.integer({ min: 0, max: 700 }).map((from) => addDays('2027-01-01' as CalendarDate, from))
 const minor = fc.nat(1e7)
@@ -25,11 +25,11 @@ const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
 )
 const stay = fc.tuple(day, fc.integer({ min: 1, max: 30 })).map(([arrival, nights]) => ({ arrival, departure: addDays(arrival, nights) }))
-const toldDay: fc.Arbitrary<ToldDay> = fc
+const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
   .record({
     day,
     state: fc.constantFrom(...dayStates),
-    left: fc.nat(99),
+    available: fc.nat(99),
     maxStay: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
     shortest: fc.option(fc.record({ nights: fc.integer({ min: 1, max: 90 }), minor }), { nil: undefined }),
     refusals: fc.array(refusal, { maxLength: 2 }),
@@ -53,11 +53,18 @@ describe('the calendar’s query', () => {
 describe('a reply read back is what was told', () => {
   it('on the calendar of a plain server: whether one can arrive, rooms and limits, and nothing else', () => {
     fc.assert(
-      fc.property(fc.array(toldDay, { minLength: 1, maxLength: 9 }), (days) => {
+      fc.property(fc.array(calendarDay, { minLength: 1, maxLength: 9 }), (days) => {
         const body = encodeReply(calendar, { kind: 'answered', answer: { currency: 'EUR', months: [days] } }, profiles.plain)
         expect(body).not.toContain('px_')
         const read = decodeReply(calendar, body, profiles.plain)
-        const known = days.map(({ day, arrive, left, minStay, maxStay }) => ({ day, arrive, left, minStay, maxStay, refusals: [] }))
+        const known = days.map(({ day, arrive, available, minStay, maxStay }) => ({
+          day,
+          arrive,
+          left: available,
+          minStay,
+          maxStay,
+          refusals: [],
+        }))
         expect(plainly(read)).toEqual(plainly({ kind: 'answered', answer: { months: [known] } }))
       }),
     )
@@ -77,7 +84,7 @@ describe('a reply read back is what was told', () => {
         const answer = { currency: 'EUR' as const, dates, refusals }
         const body = JSON.parse(encodeReply(nearby, { kind: 'answered', answer }, profiles.plain))
         expect(body.availabilityList).toHaveLength(dates.length)
-        expect(told(nearby, answer, profiles.portico)).toEqual(plainly({ kind: 'answered', answer }))
+        expect(roundTrip(nearby, answer, profiles.portico)).toEqual(plainly({ kind: 'answered', answer }))
       }),
     )
   })
@@ -95,7 +102,7 @@ describe('a reply read back is what was told', () => {
     const body = '{"mese":{"giorno":{"numerocompleto":"20270305","disponibile":"true","numerocamere":"3","minstay":"0","maxstay":0}}}'
     expect(plainly(decodeReply(calendar, body, profiles.plain))).toEqual({
       kind: 'answered',
-      answer: { months: [[{ day: '2027-03-05', arrive: true, left: 3, refusals: [] }]] },
+      answer: { months: [[{ day: '2027-03-05', arrive: true, available: 3, refusals: [] }]] },
     })
   })
 })

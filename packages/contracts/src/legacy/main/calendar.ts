@@ -4,22 +4,22 @@ import { CurrencyCode } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { wireList } from '../codec/spelling.ts'
-import { DayWire, dayOf, type ToldDay, toDay } from '../parts/calendar-day.ts'
+import { type CalendarDayReply, DayWire, dayOf, toDay } from '../parts/calendar-day.ts'
 import { readCaller } from '../parts/request-fields.ts'
 
 /** Months from this one on; without it from the hotel's current one. `month` is 1 to 12. */
-export type CalendarQuestion = { readonly from?: { readonly year: number; readonly month: number } | undefined }
+export type CalendarRequest = { readonly from?: { readonly year: number; readonly month: number } | undefined }
 
 /** Whole months, in order. Without months there is no such calendar. */
-export type CalendarAnswer = { readonly currency?: Code | undefined; readonly months: readonly (readonly ToldDay[])[] }
+export type CalendarReply = { readonly currency?: Code | undefined; readonly months: readonly (readonly CalendarDayReply[])[] }
 
-const Reply = z.object({
+const ReplyWire = z.object({
   mese: wireList(z.object({ giorno: wireList(DayWire) })),
   px_currency: CurrencyCode.optional(),
 })
 
 /** Days on which two adults can arrive (LEG-11). A month that is not sold is the text `non valido`: an empty calendar, no error (CAL-07). */
-export const calendar = legacyCall<CalendarQuestion, CalendarAnswer>({
+export const calendar = legacyCall<CalendarRequest, CalendarReply>({
   name: 'calendar',
   server: 'main',
   path: paths.calendar,
@@ -46,7 +46,7 @@ export const calendar = legacyCall<CalendarQuestion, CalendarAnswer>({
     months.length === 0
       ? 'calendario non valido'
       : { mese: months.map((days) => ({ giorno: days.map((day) => toDay(day, currency)) })), px_currency: currency },
-  reply: Reply.transform(({ mese, px_currency: currency }) => ({
+  reply: ReplyWire.transform(({ mese, px_currency: currency }) => ({
     currency,
     months: mese.map(({ giorno }) => giorno.map((day) => dayOf(day, currency))),
   })),

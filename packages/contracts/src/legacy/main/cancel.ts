@@ -8,21 +8,21 @@ import { fromDecimal, toDecimal, wireNumber, wireText } from '../codec/spelling.
 import { readCaller } from '../parts/request-fields.ts'
 
 /** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
-export type CancelQuestion = { readonly reservationId: number; readonly key?: string | undefined }
+export type LegacyCancelRequest = { readonly reservationId: number; readonly key?: string | undefined }
 /** Older servers say nothing but that it is done. */
-export type CancelAnswer = {
+export type CancelReply = {
   readonly fee?: { readonly minor: number; readonly currency: Code } | undefined
   readonly at?: Moment | undefined
 }
 
 /** Ends a reservation (LEG-28). It has no authority of its own: who may call it was checked before. Again, it answers as it did then. */
-export const cancel = legacyCall<CancelQuestion, CancelAnswer>({
+export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   name: 'cancel',
   server: 'main',
   path: paths.cancel,
   effect: 'write',
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toQuery: ({ channelId }, { reservationId, key }) => [
     ['ca_id', channelId],
     ['pr_id', reservationId],
@@ -45,7 +45,7 @@ export const cancel = legacyCall<CancelQuestion, CancelAnswer>({
       currency: z.object({ code: CurrencyCode }).nullable().optional(),
       at: Instant.nullable().optional(),
     })
-    .transform(({ fee, currency, at }): CancelAnswer => {
+    .transform(({ fee, currency, at }): CancelReply => {
       const known = fee !== undefined && fee !== null && currency ? fromDecimal(fee, currency.code) : undefined
       return { fee: known, at: at ?? undefined }
     }),

@@ -3,19 +3,19 @@ import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 
 /** `reservationId` is the `id` of the retrieve, `paymentId` the payment at the provider. */
-export type PaymentQuestion = { readonly reservationId: number; readonly paymentId: string; readonly provider: string }
+export type ConfirmPaymentRequest = { readonly reservationId: number; readonly paymentId: string; readonly provider: string }
 
 /** What the reservation is now, where the server tells it. */
-export type PaymentAnswer = { readonly state?: 'pending' | 'confirmed' | undefined }
+export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | undefined }
 
 /** LEG-35: a provider says that this payment was made. Sent once; done by any answer that is no error. */
-export const confirmPayment = legacyCall<PaymentQuestion, PaymentAnswer>({
+export const confirmPayment = legacyCall<ConfirmPaymentRequest, ConfirmPaymentReply>({
   name: 'confirmPayment',
   server: 'main',
   path: paths.confirmPayment,
   effect: 'write',
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toQuery: (_, { reservationId, paymentId, provider }) => [
     ['pr_id', reservationId],
     ['pt_id', paymentId],

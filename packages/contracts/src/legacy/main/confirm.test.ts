@@ -5,7 +5,7 @@ import { profiles } from '../codec/extensions.ts'
 import { type Caller, decodeQuery, encodeQuery } from '../codec/legacy-call.ts'
 import type { ConfirmExtras } from '../parts/confirm-extras.ts'
 import { stayQuery } from '../parts/request-fields.ts'
-import { type ConfirmQuestion, confirm, priceCheck } from './confirm.ts'
+import { confirm, type LegacyConfirmRequest, priceCheck } from './confirm.ts'
 import { customPrivacy } from './custom-privacy.ts'
 import { hotel } from './hotel.ts'
 import { roomSearch } from './room-search.ts'
@@ -32,7 +32,7 @@ const extras: ConfirmExtras = {
   references: { trivago: 't-1', tripadvisor: 'ta-2', hotel: 'h-3', campaign: 'spring' },
   upgrade: { oldRoomId: 11, priceDifference: 42.5 },
 }
-const question: ConfirmQuestion = {
+const request: LegacyConfirmRequest = {
   basket: {
     stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate },
     rooms: [
@@ -66,13 +66,13 @@ const question: ConfirmQuestion = {
   timestamp: 1_700_000_000_000,
   extras,
 }
-const sent = [...encodeQuery(confirm, caller, question, profiles.plain)]
+const sent = [...encodeQuery(confirm, caller, request, profiles.plain)]
 const names = sent.map(([name]) => name)
 const valuesOf = (name: string) => sent.filter(([one]) => one === name).map(([, value]) => value)
 
 describe('the long query', () => {
   it('LEG-29 of price check and confirm is one: all that the check sends, the confirm sends alike', () => {
-    const checked = [...encodeQuery(priceCheck, caller, { basket: question.basket, timestamp: question.timestamp }, profiles.plain)]
+    const checked = [...encodeQuery(priceCheck, caller, { basket: request.basket, timestamp: request.timestamp }, profiles.plain)]
     expect(checked.length).toBeGreaterThan(15)
     expect(sent).toEqual(expect.arrayContaining(checked))
   })
@@ -97,10 +97,10 @@ describe('the long query', () => {
   })
 
   it('LEG-30 has one price for each night of a room whose price was overridden', () => {
-    const [first, second] = question.basket.rooms
+    const [first, second] = request.basket.rooms
     if (!first || !second) throw new Error('two rooms')
     const rooms = [first, { ...second, nightPrices: [80.5, 79.5] }]
-    const query = encodeQuery(confirm, caller, { ...question, basket: { ...question.basket, rooms } }, profiles.plain)
+    const query = encodeQuery(confirm, caller, { ...request, basket: { ...request.basket, rooms } }, profiles.plain)
     expect(query.getAll('prezzi2')).toEqual(['80.5', '79.5'])
     expect(query.has('prezzi')).toBe(false)
   })
@@ -148,7 +148,7 @@ describe('the long query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (note) => {
         const transfers = (extras.transfers ?? []).map((transfer) => ({ ...transfer, note }))
-        const query = encodeQuery(confirm, caller, { ...question, extras: { ...extras, transfers } }, profiles.plain)
+        const query = encodeQuery(confirm, caller, { ...request, extras: { ...extras, transfers } }, profiles.plain)
         const decoded = decodeQuery(confirm, new URLSearchParams(query.toString()), profiles.plain)
         expect(decoded).toMatchObject({ kind: 'read', input: { extras: { transfers } } })
       }),
@@ -158,14 +158,14 @@ describe('the long query', () => {
   it('reads back all that it carried', () => {
     const decoded = decodeQuery(
       confirm,
-      new URLSearchParams(encodeQuery(confirm, caller, question, profiles.portico).toString()),
+      new URLSearchParams(encodeQuery(confirm, caller, request, profiles.portico).toString()),
       profiles.portico,
     )
-    expect(decoded).toMatchObject({ kind: 'read', input: question })
+    expect(decoded).toMatchObject({ kind: 'read', input: request })
   })
 
   it.each(['x', '7;0;20270231;14:30;A;B;', '7;0;20270305;24:30;A;B;', '7;0;20270305;14:30;A;B'])('refuses the transfer %s', (text) => {
-    const query = encodeQuery(confirm, caller, question, profiles.portico)
+    const query = encodeQuery(confirm, caller, request, profiles.portico)
     query.set('transfer', text)
     expect(decodeQuery(confirm, query, profiles.portico)).toEqual({
       kind: 'malformed',
@@ -214,7 +214,7 @@ describe('the shorter queries', () => {
     roomSearch,
     caller,
     {
-      stay: question.basket.stay,
+      stay: request.basket.stay,
       party: { adults: 2, childrenAges: [4, 9] },
       chosen: [8, 9],
       cross: true,

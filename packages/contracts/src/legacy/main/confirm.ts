@@ -4,16 +4,16 @@ import { Instant } from '../../shapes.ts'
 import type { Caller, LegacyCall } from '../codec/legacy-call.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { type QueryEntry, type QueryReader, suffix, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, type ToldBasket, toBasket } from '../parts/basket.ts'
+import { type QueryEntry, type QueryReader, roomSuffix, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
 import { callerQuery, readCaller } from '../parts/request-fields.ts'
 
 /** `holdId` is the asker's own hold, whose rooms are free for them. */
-export type PriceQuestion = { readonly basket: AskedBasket; readonly timestamp: number; readonly holdId?: string | undefined }
+export type PriceRequest = { readonly basket: BasketRequest; readonly timestamp: number; readonly holdId?: string | undefined }
 
 /** How a price is asked for, whatever is told of it. */
-export const priceQuery: Pick<LegacyCall<PriceQuestion, unknown>, 'toQuery' | 'fromQuery'> = {
+export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
   toQuery: (caller, { basket, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
@@ -28,7 +28,7 @@ export const priceQuery: Pick<LegacyCall<PriceQuestion, unknown>, 'toQuery' | 'f
 }
 
 /** Today's price of a basket with its prepayment (LEG-29). */
-export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
+export const priceCheck = legacyCall<PriceRequest, BasketReply>({
   name: 'priceCheck',
   server: 'main',
   path: paths.priceCheck,
@@ -39,7 +39,7 @@ export const priceCheck = legacyCall<PriceQuestion, ToldBasket>({
   reply: z.object(basketWireFields).transform(basketOf),
 })
 
-export type BookerAsked = {
+export type BookerRequest = {
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -52,19 +52,19 @@ export type BookerAsked = {
   readonly note?: string | undefined
 }
 
-export type ConsentsAsked = {
+export type ConsentsRequest = {
   readonly marketing: boolean
   readonly report: boolean
   readonly profile: boolean
   readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
 }
 
-export type ConfirmQuestion = {
-  readonly basket: AskedBasket
-  readonly booker: BookerAsked
+export type LegacyConfirmRequest = {
+  readonly basket: BasketRequest
+  readonly booker: BookerRequest
   /** One per room; an empty one is the booker. */
   readonly guests: readonly { readonly name?: string | undefined; readonly lastName?: string | undefined }[]
-  readonly consents: ConsentsAsked
+  readonly consents: ConsentsRequest
   readonly paymentMethod: string
   /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
   readonly optionHours?: number | undefined
@@ -78,18 +78,18 @@ export type ConfirmQuestion = {
 }
 
 /** `code` is the booking's; each room has its own beside it. */
-export type ConfirmAnswer = {
+export type ConfirmReply = {
   readonly code: string
   readonly roomCodes: readonly string[]
   readonly state: 'confirmed' | 'pending'
   readonly payBy?: Moment | undefined
   /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
-  readonly option?: ToldOption | undefined
+  readonly option?: OptionReply | undefined
 }
-export type ToldOption = { readonly hours: number; readonly until: Moment }
+export type OptionReply = { readonly hours: number; readonly until: Moment }
 export const optionWire = z.object({ hours: wireInteger, until: Instant }).nullable().optional()
 
-const ConfirmReply = z.object({
+const ReplyWire = z.object({
   reservationCode: wireText.optional(),
   state: z.enum(['confirmed', 'pending']).optional(),
   payBy: Instant.nullable().optional(),
@@ -98,31 +98,31 @@ const ConfirmReply = z.object({
 })
 
 /** Books. Sent once per guest's action, never again (SEC-08). */
-export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
+export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
   name: 'confirm',
   server: 'main',
   path: paths.confirm,
   effect: 'write',
   body: 'json',
-  toQuery: (caller, question) => [
+  toQuery: (caller, request) => [
     ...callerQuery(caller),
-    ...basketQuery(question.basket),
-    ...bookerQuery(question.booker),
-    ...question.guests.flatMap(({ name, lastName }, i): QueryEntry[] => [
-      [`guestName${suffix(i)}`, name],
-      [`guestLastName${suffix(i)}`, lastName],
+    ...basketQuery(request.basket),
+    ...bookerQuery(request.booker),
+    ...request.guests.flatMap(({ name, lastName }, i): QueryEntry[] => [
+      [`guestName${roomSuffix(i)}`, name],
+      [`guestLastName${roomSuffix(i)}`, lastName],
     ]),
-    ...consentsQuery(question.consents),
-    ...extrasQuery(question.extras ?? {}),
-    ['paymentMethod', question.paymentMethod],
-    ['option', question.optionHours === undefined ? undefined : 1],
-    ['optionHours', question.optionHours],
+    ...consentsQuery(request.consents),
+    ...extrasQuery(request.extras ?? {}),
+    ['paymentMethod', request.paymentMethod],
+    ['option', request.optionHours === undefined ? undefined : 1],
+    ['optionHours', request.optionHours],
     ['cl_id', caller.clientId],
-    ['timestamp', question.timestamp],
-    ['px_key', question.key],
-    ['px_hold', question.holdId],
-    ['px_host', question.host],
-    ['px_total', question.totalMinor],
+    ['timestamp', request.timestamp],
+    ['px_key', request.key],
+    ['px_hold', request.holdId],
+    ['px_host', request.host],
+    ['px_total', request.totalMinor],
   ],
   fromQuery: (reader) => {
     const caller: Caller = readCaller(reader)
@@ -133,8 +133,8 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
         basket,
         booker: readBooker(reader),
         guests: basket.rooms.map((_, i) => ({
-          name: reader.optionalText(`guestName${suffix(i)}`, 60),
-          lastName: reader.optionalText(`guestLastName${suffix(i)}`, 60),
+          name: reader.optionalText(`guestName${roomSuffix(i)}`, 60),
+          lastName: reader.optionalText(`guestLastName${roomSuffix(i)}`, 60),
         })),
         consents: readConsents(reader),
         extras: readExtras(reader, basket.rooms.length),
@@ -155,7 +155,7 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
     option: option ?? null,
     prenotazione: roomCodes.map((codice) => ({ codice })),
   }),
-  reply: ConfirmReply.transform(({ reservationCode, state, payBy, option, prenotazione }, ctx): ConfirmAnswer => {
+  reply: ReplyWire.transform(({ reservationCode, state, payBy, option, prenotazione }, ctx): ConfirmReply => {
     const roomCodes = prenotazione.map(({ codice }) => codice)
     const code = reservationCode ?? roomCodes[0]
     if (code === undefined) {
@@ -166,7 +166,7 @@ export const confirm = legacyCall<ConfirmQuestion, ConfirmAnswer>({
   }),
 })
 
-function bookerQuery(booker: BookerAsked): QueryEntry[] {
+function bookerQuery(booker: BookerRequest): QueryEntry[] {
   return [
     ['nominativo', `${booker.name} ${booker.lastName}`],
     ['name', booker.name],
@@ -184,7 +184,7 @@ function bookerQuery(booker: BookerAsked): QueryEntry[] {
 }
 
 /** The older clients send one `nominativo`; its last word is then the last name. */
-function readBooker(reader: QueryReader): BookerAsked {
+function readBooker(reader: QueryReader): BookerRequest {
   const whole = reader.text('nominativo', 130)
   const space = whole.lastIndexOf(' ')
   return {
@@ -201,7 +201,7 @@ function readBooker(reader: QueryReader): BookerAsked {
   }
 }
 
-function consentsQuery({ marketing, report, profile, custom }: ConsentsAsked): QueryEntry[] {
+function consentsQuery({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {
   return [
     ['marketing', marketing],
     ['report', report],
@@ -210,7 +210,7 @@ function consentsQuery({ marketing, report, profile, custom }: ConsentsAsked): Q
   ]
 }
 
-function readConsents(reader: QueryReader): ConsentsAsked {
+function readConsents(reader: QueryReader): ConsentsRequest {
   const custom = reader.texts('customPolicies', 20, 20).flatMap((text) => {
     const match = /^(\d{1,9}):(true|false)$/.exec(text)
     if (match) return [{ cpId: Number(match[1]), accepted: match[2] === 'true' }]

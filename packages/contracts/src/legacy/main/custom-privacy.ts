@@ -4,14 +4,14 @@ import { paths } from '../codec/paths.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { callerQuery, readCaller } from '../parts/request-fields.ts'
 
-export type ToldPolicy = { readonly cpId: number; readonly title: string; readonly text: string; readonly mandatory: boolean }
+export type CustomPolicyReply = { readonly cpId: number; readonly title: string; readonly text: string; readonly mandatory: boolean }
 
-const Reply = z.object({
+const ReplyWire = z.object({
   policies: wireList(z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() })),
 })
 
 /** The policies that this channel and hotel ask consent for beside the usual ones (LEG-08). Optional unless said otherwise. */
-export const customPrivacy = legacyCall<Record<never, never>, readonly ToldPolicy[]>({
+export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
   name: 'customPrivacy',
   server: 'main',
   path: paths.customPrivacy,
@@ -20,7 +20,7 @@ export const customPrivacy = legacyCall<Record<never, never>, readonly ToldPolic
   toQuery: callerQuery,
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
   toReply: (policies) => ({ policies }),
-  reply: Reply.transform(({ policies }) =>
+  reply: ReplyWire.transform(({ policies }) =>
     policies.map(({ cpId, title, text, mandatory }) => ({ cpId, title: title ?? '', text, mandatory: mandatory ?? false })),
   ),
 })

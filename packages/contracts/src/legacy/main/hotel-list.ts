@@ -3,22 +3,22 @@ import { languageOf } from '../../scope/languages.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { pictureWire, type ToldPicture } from '../parts/rate-reply.ts'
+import { type PictureReply, pictureWire } from '../parts/rate-reply.ts'
 import { readCaller } from '../parts/request-fields.ts'
 
-export type ToldDestination = { readonly id: number; readonly name: string }
+export type DestinationReply = { readonly id: number; readonly name: string }
 
-export type ToldHotelCard = {
+export type HotelCardReply = {
   readonly id: number
   readonly name: string
   readonly city: string
   readonly stars: number
   readonly summary: string
-  readonly destinations: readonly ToldDestination[]
-  readonly picture?: ToldPicture | undefined
+  readonly destinations: readonly DestinationReply[]
+  readonly picture?: PictureReply | undefined
 }
 
-export type HotelListAnswer = {
+export type HotelListReply = {
   readonly channel: {
     readonly id: number
     readonly name: string
@@ -26,7 +26,7 @@ export type HotelListAnswer = {
     readonly trade: boolean
     readonly tradeConfHour: number
   }
-  readonly hotels: readonly ToldHotelCard[]
+  readonly hotels: readonly HotelCardReply[]
 }
 
 const HotelWire = z.object({
@@ -42,7 +42,7 @@ const HotelWire = z.object({
   foto: pictureWire.optional(),
 })
 
-const Reply = z.object({
+const ReplyWire = z.object({
   channel: z.object({
     id: wireInteger,
     name: wireText.optional(),
@@ -55,7 +55,7 @@ const Reply = z.object({
 })
 
 /** The channel with its settings and the hotels it sells (LEG-05). The API key travels as a header (LEG-06). */
-export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
+export const hotelList = legacyCall<Record<never, never>, HotelListReply>({
   name: 'hotelList',
   server: 'main',
   path: paths.hotelList,
@@ -81,7 +81,7 @@ export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
       foto: hotel.picture,
     })),
   }),
-  reply: Reply.transform(({ channel, hotels }) => ({
+  reply: ReplyWire.transform(({ channel, hotels }) => ({
     channel: {
       id: channel.id,
       name: channel.name ?? channel.nome ?? '',
@@ -96,7 +96,7 @@ export const hotelList = legacyCall<Record<never, never>, HotelListAnswer>({
   })),
 })
 
-function cardOf(id: number, hotel: z.infer<typeof HotelWire>): ToldHotelCard {
+function cardOf(id: number, hotel: z.infer<typeof HotelWire>): HotelCardReply {
   return {
     id,
     name: hotel.name ?? hotel.nome ?? '',

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { wireCurrency, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { pictureWire, type ToldPicture } from '../parts/rate-reply.ts'
-import type { ToldDestination } from './hotel-list.ts'
+import { type PictureReply, pictureWire } from '../parts/rate-reply.ts'
+import type { DestinationReply } from './hotel-list.ts'
 
-export type HotelAnswer = {
+export type HotelReply = {
   readonly id: number
   readonly name: string
   readonly stars: number
@@ -16,8 +16,8 @@ export type HotelAnswer = {
   readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
   readonly phone: string
   readonly email: string
-  readonly destinations: readonly ToldDestination[]
-  readonly pictures: readonly ToldPicture[]
+  readonly destinations: readonly DestinationReply[]
+  readonly pictures: readonly PictureReply[]
   readonly checkIn: string
   readonly checkOut: string
   readonly information: readonly { readonly title: string; readonly text: string }[]
@@ -28,7 +28,7 @@ export type HotelAnswer = {
   readonly timeZone?: string | undefined
 }
 
-const Reply = z.object({
+const ReplyWire = z.object({
   hotelId: wireInteger.optional(),
   id: wireInteger.optional(),
   name: wireText,
@@ -56,7 +56,7 @@ const Reply = z.object({
 })
 
 /** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
-export const hotel = legacyCall<{ readonly hotelId: number }, HotelAnswer>({
+export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
   name: 'hotel',
   server: 'main',
   path: paths.hotel,
@@ -92,7 +92,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelAnswer>({
     currency: { code: answer.currency },
     px_timeZone: answer.timeZone,
   }),
-  reply: Reply.transform((wire, ctx): HotelAnswer => {
+  reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
     if (id === undefined) {
       ctx.addIssue('a hotel has hotelId or id')

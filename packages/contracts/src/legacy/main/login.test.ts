@@ -22,8 +22,8 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
   })
 
   it('LEG-35 confirm payment sends pr_id, pt_id and gateway', () => {
-    const question = { reservationId: 4_711, paymentId: '815', provider: 'instalments' }
-    expect(encodeQuery(confirmPayment, caller, question, profiles[profile]).toString()).toBe('pr_id=4711&pt_id=815&gateway=instalments')
+    const request = { reservationId: 4_711, paymentId: '815', provider: 'instalments' }
+    expect(encodeQuery(confirmPayment, caller, request, profiles[profile]).toString()).toBe('pr_id=4711&pt_id=815&gateway=instalments')
   })
 })
 

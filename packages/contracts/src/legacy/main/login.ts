@@ -8,7 +8,7 @@ import { readCaller } from '../parts/request-fields.ts'
 // A trade user's login at the server. It answers with cookies, by which the later calls know the user.
 
 /** The caller's channel and hotel are those to log in at. */
-export type LoginQuestion = { readonly username: string; readonly password: string }
+export type LoginRequest = { readonly username: string; readonly password: string }
 
 export type LoggedUser = {
   readonly userId: number
@@ -24,7 +24,7 @@ export type LoggedUser = {
 /** Milliseconds since 1970, as far as a date reaches. */
 const Moment = wireInteger.pipe(z.int().min(0).max(8_640_000_000_000_000))
 
-const Reply = z.object({
+const ReplyWire = z.object({
   id: wireInteger.nullable().optional(),
   dateAgg: Moment.nullable().optional(),
   channel: z.union([wireInteger, z.object({ id: wireInteger }).transform(({ id }) => id)]).optional(),
@@ -33,7 +33,7 @@ const Reply = z.object({
 })
 
 /** Nobody where no id above 0 comes back. */
-const userWire = Reply.transform(({ id, dateAgg, channel, passwordExpired, enabled }): LoggedUser | undefined => {
+const userWire = ReplyWire.transform(({ id, dateAgg, channel, passwordExpired, enabled }): LoggedUser | undefined => {
   if (typeof id !== 'number' || id <= 0) return undefined
   return {
     userId: id,
@@ -51,7 +51,7 @@ function toUser(user: LoggedUser | undefined) {
 }
 
 /** LEG-23: nobody is the answer to wrong credentials. It opens a session at the server, so that it is sent once. */
-export const login = legacyCall<LoginQuestion, LoggedUser | undefined>({
+export const login = legacyCall<LoginRequest, LoggedUser | undefined>({
   name: 'login',
   server: 'main',
   path: paths.login,
@@ -80,7 +80,7 @@ export const logout = legacyCall<Record<never, never>, Record<never, never>>({
   effect: 'write',
   body: 'json',
   credentials: true,
-  inWords: {},
+  plainTextReply: {},
   toQuery: ({ channelId }) => [['ca_id', channelId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: {} }),
   toReply: () => ({ id: 0 }),

@@ -8,7 +8,7 @@ import { paths } from '../codec/paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
 
-export type NearbyQuestion = {
+export type LegacyNearbyRequest = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly promoCode?: string | undefined
@@ -18,7 +18,7 @@ export type NearbyQuestion = {
 }
 
 /** One room of the stay, as cheap as it can be had; they are in the order of the parties. */
-export type ToldNearbyRoom = {
+export type NearbyRoomReply = {
   readonly roomTypeId: number
   readonly roomName: string
   readonly productId: number
@@ -26,17 +26,17 @@ export type ToldNearbyRoom = {
   readonly minor: number
 }
 
-export type ToldNearby = {
+export type NearbyDateReply = {
   readonly stay: Stay
   readonly minor: number
   readonly taxesMinor?: number | undefined
-  readonly rooms: readonly ToldNearbyRoom[]
+  readonly rooms: readonly NearbyRoomReply[]
 }
 
 /** Nearest first. `refusals` say why the stay that was asked for cannot be had. */
-export type NearbyAnswer = { readonly currency: Code; readonly dates: readonly ToldNearby[]; readonly refusals: readonly Refusal[] }
+export type NearbyReply = { readonly currency: Code; readonly dates: readonly NearbyDateReply[]; readonly refusals: readonly Refusal[] }
 
-const Reply = z.object({
+const ReplyWire = z.object({
   currency: z.object({ code: CurrencyCode }),
   availabilityList: wireList(
     z.object({
@@ -53,7 +53,7 @@ const Reply = z.object({
 })
 
 /** Other dates near those that cannot be had (LEG-20), all rooms together. */
-export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
+export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   name: 'nearby',
   server: 'main',
   path: paths.nearby,
@@ -98,7 +98,7 @@ export const nearby = legacyCall<NearbyQuestion, NearbyAnswer>({
     })),
     px_refusals: refusals,
   }),
-  reply: Reply.transform(({ currency: { code }, availabilityList, px_refusals }) => ({
+  reply: ReplyWire.transform(({ currency: { code }, availabilityList, px_refusals }) => ({
     currency: code,
     dates: availabilityList.map((one) => ({
       stay: { arrival: one.dataArrivo, departure: one.dataPartenza },

@@ -16,16 +16,16 @@ import {
   wireNumber,
   wireText,
 } from '../codec/spelling.ts'
-import { mealPlanOf, mealWireFields, pictureWire, type ToldPicture, toMeals } from '../parts/rate-reply.ts'
+import { mealPlanOf, mealWireFields, type PictureReply, pictureWire, toMeals } from '../parts/rate-reply.ts'
 import { callerQuery, readCaller } from '../parts/request-fields.ts'
 
 /** A package with the next stay for which two adults can have it. */
-export type ToldPackage = {
+export type PackageReply = {
   readonly id: number
   readonly name: string
   readonly summary: string
   readonly description: string
-  readonly pictures: readonly ToldPicture[]
+  readonly pictures: readonly PictureReply[]
   readonly first: CalendarDate
   readonly last: CalendarDate
   readonly minNights: number
@@ -38,7 +38,7 @@ export type ToldPackage = {
   readonly next?: { readonly arrival: CalendarDate; readonly nights: number; readonly minor: number } | undefined
 }
 
-export type PackagesAnswer = { readonly currency: Code; readonly packages: readonly ToldPackage[] }
+export type PackagesReply = { readonly currency: Code; readonly packages: readonly PackageReply[] }
 
 const arrivals = [
   'arrivaldomenica',
@@ -74,10 +74,10 @@ const PackageWire = z.object({
 })
 type PackageWire = z.infer<typeof PackageWire>
 
-const Reply = z.object({ currency: wireCurrency, pacchetti: wireList(PackageWire) })
+const ReplyWire = z.object({ currency: wireCurrency, pacchetti: wireList(PackageWire) })
 
 /** The hotel's packages, or one of them (LEG-09). */
-export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesAnswer>({
+export const packages = legacyCall<{ readonly packageId?: number | undefined }, PackagesReply>({
   name: 'packages',
   server: 'main',
   path: paths.packages,
@@ -85,34 +85,34 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
   body: 'json',
   toQuery: (caller, { packageId }) => [...callerQuery(caller), ['pcId', packageId]],
   fromQuery: (reader) => ({ caller: readCaller(reader), input: { packageId: reader.optionalId(['pcId', 'pc_id']) } }),
-  toReply: ({ currency, packages: told }) => ({ currency: { code: currency }, pacchetti: told.map((one) => toPackage(one, currency)) }),
-  reply: Reply.transform(({ currency: code, pacchetti }) => ({
+  toReply: ({ currency, packages: items }) => ({ currency: { code: currency }, pacchetti: items.map((one) => toPackage(one, currency)) }),
+  reply: ReplyWire.transform(({ currency: code, pacchetti }) => ({
     currency: code,
     packages: pacchetti.map((one) => packageOf(one, code)),
   })),
 })
 
-function toPackage(told: ToldPackage, currency: Code) {
-  const { mealPlan, next } = told
+function toPackage(reply: PackageReply, currency: Code) {
+  const { mealPlan, next } = reply
   return {
-    id: told.id,
-    nome: told.name,
-    descrizionebreve: told.summary,
-    descrizione: told.description,
-    foto: told.pictures,
-    datainizio: toLegacyDate(told.first),
-    datafine: toLegacyDate(told.last),
-    minstay: told.minNights,
-    maxstay: told.maxNights,
-    ...Object.fromEntries(arrivals.map((name, weekday) => [name, told.arrivalDays[weekday] ?? false])),
+    id: reply.id,
+    nome: reply.name,
+    descrizionebreve: reply.summary,
+    descrizione: reply.description,
+    foto: reply.pictures,
+    datainizio: toLegacyDate(reply.first),
+    datafine: toLegacyDate(reply.last),
+    minstay: reply.minNights,
+    maxstay: reply.maxNights,
+    ...Object.fromEntries(arrivals.map((name, weekday) => [name, reply.arrivalDays[weekday] ?? false])),
     ...toMeals(mealPlan),
-    bambini: told.children,
-    servizi: told.includes,
+    bambini: reply.children,
+    servizi: reply.includes,
     px_next: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
   }
 }
 
-function packageOf(wire: PackageWire, currency: Code): ToldPackage {
+function packageOf(wire: PackageWire, currency: Code): PackageReply {
   const next = wire.px_next
   return {
     id: wire.id,

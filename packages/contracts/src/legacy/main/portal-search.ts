@@ -8,7 +8,7 @@ import { fromDecimal, toDecimal, wireCurrency, wireInteger, wireList, wireNumber
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
 
 /** All room lines together; `hotelIds` and `destinationId` narrow the channel's hotels. */
-export type PortalSearchQuestion = {
+export type PortalSearchRequest = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly destinationId?: number | undefined
@@ -17,7 +17,7 @@ export type PortalSearchQuestion = {
 }
 
 /** A hotel that has all the rooms, with its lowest total of them together, city tax not in it. */
-export type ToldPortalHotel = {
+export type PortalHotelReply = {
   readonly id: number
   readonly name: string
   readonly city: string
@@ -41,7 +41,7 @@ export const portalHotelWire = z.object({
 })
 
 /** Which hotels of the channel have rooms, from how much (LEG-21). */
-export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortalHotel[]>({
+export const portalSearch = legacyCall<PortalSearchRequest, readonly PortalHotelReply[]>({
   name: 'portalSearch',
   server: 'main',
   path: paths.portalSearch,
@@ -74,7 +74,7 @@ export const portalSearch = legacyCall<PortalSearchQuestion, readonly ToldPortal
   reply: z.object({ hotels: wireList(portalHotelWire) }).transform(({ hotels }) => hotels.flatMap(portalHotelOf)),
 })
 
-export function toPortalHotel({ id, name, city, stars, picture, currency, minor }: ToldPortalHotel) {
+export function toPortalHotel({ id, name, city, stars, picture, currency, minor }: PortalHotelReply) {
   return {
     id,
     name,
@@ -87,7 +87,7 @@ export function toPortalHotel({ id, name, city, stars, picture, currency, minor 
 }
 
 /** None where the hotel has no rooms, which a server says by a price of 0. */
-export function portalHotelOf({ currency, ...wire }: z.infer<typeof portalHotelWire>): ToldPortalHotel[] {
+export function portalHotelOf({ currency, ...wire }: z.infer<typeof portalHotelWire>): PortalHotelReply[] {
   const id = wire.id ?? wire.hotelId
   if (id === undefined || wire.prezzominimo <= 0) return []
   return [

@@ -6,15 +6,15 @@ import { Instant } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { basketOf, basketWireFields, type ToldBasket, toBasket } from '../parts/basket.ts'
+import { type BasketReply, basketOf, basketWireFields, toBasket } from '../parts/basket.ts'
 import { OlderReservation } from '../parts/older-reservation.ts'
 import { readCaller } from '../parts/request-fields.ts'
-import { optionWire, type ToldOption } from './confirm.ts'
+import { type OptionReply, optionWire } from './confirm.ts'
 
 /** By code and e-mail, or by the random key of a mail's link (capability `keys`). */
-export type RetrieveQuestion = { readonly code: string; readonly email: string } | { readonly mailKey: string }
+export type RetrieveRequest = { readonly code: string; readonly email: string } | { readonly mailKey: string }
 
-export type ReservationAnswer = {
+export type ReservationReply = {
   readonly reservationId: number
   readonly code: string
   readonly channelId?: number | undefined
@@ -24,10 +24,10 @@ export type ReservationAnswer = {
   readonly bookedOn?: Day | undefined
   readonly booker: { readonly name: string; readonly email: string }
   readonly stay: Stay
-  readonly basket: ToldBasket
+  readonly basket: BasketReply
   readonly guests: readonly string[]
   /** While the reservation is an option. */
-  readonly option?: ToldOption | undefined
+  readonly option?: OptionReply | undefined
   readonly hotelNotes: string
   readonly customerNote: string
   readonly payment?:
@@ -41,7 +41,7 @@ export type ReservationAnswer = {
     | undefined
 }
 
-const Reply = z.object({
+const ReplyWire = z.object({
   id: wireInteger,
   codice: wireText,
   ca_id: wireInteger.optional(),
@@ -67,8 +67,8 @@ const Reply = z.object({
   ...basketWireFields,
 })
 
-const Newer = Reply.transform(
-  (wire): ReservationAnswer => ({
+const NewerReservation = ReplyWire.transform(
+  (wire): ReservationReply => ({
     reservationId: wire.id,
     code: wire.codice,
     channelId: wire.ca_id,
@@ -97,18 +97,18 @@ const Newer = Reply.transform(
 const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
 
 /** A reservation with all that its voucher says (LEG-27). Wrong code and wrong e-mail are one refusal (A-35). */
-export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
+export const retrieve = legacyCall<RetrieveRequest, ReservationReply>({
   name: 'retrieve',
   server: 'main',
   path: paths.retrieve,
   effect: 'read',
   body: 'json',
-  toQuery: ({ channelId, languageId }, question) => [
+  toQuery: ({ channelId, languageId }, request) => [
     ['ca_id', channelId],
     ['ln_id', languageId],
-    ...('mailKey' in question
-      ? [['px_mailKey', question.mailKey] as const]
-      : [['codice_prenotazione', question.code] as const, ['mail', question.email] as const]),
+    ...('mailKey' in request
+      ? [['px_mailKey', request.mailKey] as const]
+      : [['codice_prenotazione', request.code] as const, ['mail', request.email] as const]),
   ],
   fromQuery: (reader) => {
     const mailKey = reader.optionalText('px_mailKey', 64)
@@ -133,8 +133,8 @@ export const retrieve = legacyCall<RetrieveQuestion, ReservationAnswer>({
     payment: answer.payment,
     ...toBasket(answer.basket),
   }),
-  reply: z.unknown().transform((wire, ctx): ReservationAnswer => {
-    const { success, data, error } = (isOlder(wire) ? OlderReservation : Newer).safeParse(wire)
+  reply: z.unknown().transform((wire, ctx): ReservationReply => {
+    const { success, data, error } = (isOlder(wire) ? OlderReservation : NewerReservation).safeParse(wire)
     if (success) return data
     for (const { path, message } of error.issues) ctx.addIssue({ code: 'custom', path: [...path], message })
     return z.NEVER

@@ -9,14 +9,14 @@ import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { fromDecimal, type QueryReader, toDecimal, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
 import {
+  type PictureReply,
+  type PrepaymentReply,
   pictureWire,
   prepaidsWire,
   prepaymentsOf,
+  type RateReply,
   rateOf,
   rateWireFields,
-  type ToldPicture,
-  type ToldPrepayment,
-  type ToldRate,
   toPrepaids,
   toRate,
 } from '../parts/rate-reply.ts'
@@ -24,15 +24,15 @@ import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } f
 import {
   crossAvailabilityWire,
   crossbookingWire,
-  crossOf,
-  type ToldCross,
+  type SplitStayReply,
+  splitStayOf,
   toCrossAvailability,
   toCrossbooking,
 } from '../parts/split-stay.ts'
-import { portalHotelOf, portalHotelWire, type ToldPortalHotel, toPortalHotel } from './portal-search.ts'
+import { type PortalHotelReply, portalHotelOf, portalHotelWire, toPortalHotel } from './portal-search.ts'
 
 /** One room line at a time; `chosen` are the products of the other lines, subtracted from what is free. */
-export type RoomSearchQuestion = {
+export type RoomSearchRequest = {
   readonly stay: Stay
   readonly party: Party
   readonly chosen: readonly number[]
@@ -47,13 +47,13 @@ export type RoomSearchQuestion = {
   readonly holdId?: string | undefined
 }
 
-export type ToldQuote = ToldRate & {
+export type QuoteReply = RateReply & {
   readonly productId: number
   readonly ratePlanId: number
   readonly name: string
   readonly description: string
   readonly best: boolean
-  readonly prepayment: readonly ToldPrepayment[]
+  readonly prepayment: readonly PrepaymentReply[]
   /** The total that a signed link sets, which `minor` is then. */
   readonly overriddenMinor?: number | undefined
   readonly taxesMinor?: number | undefined
@@ -69,28 +69,28 @@ export type ToldQuote = ToldRate & {
   readonly maxAdults?: number | undefined
 }
 
-export type ToldRoom = {
+export type RoomReply = {
   readonly id: number
   readonly name: string
   readonly description: string
-  readonly pictures: readonly ToldPicture[]
-  readonly left: number
+  readonly pictures: readonly PictureReply[]
+  readonly available: number
   readonly suggestedProductId?: number | undefined
   readonly squareMetres?: number | undefined
   readonly maxAdults: number
   readonly maxGuests: number
   readonly amenities: readonly string[]
-  readonly quotes: readonly ToldQuote[]
+  readonly quotes: readonly QuoteReply[]
 }
 
 /** `refusals` say why there are no rooms; `promo` what became of the code. */
-export type RoomSearchAnswer = {
+export type RoomSearchReply = {
   readonly currency: Code
-  readonly rooms: readonly ToldRoom[]
+  readonly rooms: readonly RoomReply[]
   readonly refusals: readonly Refusal[]
   /** Where no room can be had: the stay in two room types, and other hotels of the place that have rooms. */
-  readonly cross?: ToldCross | undefined
-  readonly sisters: readonly ToldPortalHotel[]
+  readonly cross?: SplitStayReply | undefined
+  readonly sisters: readonly PortalHotelReply[]
   readonly promo?: PromoOutcome | undefined
 }
 
@@ -129,7 +129,7 @@ const RoomWire = z.object({
   rates: wireList(RateWire),
 })
 
-const Reply = z.object({
+const ReplyWire = z.object({
   currency: z.object({ code: CurrencyCode }),
   availability: wireList(RoomWire),
   crossAvailability: crossAvailabilityWire.catch([]),
@@ -140,7 +140,7 @@ const Reply = z.object({
 })
 
 /** Rooms and rates for one room line (LEG-15..18). */
-export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
+export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   name: 'roomSearch',
   server: 'main',
   path: paths.roomSearch,
@@ -184,7 +184,7 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
       name: room.name,
       description: room.description,
       gallery: room.pictures,
-      count: room.left,
+      count: room.available,
       suggestedRate: room.suggestedProductId ?? null,
       overrided: room.quotes.some(({ overriddenMinor }) => overriddenMinor !== undefined),
       maxAdults: room.maxAdults,
@@ -199,29 +199,31 @@ export const roomSearch = legacyCall<RoomSearchQuestion, RoomSearchAnswer>({
     px_refusals: refusals,
     px_promo: promo,
   }),
-  reply: Reply.transform(({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, px_refusals, px_promo }) => ({
-    currency: code,
-    rooms: availability.map(
-      (room): ToldRoom => ({
-        id: room.id,
-        name: room.name,
-        description: room.description ?? '',
-        pictures: room.gallery,
-        left: room.count,
-        suggestedProductId: room.suggestedRate ?? undefined,
-        squareMetres: room.dimensione ?? undefined,
-        maxAdults: room.maxAdults ?? room.maxpers,
-        maxGuests: room.maxpers,
-        // ROOM-20: the wire's own spelling.
-        amenities: room.amenities.map((amenity) => (amenity === 'bahthub' ? 'bathtub' : amenity)),
-        quotes: room.rates.map((rate) => quoteOf(rate, code)),
-      }),
-    ),
-    refusals: px_refusals ?? [],
-    cross: crossOf(crossbooking, crossAvailability, code),
-    sisters: crossProperty.flatMap(portalHotelOf),
-    promo: px_promo,
-  })),
+  reply: ReplyWire.transform(
+    ({ currency: { code }, availability, crossAvailability, crossbooking, crossProperty, px_refusals, px_promo }) => ({
+      currency: code,
+      rooms: availability.map(
+        (room): RoomReply => ({
+          id: room.id,
+          name: room.name,
+          description: room.description ?? '',
+          pictures: room.gallery,
+          available: room.count,
+          suggestedProductId: room.suggestedRate ?? undefined,
+          squareMetres: room.dimensione ?? undefined,
+          maxAdults: room.maxAdults ?? room.maxpers,
+          maxGuests: room.maxpers,
+          // ROOM-20: the wire's own spelling.
+          amenities: room.amenities.map((amenity) => (amenity === 'bahthub' ? 'bathtub' : amenity)),
+          quotes: room.rates.map((rate) => quoteOf(rate, code)),
+        }),
+      ),
+      refusals: px_refusals ?? [],
+      cross: splitStayOf(crossbooking, crossAvailability, code),
+      sisters: crossProperty.flatMap(portalHotelOf),
+      promo: px_promo,
+    }),
+  ),
 })
 
 /** Both suffix schemes are read: `ar_id1, ar_id2` and `ar_id, ar_id2`. */
@@ -235,7 +237,7 @@ function readChosen(reader: QueryReader): number[] {
   return chosen
 }
 
-function toQuote(quote: ToldQuote, currency: Code) {
+function toQuote(quote: QuoteReply, currency: Code) {
   return {
     id: quote.productId,
     mtId: quote.ratePlanId,
@@ -263,7 +265,7 @@ function toQuote(quote: ToldQuote, currency: Code) {
   }
 }
 
-function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
+function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
   return {
     ...rateOf(rate, currency),
     productId: rate.id,
@@ -284,7 +286,7 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): ToldQuote {
   }
 }
 
-function commissionOf({ px_commission, px_withoutVat }: z.infer<typeof RateWire>, currency: Code): ToldQuote['commission'] {
+function commissionOf({ px_commission, px_withoutVat }: z.infer<typeof RateWire>, currency: Code): QuoteReply['commission'] {
   if (px_commission === undefined || px_withoutVat === undefined) return undefined
   return { minor: fromDecimal(px_commission, currency).minor, withoutVatMinor: fromDecimal(px_withoutVat, currency).minor }
 }

@@ -5,7 +5,7 @@ import { type Caller, decodeReply, encodeQuery, encodeReply, type LegacyCall } f
 import { QueryReader } from '../codec/spelling.ts'
 import { readServices, servicesText } from '../parts/service-items.ts'
 import { packages } from './packages.ts'
-import { serviceSearch, type ToldService } from './service-search.ts'
+import { type ServiceReply, serviceSearch } from './service-search.ts'
 
 const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
 function readText(text: string) {
@@ -13,7 +13,7 @@ function readText(text: string) {
   return { services: readServices(reader), problems: reader.problems }
 }
 
-function told<Input, Answer>(call: LegacyCall<Input, Answer>, answer: Answer) {
+function roundTrip<Input, Reply>(call: LegacyCall<Input, Reply>, answer: Reply) {
   return decodeReply(call, encodeReply(call, { kind: 'answered', answer }, profiles.portico), profiles.portico)
 }
 
@@ -78,7 +78,7 @@ describe('the search for services', () => {
 
   it('SVC-03 tells id, slot, date, quantity, prices, ages, transfer, mandatory and category, and reads them back', () => {
     const pool = { url: '/p.svg', width: 4, height: 3, alt: '' }
-    const service: ToldService = {
+    const service: ServiceReply = {
       id: 7,
       name: 'Spa',
       description: 'An hour',
@@ -94,16 +94,16 @@ describe('the search for services', () => {
         {
           day: '2027-03-05' as CalendarDate,
           slots: [
-            { slot: '10:00', left: 3 },
-            { slot: '11:00', left: 0 },
+            { slot: '10:00', available: 3 },
+            { slot: '11:00', available: 0 },
           ],
         },
-        { day: '2027-03-06' as CalendarDate, slots: [{ slot: '10:00', left: 3 }] },
+        { day: '2027-03-06' as CalendarDate, slots: [{ slot: '10:00', available: 3 }] },
       ],
     }
-    const whole: ToldService = { ...service, id: 8, per: 'unit', when: 'night', days: [], ages: [] }
+    const whole: ServiceReply = { ...service, id: 8, per: 'unit', when: 'night', days: [], ages: [] }
     const answer = { currency: 'EUR' as const, services: [service, whole] }
-    expect(told(serviceSearch, answer)).toEqual({ kind: 'answered', answer })
+    expect(roundTrip(serviceSearch, answer)).toEqual({ kind: 'answered', answer })
     const wire = JSON.parse(encodeReply(serviceSearch, { kind: 'answered', answer }, profiles.plain))
     expect(Object.keys(wire.servizi[0])).toEqual(
       expect.arrayContaining([
@@ -153,6 +153,6 @@ describe('the list of packages', () => {
         },
       ],
     }
-    expect(told(packages, answer)).toEqual({ kind: 'answered', answer })
+    expect(roundTrip(packages, answer)).toEqual({ kind: 'answered', answer })
   })
 })

@@ -7,11 +7,11 @@ import { CurrencyCode } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
-import { pictureWire, type ToldPicture } from '../parts/rate-reply.ts'
+import { type PictureReply, pictureWire } from '../parts/rate-reply.ts'
 import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../parts/request-fields.ts'
 
 /** `party` is everybody of all rooms; `roomTypeIds` are those chosen; `code` a reservation to which services are added. */
-export type ServiceQuestion = {
+export type ServiceSearchRequest = {
   readonly stay: Stay
   readonly party: Party
   readonly roomTypeIds: readonly number[]
@@ -20,14 +20,14 @@ export type ServiceQuestion = {
   readonly code?: string | undefined
 }
 
-export type ToldSlot = { readonly slot: string | null; readonly left: number | undefined }
+export type SlotReply = { readonly slot: string | null; readonly available: number | undefined }
 
 /** A service that can be had in this stay (SVC-03 to SVC-06). `days` are empty for one that is sold for the whole stay without slots. */
-export type ToldService = {
+export type ServiceReply = {
   readonly id: number
   readonly name: string
   readonly description: string
-  readonly pictures: readonly ToldPicture[]
+  readonly pictures: readonly PictureReply[]
   readonly category: { readonly id: number; readonly name: string; readonly mandatory: boolean }
   readonly per: 'person' | 'unit'
   readonly when: 'stay' | 'night' | 'day'
@@ -36,10 +36,10 @@ export type ToldService = {
   readonly ages: readonly { readonly bandId: number; readonly min: number; readonly max: number; readonly minor: number }[]
   readonly transfer: boolean
   readonly maxQuantity: number
-  readonly days: readonly { readonly day: CalendarDate; readonly slots: readonly ToldSlot[] }[]
+  readonly days: readonly { readonly day: CalendarDate; readonly slots: readonly SlotReply[] }[]
 }
 
-export type ServiceAnswer = { readonly currency: Code; readonly services: readonly ToldService[] }
+export type ServiceSearchReply = { readonly currency: Code; readonly services: readonly ServiceReply[] }
 
 /** One service on one day in one slot, as the wire lists it; clients merge by id. */
 const Offered = z.object({
@@ -65,10 +65,10 @@ const Offered = z.object({
 })
 type Offered = z.infer<typeof Offered>
 
-const Reply = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(Offered) })
+const ReplyWire = z.object({ currency: z.object({ code: CurrencyCode }), servizi: wireList(Offered) })
 
 /** Which services can be added to a stay (LEG-22). */
-export const serviceSearch = legacyCall<ServiceQuestion, ServiceAnswer>({
+export const serviceSearch = legacyCall<ServiceSearchRequest, ServiceSearchReply>({
   name: 'serviceSearch',
   server: 'main',
   path: paths.serviceSearch,
@@ -104,18 +104,18 @@ export const serviceSearch = legacyCall<ServiceQuestion, ServiceAnswer>({
     currency: { code: currency },
     servizi: services.flatMap((service) => toOffered(service, currency)),
   }),
-  reply: Reply.transform(({ currency: { code }, servizi }) => ({ currency: code, services: merged(servizi, code) })),
+  reply: ReplyWire.transform(({ currency: { code }, servizi }) => ({ currency: code, services: merged(servizi, code) })),
 })
 
-function toOffered(service: ToldService, currency: Code) {
-  const days = service.days.length === 0 ? [{ day: null, slots: [{ slot: null, left: undefined }] }] : service.days
+function toOffered(service: ServiceReply, currency: Code) {
+  const days = service.days.length === 0 ? [{ day: null, slots: [{ slot: null, available: undefined }] }] : service.days
   return days.flatMap(({ day, slots }) =>
-    slots.map(({ slot, left }) => ({
+    slots.map(({ slot, available }) => ({
       id: service.id,
       slot,
       fbId: null,
       date: day === null ? null : toLegacyDate(day),
-      quantity: left ?? null,
+      quantity: available ?? null,
       servicePrice: toDecimal(service.minor, currency),
       price: toDecimal(service.minor, currency),
       roomIndex: null,
@@ -134,12 +134,12 @@ function toOffered(service: ToldService, currency: Code) {
   )
 }
 
-function merged(offered: readonly Offered[], currency: Code): ToldService[] {
+function merged(offered: readonly Offered[], currency: Code): ServiceReply[] {
   const byId = Map.groupBy(offered, ({ id }) => id)
   return [...byId.values()].flatMap((entries) => (entries[0] === undefined ? [] : [serviceOf(entries[0], entries, currency)]))
 }
 
-function serviceOf(first: Offered, entries: readonly Offered[], currency: Code): ToldService {
+function serviceOf(first: Offered, entries: readonly Offered[], currency: Code): ServiceReply {
   const mandatory = first.category?.mandatory ?? first.mandatory ?? false
   return {
     id: first.id,
@@ -154,7 +154,9 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
     transfer: first.transfer ?? false,
     maxQuantity: first.maxQuantity ?? mostOfOne,
     days: [...Map.groupBy(entries, ({ date }) => date ?? undefined)].flatMap(([day, slots]) =>
-      day === undefined ? [] : [{ day, slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, left: quantity ?? undefined })) }],
+      day === undefined
+        ? []
+        : [{ day, slots: slots.map(({ slot, quantity }) => ({ slot: slot || null, available: quantity ?? undefined })) }],
     ),
   }
 }
@@ -162,7 +164,7 @@ function serviceOf(first: Offered, entries: readonly Offered[], currency: Code):
 /** What public clients cap a quantity at. */
 const mostOfOne = 1_000
 
-function whenOf({ interosogg, perNight }: Offered): ToldService['when'] {
+function whenOf({ interosogg, perNight }: Offered): ServiceReply['when'] {
   if (!interosogg) return 'day'
   return perNight ? 'night' : 'stay'
 }

@@ -10,7 +10,7 @@ import {
   fromDecimal,
   type QueryEntry,
   type QueryReader,
-  suffix,
+  roomSuffix,
   toDecimal,
   toLegacyDate,
   wireDate,
@@ -21,21 +21,21 @@ import {
   wireText,
 } from '../codec/spelling.ts'
 import {
+  type PrepaymentReply,
   prepaidsWire,
   prepaymentsOf,
+  type RateReply,
   rateOf,
   rateWireFields,
-  type ToldPrepayment,
-  type ToldRate,
   toPrepaids,
   toRate,
 } from './rate-reply.ts'
 import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
-import { type AskedService, readServices, servicesText } from './service-items.ts'
+import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
 
 // The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve tell of it.
 
-export type AskedRoom = {
+export type RoomRequest = {
   readonly productId: number
   readonly party: Party
   /** Its part of a stay that is split over two room types; both rooms have one then. Without it, the whole stay. */
@@ -50,17 +50,17 @@ export type AskedRoom = {
   readonly taxExempt?: number | undefined
 }
 
-export type AskedBasket = {
+export type BasketRequest = {
   readonly stay: Stay
-  readonly rooms: readonly AskedRoom[]
+  readonly rooms: readonly RoomRequest[]
   readonly promoCode?: string | undefined
   /** Chosen beside what the rates include. */
-  readonly services?: readonly AskedService[] | undefined
+  readonly services?: readonly ServiceRequest[] | undefined
   readonly packageId?: number | undefined
 }
 
 /** The first chosen rate is plain `ar_id`, unlike on the room search. */
-export function basketQuery({ stay, rooms, promoCode, services, packageId }: AskedBasket): QueryEntry[] {
+export function basketQuery({ stay, rooms, promoCode, services, packageId }: BasketRequest): QueryEntry[] {
   return [
     ...stayQuery(stay),
     ...roomsQuery(rooms),
@@ -72,7 +72,7 @@ export function basketQuery({ stay, rooms, promoCode, services, packageId }: Ask
 }
 
 /** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
-function roomsQuery(rooms: readonly AskedRoom[]): QueryEntry[] {
+function roomsQuery(rooms: readonly RoomRequest[]): QueryEntry[] {
   const [first] = rooms
   if (first?.stay === undefined) return rooms.flatMap(roomQuery)
   return [
@@ -83,8 +83,8 @@ function roomsQuery(rooms: readonly AskedRoom[]): QueryEntry[] {
   ]
 }
 
-function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: AskedRoom, i: number): QueryEntry[] {
-  const at = suffix(i)
+function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: RoomRequest, i: number): QueryEntry[] {
+  const at = roomSuffix(i)
   return [
     [`ar_id${at}`, productId],
     ...partyQuery(party, 'avail_etaBambini', i),
@@ -95,7 +95,7 @@ function roomQuery({ productId, party, nightPrices, isProtected, taxExempt }: As
 }
 
 /** Both suffix schemes are read: `ar_id, ar_id2` and `ar_id1, ar_id2`. */
-export function readBasket(reader: QueryReader): AskedBasket {
+export function readBasket(reader: QueryReader): BasketRequest {
   const stay = readStay(reader)
   const rooms = reader.has('ar_idCross')
     ? readSplit(reader, stay)
@@ -111,7 +111,7 @@ export function readBasket(reader: QueryReader): AskedBasket {
 }
 
 /** The two rooms of a split stay, which follow one another. */
-function readSplit(reader: QueryReader, stay: Stay): AskedRoom[] {
+function readSplit(reader: QueryReader, stay: Stay): RoomRequest[] {
   const ids = reader.ids('ar_idCross', 2)
   const arrivals = reader.dates('dataArrivoCross', 2)
   const departures = reader.dates('dataPartenzaCross', 2)
@@ -139,8 +139,8 @@ function readSplit(reader: QueryReader, stay: Stay): AskedRoom[] {
 }
 
 /** Without a word of its own for the room, `refundProtect` is meant for every room that offers protection. */
-function readRoom(reader: QueryReader, i: number, nights: number): AskedRoom {
-  const at = suffix(i)
+function readRoom(reader: QueryReader, i: number, nights: number): RoomRequest {
+  const at = roomSuffix(i)
   const nightPrices = reader.decimals(`prezzi${at}`, nights)
   const isProtected = reader.flag(reader.has(`px_insured${at}`) ? `px_insured${at}` : 'refundProtect')
   return {
@@ -152,7 +152,7 @@ function readRoom(reader: QueryReader, i: number, nights: number): AskedRoom {
   }
 }
 
-export type ToldLine = ToldRate & {
+export type BasketLineReply = RateReply & {
   /** Of a reservation: the code of the room, and its own nights. */
   readonly code?: string | undefined
   readonly stay?: Stay | undefined
@@ -167,19 +167,19 @@ export type ToldLine = ToldRate & {
   readonly protectionMinor?: number | undefined
 }
 
-export type ToldCityTax = {
+export type CityTaxReply = {
   readonly minor: number
   readonly perPersonNightMinor?: number | undefined
   readonly maxNights?: number | undefined
   readonly exemptBelowAge?: number | undefined
 }
 
-export type ToldMethod =
+export type PaymentMethodReply =
   | { readonly id: 'hotelpay' }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
 /** A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. */
-export type ToldServiceItem = {
+export type ServiceItemReply = {
   readonly serviceId: number
   readonly name: string
   readonly day?: CalendarDate | undefined
@@ -188,17 +188,17 @@ export type ToldServiceItem = {
   readonly minor: number
 }
 
-export type ToldBasket = {
+export type BasketReply = {
   readonly currency: Code
-  readonly lines: readonly ToldLine[]
-  readonly services: readonly ToldServiceItem[]
+  readonly lines: readonly BasketLineReply[]
+  readonly services: readonly ServiceItemReply[]
   /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
   /** What a split stay costs less, which `minor` is without; above zero. */
   readonly crossDiscountMinor?: number | undefined
-  readonly cityTax?: ToldCityTax | undefined
-  readonly prepayment: readonly ToldPrepayment[]
-  readonly paymentMethods: readonly ToldMethod[]
+  readonly cityTax?: CityTaxReply | undefined
+  readonly prepayment: readonly PrepaymentReply[]
+  readonly paymentMethods: readonly PaymentMethodReply[]
   readonly promo?: PromoOutcome | undefined
 }
 
@@ -245,7 +245,7 @@ export const basketWireFields = {
   paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
 } as const
 
-export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): ToldBasket {
+export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): BasketReply {
   const currency = wire.currency.code
   return {
     currency,
@@ -277,7 +277,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): T
   }
 }
 
-function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): ToldCityTax | undefined {
+function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWireFields>>, currency: Code): CityTaxReply | undefined {
   if (cityTax === undefined || cityTax === null) return undefined
   return {
     minor: fromDecimal(cityTax, currency).minor,
@@ -287,8 +287,8 @@ function cityTaxOf({ cityTax, px_cityTax }: z.infer<z.ZodObject<typeof basketWir
   }
 }
 
-export function toBasket(told: ToldBasket) {
-  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = told
+export function toBasket(basket: BasketReply) {
+  const { currency, lines, services, minor, crossDiscountMinor, cityTax, prepayment, paymentMethods, promo } = basket
   return {
     currency: { code: currency },
     total: toDecimal(minor, currency),

@@ -9,11 +9,11 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, 
  * A day as calendar and chart tell it. A server without `day-states` tells whether a stay can begin on it, and no price. `left` are the rooms
  * of that night; `minStay` and `maxStay` those of an arrival on that day.
  */
-export type ToldDay = {
+export type CalendarDayReply = {
   readonly day: CalendarDate
   readonly arrive: boolean
   readonly state?: DayState | undefined
-  readonly left: number
+  readonly available: number
   readonly minStay?: number | undefined
   readonly maxStay?: number | undefined
   readonly shortest?: ShortestStay | undefined
@@ -34,14 +34,14 @@ export const DayWire = z.object({
 })
 
 /** The price of the shortest stay is told with the currency; without one there is none. */
-export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): ToldDay {
+export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
   const { minstay, px_price } = wire
   const minor = px_price === undefined || !currency ? undefined : fromDecimal(px_price, currency).minor
   return {
     day: wire.numerocompleto,
     arrive: wire.disponibile,
     state: wire.px_state,
-    left: wire.numerocamere ?? 0,
+    available: wire.numerocamere ?? 0,
     minStay: minstay || undefined,
     maxStay: wire.maxstay || undefined,
     shortest: minor === undefined || !minstay ? undefined : { nights: minstay, minor },
@@ -49,11 +49,14 @@ export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | un
   }
 }
 
-export function toDay({ day, arrive, state, left, minStay, maxStay, shortest, refusals }: ToldDay, currency: CurrencyCode | undefined) {
+export function toDay(
+  { day, arrive, state, available, minStay, maxStay, shortest, refusals }: CalendarDayReply,
+  currency: CurrencyCode | undefined,
+) {
   return {
     numerocompleto: toLegacyDate(day),
     disponibile: arrive,
-    numerocamere: left,
+    numerocamere: available,
     minstay: shortest?.nights ?? minStay ?? null,
     maxstay: maxStay ?? null,
     px_state: state,

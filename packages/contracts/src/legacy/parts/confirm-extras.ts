@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { QueryEntry, QueryReader } from '../codec/spelling.ts'
-import { fromLegacyDate, suffix, toLegacyDate } from '../codec/spelling.ts'
+import { fromLegacyDate, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
 // What the long query carries beside basket and booker (LEG-30 to LEG-34). Every part may be absent, and is then not sent.
 
 /** SVC-09: how a guest comes or leaves. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
-export type AskedTransfer = {
+export type TransferRequest = {
   readonly serviceId: number
   readonly bookedLine: number
   readonly date: CalendarDate
@@ -17,7 +17,7 @@ export type AskedTransfer = {
   readonly note: string
 }
 
-export type AskedFlights = { readonly departure?: string | undefined; readonly return?: string | undefined }
+export type FlightsRequest = { readonly departure?: string | undefined; readonly return?: string | undefined }
 
 const invoiceFields = {
   invoiceName: 120,
@@ -48,18 +48,18 @@ export const agencyFields = {
 const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
 
 type Filled<Fields> = { readonly [Name in keyof Fields]?: string | undefined }
-export type AskedInvoice = Filled<typeof invoiceFields>
-export type AskedAgency = Filled<typeof agencyFields>
-export type AskedReferences = Filled<typeof referenceFields>
+export type InvoiceRequest = Filled<typeof invoiceFields>
+export type AgencyRequest = Filled<typeof agencyFields>
+export type ReferencesRequest = Filled<typeof referenceFields>
 
 export type ConfirmExtras = {
-  readonly flights?: readonly AskedFlights[] | undefined
-  readonly transfers?: readonly AskedTransfer[] | undefined
-  readonly invoice?: AskedInvoice | undefined
-  readonly agency?: AskedAgency | undefined
+  readonly flights?: readonly FlightsRequest[] | undefined
+  readonly transfers?: readonly TransferRequest[] | undefined
+  readonly invoice?: InvoiceRequest | undefined
+  readonly agency?: AgencyRequest | undefined
   /** A payment provider's word for a card; a card's number has no field here (PAY-01). */
   readonly cardToken?: string | undefined
-  readonly references?: AskedReferences | undefined
+  readonly references?: ReferencesRequest | undefined
   /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
@@ -68,8 +68,8 @@ export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
   const { flights = [], transfers = [], invoice, agency, cardToken, references, upgrade } = extras
   return [
     ...flights.flatMap((flight, i): QueryEntry[] => [
-      [`flightDeparture${suffix(i)}`, flight.departure],
-      [`flightReturn${suffix(i)}`, flight.return],
+      [`flightDeparture${roomSuffix(i)}`, flight.departure],
+      [`flightReturn${roomSuffix(i)}`, flight.return],
     ]),
     ['transfer', transfers.map(transferText)],
     ...Object.entries(invoice ?? {}),
@@ -82,15 +82,15 @@ export function extrasQuery(extras: ConfirmExtras): QueryEntry[] {
 }
 
 /** `seId;fbId;data;time;place;number;note`; the note comes last and may hold anything. */
-function transferText({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }: AskedTransfer): string {
+function transferText({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }: TransferRequest): string {
   return [serviceId, bookedLine, toLegacyDate(date), time, placeCode, transportNumber, note].join(';')
 }
 
 /** `undefined` where none of it came. */
 export function readExtras(reader: QueryReader, rooms: number): ConfirmExtras | undefined {
   const flights = Array.from({ length: rooms }, (_, i) => ({
-    departure: reader.optionalText(`flightDeparture${suffix(i)}`, 40),
-    return: reader.optionalText(`flightReturn${suffix(i)}`, 40),
+    departure: reader.optionalText(`flightDeparture${roomSuffix(i)}`, 40),
+    return: reader.optionalText(`flightReturn${roomSuffix(i)}`, 40),
   }))
   const oldRoomId = reader.optionalId('oldRoomId')
   const transfers = readTransfers(reader)
@@ -128,7 +128,7 @@ function readDecimal(reader: QueryReader, name: string): number {
 const mostTransfers = 20
 const transferShape = /^(\d{1,9});(\d{1,3});(\d{8});((?:[01]\d|2[0-3]):[0-5]\d);([^;]{0,20});([^;]{0,20});(.*)$/s
 
-function readTransfers(reader: QueryReader): AskedTransfer[] {
+function readTransfers(reader: QueryReader): TransferRequest[] {
   return reader.texts('transfer', mostTransfers, 400).flatMap((text) => {
     const [, id, line, day = '', time = '', placeCode = '', transportNumber = '', note = ''] = transferShape.exec(text) ?? []
     const date = fromLegacyDate(day)

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { Instant } from '../../shapes.ts'
 
 /** What a reservation became when it was confirmed; `pending` until `payBy`. Older servers say nothing but that it is done. */
-export type StandsNow = { readonly state: 'confirmed' | 'pending'; readonly payBy?: Moment | undefined }
+export type CurrentState = { readonly state: 'confirmed' | 'pending'; readonly payBy?: Moment | undefined }
 
-export const standsNowFields = { state: z.enum(['confirmed', 'pending']).optional(), payBy: Instant.nullable().optional() }
-const Fields = z.object(standsNowFields)
+export const currentStateFields = { state: z.enum(['confirmed', 'pending']).optional(), payBy: Instant.nullable().optional() }
+const Fields = z.object(currentStateFields)
 
-export function toStandsNow({ state, payBy }: StandsNow) {
+export function toCurrentState({ state, payBy }: CurrentState) {
   return { state, payBy: payBy ?? null }
 }
 
-export function standsNowOf({ state, payBy }: z.infer<typeof Fields>): StandsNow {
+export function currentStateOf({ state, payBy }: z.infer<typeof Fields>): CurrentState {
   return { state: state ?? 'confirmed', payBy: payBy ?? undefined }
 }
 
 /** How such an answer is written and read where it is all that is told. */
-export const standsNow = {
+export const currentState = {
   body: 'json',
-  inWords: { state: 'confirmed' },
-  toReply: toStandsNow,
-  reply: Fields.transform(standsNowOf),
+  plainTextReply: { state: 'confirmed' },
+  toReply: toCurrentState,
+  reply: Fields.transform(currentStateOf),
 } as const

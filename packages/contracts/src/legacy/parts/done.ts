@@ -6,7 +6,7 @@ export type Done = Record<never, never>
 /** How such an answer is written and read: whatever comes that is no refusal. */
 export const done = {
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toReply: (): Done => ({}),
   reply: z.unknown().transform((): Done => ({})),
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CurrencyCode } from '../../shapes.ts'
 import { fromDecimal, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
-import type { ReservationAnswer } from '../main/retrieve.ts'
-import type { ToldBasket } from './basket.ts'
+import type { ReservationReply } from '../main/retrieve.ts'
+import type { BasketReply } from './basket.ts'
 import { mealPlanOf, mealWireFields, prepaidsWire, prepaymentsOf } from './rate-reply.ts'
 
 // One room's reservation as the older servers tell it: a code for each room, the room and the rate by name, children by their number.
@@ -13,7 +13,7 @@ const Service = z.object({ id: wireInteger, nome: wireText, data: wireDate.nulla
 const servicesWire = z
   .union([z.object({ servizio: wireList(Service) }), z.string().transform(() => ({ servizio: [] }))])
   .optional()
-  .transform((told) => told?.servizio ?? [])
+  .transform((element) => element?.servizio ?? [])
 
 const Reservation = z.object({
   id: wireInteger,
@@ -41,31 +41,31 @@ type Reservation = z.infer<typeof Reservation>
 /** `prenotazione` with its one entry, which may stand in a list. */
 export const OlderReservation = z
   .object({ prenotazione: wireList(Reservation) })
-  .transform(({ prenotazione: [told] }, ctx): ReservationAnswer => {
-    const departure = told?.datapartenza ?? told?.partenza
-    if (!told || departure === undefined) {
+  .transform(({ prenotazione: [reservation] }, ctx): ReservationReply => {
+    const departure = reservation?.datapartenza ?? reservation?.partenza
+    if (!reservation || departure === undefined) {
       ctx.addIssue('a reservation has a room and two days')
       return z.NEVER
     }
-    const { nominativo, mail, note } = told.datiguest
+    const { nominativo, mail, note } = reservation.datiguest
     return {
-      reservationId: told.id,
-      code: told.codice,
+      reservationId: reservation.id,
+      code: reservation.codice,
       state: 'confirmed',
       reason: '',
       booker: { name: nominativo, email: mail },
-      stay: { arrival: told.dataarrivo, departure },
-      basket: basketOf(told),
+      stay: { arrival: reservation.dataarrivo, departure },
+      basket: basketOf(reservation),
       guests: [],
       hotelNotes: '',
       customerNote: note?.trim() ?? '',
     }
   })
 
-function basketOf(told: Reservation): ToldBasket {
-  const { tariffa, camera, adulti, bambini, servizi, moneta: currency = 'EUR' } = told
+function basketOf(reservation: Reservation): BasketReply {
+  const { tariffa, camera, adulti, bambini, servizi, moneta: currency = 'EUR' } = reservation
   const minorOf = (amount: number) => fromDecimal(amount, currency).minor
-  const minor = minorOf(told.totale)
+  const minor = minorOf(reservation.totale)
   const services = servizi.map(({ id, nome, data, numero, prezzo }) => ({
     serviceId: id,
     name: nome,
@@ -85,20 +85,20 @@ function basketOf(told: Reservation): ToldBasket {
         kinds: [],
         nights: [],
         minor: services.reduce((rest, service) => rest - service.minor, minor),
-        cancellation: { kind: 'described', text: told.cancellationpolicy ?? '' },
-        mealPlan: mealPlanOf(told),
+        cancellation: { kind: 'described', text: reservation.cancellationpolicy ?? '' },
+        mealPlan: mealPlanOf(reservation),
       },
     ],
     services,
     minor,
-    cityTax: typeof told.cityTax === 'number' ? { minor: minorOf(told.cityTax) } : undefined,
-    prepayment: paymentsOf(told, minor),
+    cityTax: typeof reservation.cityTax === 'number' ? { minor: minorOf(reservation.cityTax) } : undefined,
+    prepayment: paymentsOf(reservation, minor),
     paymentMethods: [],
   }
 }
 
 /** A sum that is paid before arrival has no day here, and then nothing is said of when what is paid. */
-function paymentsOf({ prepaids, prepagato = 0, moneta: currency = 'EUR' }: Reservation, minor: number): ToldBasket['prepayment'] {
+function paymentsOf({ prepaids, prepagato = 0, moneta: currency = 'EUR' }: Reservation, minor: number): BasketReply['prepayment'] {
   if (prepaids) return prepaymentsOf(prepaids, currency)
   return prepagato > 0 ? [] : [{ minor }]
 }

@@ -11,24 +11,24 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, 
 // What several replies tell: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
 
 /** `days` before arrival; the moment and the fee only from a server that gives reasons. */
-export type ToldCancellation =
+export type CancellationReply =
   | { readonly kind: 'free-until'; readonly days: number; readonly until?: Moment | undefined; readonly feeMinor?: number | undefined }
   | { readonly kind: 'non-refundable' }
   | { readonly kind: 'described'; readonly text: string }
 
-export type ToldPrepayment = { readonly on?: CalendarDate | undefined; readonly minor: number }
+export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
 /** A mandatory fee, which the total contains and no night. */
-export type ToldFee = { readonly name: string; readonly minor: number }
+export type FeeReply = { readonly name: string; readonly minor: number }
 
 /** The facts of a rate that search, check and retrieve tell alike. */
-export type ToldRate = {
+export type RateReply = {
   readonly mealPlan?: Meals | undefined
   readonly kinds: readonly Kind[]
   readonly nights: readonly NightCell[]
   readonly minor: number
-  readonly cancellation: ToldCancellation
-  readonly fees?: readonly ToldFee[] | undefined
+  readonly cancellation: CancellationReply
+  readonly fees?: readonly FeeReply[] | undefined
   /** What lowered the nights, by name. */
   readonly promotions?: readonly string[] | undefined
 }
@@ -73,9 +73,9 @@ export const rateWireFields = {
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
-export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
+export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
   const costs = wire.costi
-  const told = {
+  const rate = {
     kinds: wire.px_kinds ?? kindsOf(wire.policy?.days),
     nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
     minor: fromDecimal(wire.total, currency).minor,
@@ -84,7 +84,7 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): ToldRate {
     promotions: wire.px_promotions,
   }
   const mealPlan = mealPlanOf(wire)
-  return mealPlan === undefined ? told : { ...told, mealPlan }
+  return mealPlan === undefined ? rate : { ...rate, mealPlan }
 }
 
 function kindsOf(days: number | null | undefined): Kind[] {
@@ -92,7 +92,7 @@ function kindsOf(days: number | null | undefined): Kind[] {
   return days === null ? ['non-refundable'] : ['refundable-until']
 }
 
-function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: CurrencyCode): ToldCancellation {
+function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: CurrencyCode): CancellationReply {
   if (policy?.days === null) return { kind: 'non-refundable' }
   if (policy?.days === undefined) return { kind: 'described', text: policy?.text ?? '' }
   return {
@@ -103,7 +103,7 @@ function cancellationOf({ policy, px_until, px_fee }: RateWire, currency: Curren
   }
 }
 
-export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, promotions }: ToldRate, currency: CurrencyCode) {
+export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, promotions }: RateReply, currency: CurrencyCode) {
   return {
     total: toDecimal(minor, currency),
     costi: { giorno: nights.map(({ night }) => toLegacyDate(night)), costo: nights.map((cell) => toDecimal(cell.minor, currency)) },
@@ -119,7 +119,7 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
   }
 }
 
-function toPolicy(cancellation: ToldCancellation) {
+function toPolicy(cancellation: CancellationReply) {
   switch (cancellation.kind) {
     case 'free-until':
       return { days: cancellation.days }
@@ -133,11 +133,11 @@ function toPolicy(cancellation: ToldCancellation) {
 /** The prepayment schedule; a line without a date is paid at the hotel. */
 export const prepaidsWire = wireList(z.object({ date: wireDate.nullable(), amount: wireNumber }))
 
-export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): ToldPrepayment[] {
+export function prepaymentsOf(wire: z.infer<typeof prepaidsWire>, currency: CurrencyCode): PrepaymentReply[] {
   return wire.map(({ date, amount }) => ({ on: date ?? undefined, minor: fromDecimal(amount, currency).minor }))
 }
 
-export function toPrepaids(lines: readonly ToldPrepayment[], currency: CurrencyCode) {
+export function toPrepaids(lines: readonly PrepaymentReply[], currency: CurrencyCode) {
   return lines.map(({ on, minor }) => ({ date: on === undefined ? null : toLegacyDate(on), amount: toDecimal(minor, currency) }))
 }
 
@@ -146,7 +146,7 @@ export const pictureWire = z.union([
   z.string().transform((url) => ({ url, width: 0, height: 0, colour: undefined, alt: '' })),
   z.object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string().optional(), alt: z.string() }),
 ])
-export type ToldPicture = {
+export type PictureReply = {
   readonly url: string
   readonly width: number
   readonly height: number

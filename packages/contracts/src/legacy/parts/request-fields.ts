@@ -2,7 +2,7 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Caller } from '../codec/legacy-call.ts'
-import { commaList, type QueryEntry, type QueryReader, suffix, toLegacyDate } from '../codec/spelling.ts'
+import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
 // What most calls ask by: who calls, when, and who travels.
 
@@ -44,7 +44,7 @@ export function readStay(reader: QueryReader): Stay {
 
 /** The name of the ages differs by call: `etaBambini` on checks, `avail_etaBambini` on searches and bookings (A-02). */
 export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' | 'avail_etaBambini', index = 0): QueryEntry[] {
-  const at = suffix(index)
+  const at = roomSuffix(index)
   return [
     [`adulti${at}`, adults],
     [`bambini${at}`, childrenAges.length],
@@ -54,7 +54,7 @@ export function partyQuery({ adults, childrenAges }: Party, ages: 'etaBambini' |
 
 /** Reads both spellings of the ages. A count of children that the ages do not match is refused: a child without an age has no price. */
 export function readParty(reader: QueryReader, index = 0): Party {
-  const at = suffix(index)
+  const at = roomSuffix(index)
   const adults = reader.integer(`adulti${at}`, partyLimits.minAdults, partyLimits.maxAdults)
   const childrenAges = reader.ages([`avail_etaBambini${at}`, `etaBambini${at}`], partyLimits.maxChildren, partyLimits.maxChildAge)
   const children = reader.optionalInteger(`bambini${at}`, 0, partyLimits.maxChildren) ?? childrenAges.length
@@ -65,9 +65,9 @@ export function readParty(reader: QueryReader, index = 0): Party {
 /** How many rooms a query names: `present` is asked for each suffix. An eleventh is refused. */
 export function countRooms(reader: QueryReader, parameter: string): number {
   let rooms = 1
-  while (reader.has(`${parameter}${suffix(rooms)}`)) rooms++
+  while (reader.has(`${parameter}${roomSuffix(rooms)}`)) rooms++
   if (rooms <= maxRoomLines) return rooms
-  reader.refuse(`${parameter}${suffix(maxRoomLines)}`, 'out-of-range')
+  reader.refuse(`${parameter}${roomSuffix(maxRoomLines)}`, 'out-of-range')
   return maxRoomLines
 }
 

@@ -3,7 +3,7 @@ import type { QueryReader } from '../codec/spelling.ts'
 import { fromLegacyDate, toLegacyDate } from '../codec/spelling.ts'
 
 /** A service as a guest asks for it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that want it told. */
-export type AskedService = {
+export type ServiceRequest = {
   readonly serviceId: number
   readonly day: CalendarDate | null
   readonly slot: string | null
@@ -19,7 +19,7 @@ export type AskedService = {
 const mostItems = 100
 
 /** `day;id;slot;qty;price;additional;childRange;roomIndex`, joined by slashes (LEG-31); rooms count from 1, as their suffixes do. */
-export function servicesText(services: readonly AskedService[]): string | undefined {
+export function servicesText(services: readonly ServiceRequest[]): string | undefined {
   if (services.length === 0) return undefined
   return services
     .map(({ day, serviceId, slot, quantity, price, additional, bandId, line }) =>
@@ -29,7 +29,7 @@ export function servicesText(services: readonly AskedService[]): string | undefi
 }
 
 /** Reads the eight fields, and the four (`day;id;slot;qty`) with a slash at the end that older clients send. */
-export function readServices(reader: QueryReader): AskedService[] {
+export function readServices(reader: QueryReader): ServiceRequest[] {
   const text = reader.optionalText('services', 6_000) ?? reader.optionalText('servizi', 6_000)
   if (text === undefined) return []
   const items = text.replace(/\/$/, '').split('/')
@@ -41,7 +41,7 @@ export function readServices(reader: QueryReader): AskedService[] {
 
 const shape = /^(\d{8}|);(\d{1,9});([\w:.-]{0,20});(\d{1,3})(?:;(\d{1,9}(?:\.\d{1,3})?|);(true|false|1|0|);(\d{1,9}|);(\d{1,2}|))?$/
 
-function serviceOf(text: string): AskedService | undefined {
+function serviceOf(text: string): ServiceRequest | undefined {
   const [, date = '', id, slot, quantity, price, additional, childRange, roomIndex] = shape.exec(text) ?? []
   const day = date === '' ? null : fromLegacyDate(date)
   if (id === undefined || day === undefined || Number(id) === 0 || Number(quantity) === 0) return undefined

@@ -6,22 +6,22 @@ import { crossBookingRate } from '@portico/domain/pricing/split-stay'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
-import { rateOf, rateWireFields, type ToldRate, toRate } from './rate-reply.ts'
+import { type RateReply, rateOf, rateWireFields, toRate } from './rate-reply.ts'
 
 // A stay split over two room types, in the reply of a room search: `crossbooking` as the older clients read it, `crossAvailability` as a room
 // with one rate that stands in place of the room lines.
 
 /** `nights` and `minor` are those of both parts, what the percent takes off not in `nights` but in `minor`. */
-export type ToldCross = ToldRate & {
+export type SplitStayReply = RateReply & {
   /** Who sleeps in both parts; only a server that tells `crossAvailability` says it. */
   readonly party?: Party | undefined
   readonly ratePlanId: number
   readonly rateName: string
   readonly basisPoints: number
-  readonly parts: readonly ToldCrossPart[]
+  readonly parts: readonly SplitStayPartReply[]
 }
 
-export type ToldCrossPart = {
+export type SplitStayPartReply = {
   readonly stay: Stay
   readonly productId: number
   readonly roomTypeId: number
@@ -64,13 +64,13 @@ export const crossAvailabilityWire = wireList(
 )
 
 /** A server that names several rooms for a part lists them; the first is taken. Without a part there is nothing to book. */
-export function crossOf(
+export function splitStayOf(
   wire: z.infer<typeof crossbookingWire>,
   [pseudoRoom]: z.infer<typeof crossAvailabilityWire>,
   currency: CurrencyCode,
-): ToldCross | undefined {
+): SplitStayReply | undefined {
   const minorOf = (amount: number) => fromDecimal(amount, currency).minor
-  const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }): ToldCrossPart[] => {
+  const parts = (wire?.disponibilita ?? []).flatMap(({ datada, dataa, scelta: [choice] }): SplitStayPartReply[] => {
     if (!choice) return []
     const nights = (choice.costi?.giorno ?? []).map((night, i) => ({ night, minor: minorOf(choice.costi?.costo[i] ?? 0) }))
     const { idcamera: roomTypeId, nomecamera: roomName } = choice.camera
@@ -96,7 +96,7 @@ export function crossOf(
   }
 }
 
-export function toCrossbooking(cross: ToldCross, currency: CurrencyCode) {
+export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
   const { ratePlanId, rateName, basisPoints, parts } = cross
   const { costi, ...rate } = toRate(cross, currency)
   return {
@@ -118,7 +118,7 @@ export function toCrossbooking(cross: ToldCross, currency: CurrencyCode) {
 }
 
 /** CROSS-02, CROSS-03: the pseudo-rate, and the room lines that it stands for. */
-export function toCrossAvailability(cross: ToldCross, currency: CurrencyCode) {
+export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCode) {
   const { adults, childrenAges } = cross.party ?? defaultParty
   const { name, count } = crossBookingRate
   return {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Caller } from '../codec/legacy-call.ts'
 import { wireInteger } from '../codec/spelling.ts'
-import { type ReservationAnswer, retrieve } from '../main/retrieve.ts'
+import { type ReservationReply, retrieve } from '../main/retrieve.ts'
 import { noCaller } from './request-fields.ts'
 
 // The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
 
 /** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
-export function toVoucher(voucher: ReservationAnswer, { languageId, clientId }: Caller) {
+export function toVoucher(voucher: ReservationReply, { languageId, clientId }: Caller) {
   return { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
 }
 
@@ -21,12 +21,12 @@ export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
   })
 }
 
-export type VoucherRead = {
+export type PostedVoucher = {
   readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined }
-  readonly voucher: ReservationAnswer
+  readonly voucher: ReservationReply
 }
 
 /** Whoever sent the voucher: its own hotel and channel. */
-export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: VoucherRead): Caller {
+export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: PostedVoucher): Caller {
   return { ...noCaller, channelId: channelId ?? 0, hotelId, languageId: ln_id, clientId: cl_id }
 }

@@ -5,12 +5,12 @@ import { decodeRequest, encodeRequest } from '../codec/legacy-request.ts'
 import { paths } from '../codec/paths.ts'
 import { fromProblem, toProblem } from '../codec/problem.ts'
 import { apiServerTranscripts } from './api-server.ts'
-import type { ApiTranscript, WrittenPost } from './api-transcript.ts'
+import type { ApiTranscript, WrittenApiRequest } from './api-transcript.ts'
 import { usualCaller } from './transcript.ts'
 
 /** As JSON, so that an absent and an undefined field are the same. */
 const plainly = (value: unknown) => JSON.parse(JSON.stringify(value ?? null))
-const callerOf = ({ caller }: WrittenPost<unknown>) => ({ ...usualCaller, ...caller })
+const callerOf = ({ caller }: WrittenApiRequest<unknown>) => ({ ...usualCaller, ...caller })
 const isOf = (profile: Profile, written: { readonly px?: true }) => profile === 'portico' || !written.px
 const said = (body: string | undefined) => (body?.startsWith('{') ? JSON.parse(body) : body)
 
@@ -50,16 +50,16 @@ it('every call of the API server has transcripts, and stands at its path', () =>
 })
 
 describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
-  const able = profiles[profile]
+  const capabilities = profiles[profile]
 
   it.each(requests.filter(([, , written]) => isOf(profile, written)))('%s is read from its request', (_, { call }, written) => {
-    const decoded = decodeRequest(call, paramsIn(call.path, written.line.split(' ')[1] ?? ''), written.body ?? '', able)
+    const decoded = decodeRequest(call, paramsIn(call.path, written.line.split(' ')[1] ?? ''), written.body ?? '', capabilities)
     expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
-    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.asked))
+    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
   })
 
   it.each(requests.filter(([, , written]) => isOf(profile, written) && !written.drift))('%s is asked so', (_, { call }, written) => {
-    const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.asked, able)
+    const { method, path, query, type, body } = encodeRequest(call, callerOf(written), written.input, capabilities)
     expect([`${method} ${path}`, query, type, withoutOurs(said(body))]).toEqual([
       written.line,
       '',
@@ -68,15 +68,18 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
     ])
   })
 
-  it.each(replies.filter(([, , written]) => isOf(profile, written)))('%s is understood', (_, { call }, { status, reply, told }) => {
-    const answer = status === undefined ? decodeReply(call, reply, able) : fromProblem(status, reply, able)
-    expect(plainly(answer)).toEqual(plainly(told))
+  it.each(replies.filter(([, , written]) => isOf(profile, written)))('%s is understood', (_, { call }, { status, reply, result }) => {
+    const answer = status === undefined ? decodeReply(call, reply, capabilities) : fromProblem(status, reply, capabilities)
+    expect(plainly(answer)).toEqual(plainly(result))
   })
 
   it.each(replies.filter(([, , written]) => isOf(profile, written) && !written.drift))(
     '%s is told so',
-    (_, { call }, { status, reply, told }) => {
-      const sent = status === undefined || told.kind === 'answered' ? { body: encodeReply(call, told, able) } : toProblem(told, able)
+    (_, { call }, { status, reply, result }) => {
+      const sent =
+        status === undefined || result.kind === 'answered'
+          ? { body: encodeReply(call, result, capabilities) }
+          : toProblem(result, capabilities)
       expect(JSON.parse(sent.body)).toMatchObject(JSON.parse(reply))
       if ('status' in sent) expect(sent.status).toBe(status)
     },
@@ -87,6 +90,6 @@ describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
 function withoutOurs(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(withoutOurs)
   if (document === null || typeof document !== 'object') return document
-  const kept = Object.entries(document).filter(([name]) => !name.startsWith('px_') || name === 'px_key')
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutOurs(value)]))
+  const allowed = Object.entries(document).filter(([name]) => !name.startsWith('px_') || name === 'px_key')
+  return Object.fromEntries(allowed.map(([name, value]) => [name, withoutOurs(value)]))
 }

@@ -1,4 +1,4 @@
-import type { Caller, LegacyAnswer, LegacyCall } from '../codec/legacy-call.ts'
+import type { Caller, LegacyCall, LegacyResult } from '../codec/legacy-call.ts'
 
 // As the transcripts of the main server: written by hand, never by our own codec.
 
@@ -11,30 +11,30 @@ type Written = {
 }
 
 /** A request line and perhaps a body; a JSON body is compared as what it says. */
-export type WrittenPost<Input> = Written & {
+export type WrittenApiRequest<Input> = Written & {
   readonly line: string
   readonly type?: string
   readonly body?: string
   readonly caller?: Partial<Caller>
-  readonly asked: Input
+  readonly input: Input
 }
 
 /** A raw body with its status, 200 where none is said. */
-export type WrittenReply<Answer> = Written & { readonly status?: number; readonly reply: string; readonly told: LegacyAnswer<Answer> }
+export type WrittenApiReply<Reply> = Written & { readonly status?: number; readonly reply: string; readonly result: LegacyResult<Reply> }
 
 /** `id`: the row that the call is for. */
 export type ApiTranscript = {
   readonly id: string
   readonly call: LegacyCall<unknown, unknown>
-  readonly requests: readonly WrittenPost<unknown>[]
-  readonly replies: readonly WrittenReply<unknown>[]
+  readonly requests: readonly WrittenApiRequest<unknown>[]
+  readonly replies: readonly WrittenApiReply<unknown>[]
 }
 
-export function apiTranscript<Input, Answer>(
+export function apiTranscript<Input, Reply>(
   id: string,
-  call: LegacyCall<Input, Answer>,
-  requests: readonly WrittenPost<Input>[],
-  replies: readonly WrittenReply<Answer>[],
+  call: LegacyCall<Input, Reply>,
+  requests: readonly WrittenApiRequest<Input>[],
+  replies: readonly WrittenApiReply<Reply>[],
 ): ApiTranscript {
   return { id, call: call as LegacyCall<unknown, unknown>, requests, replies }
 }

@@ -36,31 +36,31 @@ it('every call of the main server has transcripts, and stands at its path', () =
 })
 
 describe.each(['plain', 'portico'] as const)('on %s', (profile) => {
-  const able = profiles[profile]
+  const capabilities = profiles[profile]
 
   it.each(requests.filter(([, , written]) => isOf(profile, written)))('the request is read, %s', (_, { call }, written) => {
-    const decoded = decodeQuery(call, paramsOf(written), able)
+    const decoded = decodeQuery(call, paramsOf(written), capabilities)
     expect(plainly(decoded)).toMatchObject({ kind: 'read', caller: plainly(callerOf(written)) })
-    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.asked))
+    expect(plainly('input' in decoded && decoded.input)).toEqual(plainly(written.input))
   })
 
   it.each(requests.filter(([, , { drift }]) => !drift))('the question is asked so, %s', (_, { call }, written) => {
-    const sent = encodeQuery(call, callerOf(written), written.asked, able)
+    const sent = encodeQuery(call, callerOf(written), written.input, capabilities)
     const wanted = isOf(profile, written) ? paramsOf(written) : withoutOurs(paramsOf(written))
     expect(entriesOf(sent)).toEqual(entriesOf(wanted))
   })
 
   it.each(replies.filter(([, , written]) => isOf(profile, written)))(
     'the reply is read, %s',
-    (_, { call }, { reply, told }: WrittenReply<unknown>) => {
-      expect(plainly(decodeReply(call, reply, able))).toEqual(plainly(told))
+    (_, { call }, { reply, result }: WrittenReply<unknown>) => {
+      expect(plainly(decodeReply(call, reply, capabilities))).toEqual(plainly(result))
     },
   )
 
   it.each(replies.filter(([, , written]) => isOf(profile, written) && !written.drift))(
     'the answer is told so, %s',
-    (_, { call }, { reply, told }: WrittenReply<unknown>) => {
-      const sent = encodeReply(call, told, able)
+    (_, { call }, { reply, result }: WrittenReply<unknown>) => {
+      const sent = encodeReply(call, result, capabilities)
       if (/^[^{]/.test(reply)) expect(sent).toBe(reply)
       else expect(JSON.parse(sent)).toMatchObject(JSON.parse(reply))
     },

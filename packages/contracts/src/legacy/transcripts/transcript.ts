@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import type { Caller, LegacyAnswer, LegacyCall } from '../codec/legacy-call.ts'
+import type { Caller, LegacyCall, LegacyResult } from '../codec/legacy-call.ts'
 
 // Requests and replies as a stranger writes them: by hand, from the specification and from what public clients show, never by our own
 // codec, so that its two directions cannot agree on a mistake.
@@ -14,10 +14,10 @@ type Written = {
 }
 
 /** A raw query, in which white space is only for its reader. */
-export type WrittenRequest<Input> = Written & { readonly request: string; readonly caller?: Partial<Caller>; readonly asked: Input }
+export type WrittenRequest<Input> = Written & { readonly request: string; readonly caller?: Partial<Caller>; readonly input: Input }
 
 /** A raw body. */
-export type WrittenReply<Answer> = Written & { readonly reply: string; readonly told: LegacyAnswer<Answer> }
+export type WrittenReply<Reply> = Written & { readonly reply: string; readonly result: LegacyResult<Reply> }
 
 export type Transcript = {
   readonly call: LegacyCall<unknown, unknown>
@@ -26,19 +26,19 @@ export type Transcript = {
 }
 
 /** The types of one call are checked here; whoever plays transcripts needs none of them. */
-export function transcript<Input, Answer>(
-  call: LegacyCall<Input, Answer>,
+export function transcript<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
   requests: readonly WrittenRequest<Input>[],
-  replies: readonly WrittenReply<Answer>[],
+  replies: readonly WrittenReply<Reply>[],
 ): Transcript {
   return { call: call as LegacyCall<unknown, unknown>, requests, replies }
 }
 
-export function answered<Answer>(answer: Answer): LegacyAnswer<Answer> {
+export function answered<Reply>(answer: Reply): LegacyResult<Reply> {
   return { kind: 'answered', answer }
 }
 
-export function refused(text: string): LegacyAnswer<never> {
+export function refused(text: string): LegacyResult<never> {
   return { kind: 'refused', text }
 }
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { type Answerer, answered } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../call-context.ts'
 
 type Pair = { readonly from: CurrencyCode; readonly to: CurrencyCode }
 
 /** This server keeps no rates: a currency is worth itself, and others are not offered (CUR-04). */
-export const answerCurrency: Answerer<Pair, number | undefined> = async (_, __, { from, to }) => answered(from === to ? 1 : undefined)
+export const handleCurrency: CallHandler<Pair, number | undefined> = async (_, __, { from, to }) => answered(from === to ? 1 : undefined)

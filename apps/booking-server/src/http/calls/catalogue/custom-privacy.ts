@@ -1,12 +1,12 @@
-import type { ToldPolicy } from '@portico/contracts/legacy/main/custom-privacy'
+import type { CustomPolicyReply } from '@portico/contracts/legacy/main/custom-privacy'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
 import { textOf } from '../../../present/present-basket.ts'
 import { loadSoldHotel } from '../../../pricing/product-terms.ts'
-import { type Answerer, answered, refused, sellerOf } from '../../call-context.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
 
 /** The hotel's policies for every channel, and those for this one. */
-export const answerCustomPrivacy: Answerer<Record<never, never>, readonly ToldPolicy[]> = async ({ db }, caller) => {
+export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async ({ db }, caller) => {
   const seller = sellerOf(caller)
   if (!seller || !(await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))) return refused({ kind: 'not-found' })
   const rows = await db.reader

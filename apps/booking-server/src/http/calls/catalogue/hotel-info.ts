@@ -1,10 +1,10 @@
-import type { ToldInformation } from '@portico/contracts/legacy/api/catalogue/hotel-info'
+import type { HotelInfoReply } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
 import { textOf } from '../../../present/present-basket.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 
-export const answerHotelInfo: Answerer<{ readonly hotelId: number }, ToldInformation> = async ({ db }, { languageId }, { hotelId }) => {
+export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async ({ db }, { languageId }, { hotelId }) => {
   const row = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select(['settings', 'content']).executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const { checkIn, checkOut } = fromJson(row.settings)

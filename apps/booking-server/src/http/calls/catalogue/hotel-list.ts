@@ -1,16 +1,16 @@
-import type { HotelListAnswer, ToldHotelCard } from '@portico/contracts/legacy/main/hotel-list'
-import type { ToldPicture } from '@portico/contracts/legacy/parts/rate-reply'
+import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import type { PictureReply } from '@portico/contracts/legacy/parts/rate-reply'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import type { Reader } from '../../../db/db.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { StoredPicture } from '../../../db/schema.ts'
 import { textOf } from '../../../present/present-basket.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 
-type Question = Record<never, never>
+type NoInput = Record<never, never>
 
 /** A channel with its hotels; with a hotel named, that one alone, if the channel sells it. */
-export const answerHotelList: Answerer<Question, HotelListAnswer> = async ({ db }, { channelId, hotelId, languageId }) => {
+export const handleHotelList: CallHandler<NoInput, HotelListReply> = async ({ db }, { channelId, hotelId, languageId }) => {
   const channel = await db.reader.selectFrom('channel').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!channel) return refused({ kind: 'not-found' })
   const hotels = await loadCards(db.reader, channelId, hotelId, languageOf(languageId).code)
@@ -19,7 +19,7 @@ export const answerHotelList: Answerer<Question, HotelListAnswer> = async ({ db 
   return answered({ channel: { id, name, code, trade: trade === 1, tradeConfHour: fromJson(channel.settings).tradeConfHour }, hotels })
 }
 
-async function loadCards(db: Reader, channelId: number, hotelId: number | undefined, language: LanguageCode): Promise<ToldHotelCard[]> {
+async function loadCards(db: Reader, channelId: number, hotelId: number | undefined, language: LanguageCode): Promise<HotelCardReply[]> {
   const rows = await db
     .selectFrom('channel_hotel')
     .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
@@ -33,10 +33,10 @@ async function loadCards(db: Reader, channelId: number, hotelId: number | undefi
     const { stars, address, pictures } = fromJson(row.settings)
     const { name, summary } = textOf(fromJson(row.content), language)
     const destinations = [{ id: row.destination_id, name: textOf(fromJson(row.destination), language).name }]
-    return { id: row.id, name, city: address.city, stars, summary, destinations, picture: tellPictures(pictures, language)[0] }
+    return { id: row.id, name, city: address.city, stars, summary, destinations, picture: presentPictures(pictures, language)[0] }
   })
 }
 
-export function tellPictures(pictures: readonly StoredPicture[], language: LanguageCode): ToldPicture[] {
+export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): PictureReply[] {
   return pictures.map(({ path, width, height, colour, alt }) => ({ url: path, width, height, colour, alt: textOf(alt, language) }))
 }

@@ -1,11 +1,11 @@
-import type { HotelAnswer } from '@portico/contracts/legacy/main/hotel'
+import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
 import { textOf } from '../../../present/present-basket.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
-import { tellPictures } from './hotel-list.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { presentPictures } from './hotel-list.ts'
 
-export const answerHotel: Answerer<{ readonly hotelId: number }, HotelAnswer> = async ({ db }, { languageId }, { hotelId }) => {
+export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async ({ db }, { languageId }, { hotelId }) => {
   const row = await db.reader
     .selectFrom('hotel')
     .innerJoin('destination', 'destination.id', 'hotel.destination_id')
@@ -26,7 +26,7 @@ export const answerHotel: Answerer<{ readonly hotelId: number }, HotelAnswer> = 
     phone,
     email,
     destinations: [{ id: row.destination_id, name: textOf(fromJson(row.destination), language).name }],
-    pictures: tellPictures(pictures, language),
+    pictures: presentPictures(pictures, language),
     checkIn,
     checkOut,
     information,

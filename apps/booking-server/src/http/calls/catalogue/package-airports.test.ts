@@ -1,7 +1,7 @@
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
-import { answerTo, askRaw } from '../../../../../../tests/builders/call-server.ts'
+import { expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import type { HousePackage } from '../../../seed/insert-extras.ts'
 import { startBookingServer } from '../../../start-booking-server.ts'
 
@@ -33,19 +33,19 @@ const start = (wanted: Parameters<typeof aHouse>[0]) =>
 describe('the airports of a club package', () => {
   it('PKG-04 are loaded by the package id', async () => {
     await using server = await start({ organiser })
-    expect((await askRaw(server, '/club-package/101/airports')).body).toBe(JSON.stringify({ airports }))
-    expect(await answerTo(server, packageAirports, {}, { packageId: 101 })).toEqual(airports)
+    expect((await requestRaw(server, '/club-package/101/airports')).body).toBe(JSON.stringify({ airports }))
+    expect(await expectReply(server, packageAirports, {}, { packageId: 101 })).toEqual(airports)
   })
 
   it('are none of a package without a flight, and of a package that nobody knows', async () => {
     await using server = await start({ organiser })
-    expect(await answerTo(server, packageAirports, {}, { packageId: 102 })).toEqual([])
-    expect(await answerTo(server, packageAirports, {}, { packageId: 999 })).toEqual([])
-    expect((await askRaw(server, '/club-package/none/airports')).body).toContain('packageId: malformed')
+    expect(await expectReply(server, packageAirports, {}, { packageId: 102 })).toEqual([])
+    expect(await expectReply(server, packageAirports, {}, { packageId: 999 })).toEqual([])
+    expect((await requestRaw(server, '/club-package/none/airports')).body).toContain('packageId: malformed')
   })
 
   it('are not told while nobody is named who organises the journey', async () => {
     await using server = await start({})
-    expect(await answerTo(server, packageAirports, {}, { packageId: 101 })).toEqual([])
+    expect(await expectReply(server, packageAirports, {}, { packageId: 101 })).toEqual([])
   })
 })

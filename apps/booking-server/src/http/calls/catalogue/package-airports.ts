@@ -1,9 +1,13 @@
-import type { ToldAirport } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import type { AirportReply } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import { fromJson } from '../../../db/json.ts'
-import { type Answerer, answered } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../call-context.ts'
 
 /** PKG-04: the package's airports, where the hotel has told who organises its journeys; without that it sells none. */
-export const answerPackageAirports: Answerer<{ readonly packageId: number }, readonly ToldAirport[]> = async ({ db }, _, { packageId }) => {
+export const handlePackageAirports: CallHandler<{ readonly packageId: number }, readonly AirportReply[]> = async (
+  { db },
+  _,
+  { packageId },
+) => {
   const row = await db.reader
     .selectFrom('package')
     .innerJoin('hotel', 'hotel.id', 'package.hotel_id')

@@ -1,4 +1,4 @@
-import type { PackagesAnswer, ToldPackage } from '@portico/contracts/legacy/main/packages'
+import type { PackageReply, PackagesReply } from '@portico/contracts/legacy/main/packages'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import { defaultParty } from '@portico/domain/party/party'
 import { problemOfPackage } from '@portico/domain/pricing/package'
@@ -6,30 +6,33 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
 import { textOf } from '../../../present/present-basket.ts'
-import { loadPackages, loadPackagesLeft, type PackageOnSale } from '../../../pricing/packages.ts'
+import { loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
 import { loadServices, type ServiceOnSale } from '../../../pricing/services.ts'
 import { searchRooms } from '../../../search/room-search.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 import { soldHotel } from '../search/sold-hotel.ts'
-import { tellPictures } from './hotel-list.ts'
+import { presentPictures } from './hotel-list.ts'
 
 /** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
-export function answerPackages(hotels: HotelSnapshots): Answerer<{ readonly packageId?: number | undefined }, PackagesAnswer> {
+export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
   return async ({ db, now }, caller, { packageId }) => {
     const hotel = await soldHotel(hotels, caller)
     if (!hotel) return refused({ kind: 'not-found' })
     const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
     const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldOn(hotel, channelId, one))
-    const asked = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
-    if (packageId !== undefined && asked.length === 0) return refused({ kind: 'not-found' })
-    const left = await loadPackagesLeft(db.reader, hotel.id, today)
-    const told = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, left }
+    const selected = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
+    if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
+    const left = await loadPackageAvailability(db.reader, hotel.id, today)
+    const context = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, left }
     const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code
-    return answered({ currency: hotel.currency, packages: asked.map((one) => tellPackage(one, services, language, nextOf(one, told))) })
+    return answered({
+      currency: hotel.currency,
+      packages: selected.map((one) => presentPackage(one, services, language, nextOf(one, context))),
+    })
   }
 }
 
@@ -37,7 +40,7 @@ function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, { id }: Packa
   return roomTypes.some(({ products }) => products.some((product) => product.packageId === id && product.channelIds.has(channelId)))
 }
 
-type Asker = {
+type PackageContext = {
   readonly hotel: HotelSnapshot
   readonly channelId: number
   readonly tradeUser: boolean
@@ -46,7 +49,7 @@ type Asker = {
 }
 
 /** The first day on which the package can begin, at its shortest, and its lowest price then. */
-function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, left }: Asker): ToldPackage['next'] {
+function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, left }: PackageContext): PackageReply['next'] {
   const from = rule.first > today ? rule.first : today
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
@@ -58,17 +61,17 @@ function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, toda
   return undefined
 }
 
-function tellPackage(
+function presentPackage(
   { id, rule, content, mealPlan }: PackageOnSale,
   services: readonly ServiceOnSale[],
   language: LanguageCode,
-  next: ToldPackage['next'],
-): ToldPackage {
+  next: PackageReply['next'],
+): PackageReply {
   const included = services.filter((service) => rule.includes.includes(service.rule.id))
   return {
     id,
     ...textOf(content.texts, language),
-    pictures: tellPictures(content.pictures, language),
+    pictures: presentPictures(content.pictures, language),
     first: rule.first,
     last: rule.last,
     minNights: rule.minNights,

@@ -8,7 +8,7 @@ import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { demoSeed } from '@portico/demo/demo-seed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { answerTo, ask, askRaw } from '../../../../../../tests/builders/call-server.ts'
+import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer
@@ -22,18 +22,18 @@ const miramare = { channelId: 201, hotelId: 101 }
 
 describe('the hotel list', () => {
   it('LEG-05, CFG-02: names the channel with its trade flag, code and option hours, and the hotels it sells', async () => {
-    const trade = await answerTo(server, hotelList, { channelId: 230, hotelId: undefined }, {})
+    const trade = await expectReply(server, hotelList, { channelId: 230, hotelId: undefined }, {})
     expect(trade.channel).toEqual({ id: 230, name: 'Belvento Trade', code: 'TRADE', trade: true, tradeConfHour: 48 })
     expect(trade.hotels.map(({ id }) => id)).toEqual([101, 102, 103, 104, 105, 106, 107, 108])
-    const direct = await answerTo(server, hotelList, { channelId: 201, hotelId: undefined }, {})
+    const direct = await expectReply(server, hotelList, { channelId: 201, hotelId: undefined }, {})
     expect(direct.hotels.map(({ id }) => id)).toEqual([101])
-    const wire = JSON.parse((await askRaw(server, '/customers/hotellist.do?method=hotelList&ca_id=230&ln_id=1')).body)
+    const wire = JSON.parse((await requestRaw(server, '/customers/hotellist.do?method=hotelList&ca_id=230&ln_id=1')).body)
     expect(wire.channel).toEqual({ id: 230, name: 'Belvento Trade', code: 'TRADE', trade: true, settings: { tradeConfHour: 48 } })
   })
 
   it('speaks the language asked for, and English where a text is missing', async () => {
     const summaryIn = async (languageId: number) =>
-      (await answerTo(server, hotelList, { ...miramare, languageId }, {})).hotels.map(({ summary }) => summary)
+      (await expectReply(server, hotelList, { ...miramare, languageId }, {})).hotels.map(({ summary }) => summary)
     expect(await summaryIn(2)).toEqual(['Terrazze bianche sopra il porto, e tutto il sole della sera per te.'])
     expect(await summaryIn(1)).toEqual(['White terraces above the harbour, and the whole evening sun to yourself.'])
     expect(await summaryIn(3)).toEqual(await summaryIn(1))
@@ -43,13 +43,13 @@ describe('the hotel list', () => {
     ['an unknown channel', { channelId: 999, hotelId: undefined }],
     ['a hotel that the channel does not sell', { channelId: 201, hotelId: 102 }],
   ])('refuses %s', async (_, caller) => {
-    expect(await ask(server, hotelList, caller, {})).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await callServer(server, hotelList, caller, {})).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
   })
 })
 
 describe('a hotel', () => {
   it('CFG-03: carries id, name, address, destinations, age groups, messaging, settings and its currency', async () => {
-    const { body } = await askRaw(server, '/customers/hotellist.do?method=getHotel&hotelId=104&ln_id=1')
+    const { body } = await requestRaw(server, '/customers/hotellist.do?method=getHotel&hotelId=104&ln_id=1')
     expect(JSON.parse(body)).toMatchObject({
       hotelId: 104,
       name: 'Rifugio Aurora',
@@ -67,25 +67,25 @@ describe('a hotel', () => {
   })
 
   it('is read back in our words, with pictures, information and its time zone', async () => {
-    const told = await answerTo(server, hotel, {}, { hotelId: 101 })
-    expect(told).toMatchObject({ id: 101, stars: 4, checkIn: '15:00', currency: 'EUR', timeZone: 'Europe/Rome' })
-    expect(told.pictures[0]).toMatchObject({ url: '/pictures/miramare/hero.svg', width: 1600, height: 900 })
-    expect(told.information.map(({ title }) => title)).toContain('Breakfast')
+    const reply = await expectReply(server, hotel, {}, { hotelId: 101 })
+    expect(reply).toMatchObject({ id: 101, stars: 4, checkIn: '15:00', currency: 'EUR', timeZone: 'Europe/Rome' })
+    expect(reply.pictures[0]).toMatchObject({ url: '/pictures/miramare/hero.svg', width: 1600, height: 900 })
+    expect(reply.information.map(({ title }) => title)).toContain('Breakfast')
   })
 
   it('that nobody knows is refused', async () => {
-    expect(await ask(server, hotel, {}, { hotelId: 999 })).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await callServer(server, hotel, {}, { hotelId: 999 })).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
   })
 })
 
 describe('custom privacy', () => {
   it('tells the policies of a hotel, the mandatory one marked', async () => {
-    const policies = await answerTo(server, customPrivacy, { channelId: 203, hotelId: 103 }, {})
+    const policies = await expectReply(server, customPrivacy, { channelId: 203, hotelId: 103 }, {})
     expect(policies.map(({ title, mandatory }) => [title, mandatory])).toEqual([
       ['Register of boats', true],
       ['Birthdays', false],
     ])
-    expect(await answerTo(server, customPrivacy, { channelId: 208, hotelId: 108 }, {})).toEqual([])
+    expect(await expectReply(server, customPrivacy, { channelId: 208, hotelId: 108 }, {})).toEqual([])
   })
 })
 
@@ -94,22 +94,30 @@ describe('the availability check', () => {
 
   it('answers the bare texts true and false', async () => {
     const query = 'ca_id=201&ho_id=101&dataArrivo=20270305&dataPartenza=20270308&bambini=0'
-    expect(await askRaw(server, `/customers/availCheck.do?method=search&${query}&adulti=2`)).toMatchObject({ status: 200, body: 'true' })
-    expect(await askRaw(server, `/customers/availCheck.do?method=search&${query}&adulti=19`)).toMatchObject({ status: 200, body: 'false' })
+    expect(await requestRaw(server, `/customers/availCheck.do?method=search&${query}&adulti=2`)).toMatchObject({
+      status: 200,
+      body: 'true',
+    })
+    expect(await requestRaw(server, `/customers/availCheck.do?method=search&${query}&adulti=19`)).toMatchObject({
+      status: 200,
+      body: 'false',
+    })
   })
 
   it('asks whether all rooms can be had at once', async () => {
     const suites = (count: number) => ({ stay, rooms: Array.from({ length: count }, () => ({ adults: 4, childrenAges: [8, 9] })) })
     // Six in a room fit the apartment alone, and there is one of it.
     const bellarosa = { channelId: 205, hotelId: 105 }
-    expect(await answerTo(server, availabilityCheck, bellarosa, suites(1))).toBe(true)
-    expect(await answerTo(server, availabilityCheck, bellarosa, suites(2))).toBe(false)
+    expect(await expectReply(server, availabilityCheck, bellarosa, suites(1))).toBe(true)
+    expect(await expectReply(server, availabilityCheck, bellarosa, suites(2))).toBe(false)
   })
 
   it('is false in a closed season and for a past stay', async () => {
     const aurora = { channelId: 204, hotelId: 104 }
-    expect(await answerTo(server, availabilityCheck, aurora, { stay: aStay('2027-04-10', { nights: 2 }), rooms: [twoAdults] })).toBe(false)
-    expect(await answerTo(server, availabilityCheck, miramare, { stay: aStay('2026-11-10', { nights: 2 }), rooms: [twoAdults] })).toBe(
+    expect(await expectReply(server, availabilityCheck, aurora, { stay: aStay('2027-04-10', { nights: 2 }), rooms: [twoAdults] })).toBe(
+      false,
+    )
+    expect(await expectReply(server, availabilityCheck, miramare, { stay: aStay('2026-11-10', { nights: 2 }), rooms: [twoAdults] })).toBe(
       false,
     )
   })
@@ -126,14 +134,14 @@ describe('the room search', () => {
 
   it('LEG-18: returns availability, crossAvailability, crossbooking and crossProperty', async () => {
     const query = 'ca_id=201&ho_id=101&dataArrivo=20270305&dataPartenza=20270308&adulti=2&bambini=1&avail_etaBambini=7'
-    const wire = JSON.parse((await askRaw(server, `/customers/avail.do?method=search&${query}`)).body)
+    const wire = JSON.parse((await requestRaw(server, `/customers/avail.do?method=search&${query}`)).body)
     expect(wire).toMatchObject({ crossAvailability: [], crossbooking: null, crossProperty: [] })
     expect(wire.availability.length).toBeGreaterThan(0)
   })
 
   it('ROOM-15: every rate tells minStay, maxStay, minAdults, maxAdults and nightsCount', async () => {
     const query = 'ca_id=201&ho_id=101&dataArrivo=20270805&dataPartenza=20270809&adulti=2'
-    const { availability } = JSON.parse((await askRaw(server, `/customers/avail.do?method=search&${query}`)).body)
+    const { availability } = JSON.parse((await requestRaw(server, `/customers/avail.do?method=search&${query}`)).body)
     for (const { rates } of availability) {
       for (const rate of rates) expect(rate).toMatchObject({ minStay: 3, maxStay: null, minAdults: null, nightsCount: 4 })
     }
@@ -141,7 +149,7 @@ describe('the room search', () => {
   })
 
   it('prices each night, with weekend prices, a child at half and breakfast', async () => {
-    const { rooms, currency: code } = await answerTo(server, roomSearch, miramare, search)
+    const { rooms, currency: code } = await expectReply(server, roomSearch, miramare, search)
     const libeccio = rooms.find(({ name }) => name === 'Libeccio')
     const flexible = libeccio?.quotes.find(({ name }) => name === 'Flexible with breakfast')
     // Room 109 or 129, times 1.24, in whole euro; a child of 7 pays half of 50 and half of 18; two adults 18 each.
@@ -161,7 +169,7 @@ describe('the room search', () => {
   })
 
   it('ROOM-07: marks the lowest total of the list and no other', async () => {
-    const { rooms } = await answerTo(server, roomSearch, miramare, search)
+    const { rooms } = await expectReply(server, roomSearch, miramare, search)
     const quotes = rooms.flatMap(({ quotes }) => quotes)
     const lowest = Math.min(...quotes.map(({ minor }) => minor))
     expect(quotes.filter(({ best }) => best).map(({ minor }) => minor)).toEqual(
@@ -171,23 +179,23 @@ describe('the room search', () => {
   })
 
   it('subtracts the rooms that other lines have chosen', async () => {
-    const leftOf = async (chosen: number[]) =>
-      (await answerTo(server, roomSearch, miramare, { ...search, party: twoAdults, chosen })).rooms.find(
+    const availableOf = async (chosen: number[]) =>
+      (await expectReply(server, roomSearch, miramare, { ...search, party: twoAdults, chosen })).rooms.find(
         ({ name }) => name === 'Levante suite',
-      )?.left
-    expect(await leftOf([])).toBe(2)
-    expect(await leftOf([1010501])).toBe(1)
-    expect(await leftOf([1010501, 1010502])).toBeUndefined()
+      )?.available
+    expect(await availableOf([])).toBe(2)
+    expect(await availableOf([1010501])).toBe(1)
+    expect(await availableOf([1010501, 1010502])).toBeUndefined()
   })
 
   it('suggests the room that a guest may like better, on the same rate plan', async () => {
-    const { rooms } = await answerTo(server, roomSearch, miramare, { ...search, party: twoAdults })
+    const { rooms } = await expectReply(server, roomSearch, miramare, { ...search, party: twoAdults })
     expect(rooms.find(({ name }) => name === 'Tramontana')?.suggestedProductId).toBe(1010202)
   })
 
   it('shows net and commissionable rates to a logged-in trade user of the trade channel only', async () => {
     const kindsOn = async (channelId: number, clientId?: number) => {
-      const { rooms } = await answerTo(server, roomSearch, { hotelId: 101, channelId, clientId }, { ...search, party: twoAdults })
+      const { rooms } = await expectReply(server, roomSearch, { hotelId: 101, channelId, clientId }, { ...search, party: twoAdults })
       return rooms.flatMap(({ quotes }) => quotes.flatMap(({ kinds }) => kinds))
     }
     expect(await kindsOn(230, 7)).toContain('net')
@@ -195,7 +203,7 @@ describe('the room search', () => {
     expect(await kindsOn(201, 7)).not.toContain('net')
     const basket = { stay: search.stay, rooms: [{ productId: 1010105, party: twoAdults }] }
     const checked = async (channelId: number, clientId?: number) =>
-      (await ask(server, priceCheck, { hotelId: 101, channelId, clientId }, { basket, timestamp: 0 })).kind
+      (await callServer(server, priceCheck, { hotelId: 101, channelId, clientId }, { basket, timestamp: 0 })).kind
     expect(await checked(230, 7)).toBe('answered')
     expect(await checked(230)).toBe('refused')
     expect(await checked(201, 7)).toBe('refused')
@@ -229,24 +237,29 @@ describe('the room search', () => {
       [{ kind: 'too-early-to-book', limit: 400 }],
     ],
   ])('gives the reason of %s', async (_, caller, stay, party, refusals) => {
-    expect(await answerTo(server, roomSearch, caller, { ...search, stay, party })).toMatchObject({ rooms: [], refusals })
+    expect(await expectReply(server, roomSearch, caller, { ...search, stay, party })).toMatchObject({ rooms: [], refusals })
   })
 
   it.each([
     ['a hotel that the channel does not sell', { channelId: 202, hotelId: 101 }, []],
     ['a chosen product of another hotel', miramare, [1020101]],
   ])('refuses %s', async (_, caller, chosen) => {
-    expect(await ask(server, roomSearch, caller, { ...search, chosen })).toMatchObject({ kind: 'refused', reason: { kind: 'not-found' } })
+    expect(await callServer(server, roomSearch, caller, { ...search, chosen })).toMatchObject({
+      kind: 'refused',
+      reason: { kind: 'not-found' },
+    })
   })
 
   it('says of a promotion code that it is refused', async () => {
-    expect(await answerTo(server, roomSearch, miramare, { ...search, promoCode: 'SUMMER' })).toMatchObject({ promo: { kind: 'refused' } })
+    expect(await expectReply(server, roomSearch, miramare, { ...search, promoCode: 'SUMMER' })).toMatchObject({
+      promo: { kind: 'refused' },
+    })
   })
 })
 
 describe('the currency rate', () => {
   it('is 1 for a currency itself, and none where nobody keeps one', async () => {
-    expect(await answerTo(server, currency, {}, { from: 'EUR', to: 'EUR' } as const)).toBe(1)
-    expect(await answerTo(server, currency, {}, { from: 'EUR', to: 'CHF' } as const)).toBeUndefined()
+    expect(await expectReply(server, currency, {}, { from: 'EUR', to: 'EUR' } as const)).toBe(1)
+    expect(await expectReply(server, currency, {}, { from: 'EUR', to: 'CHF' } as const)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import type { ServiceAnswer, ServiceQuestion, ToldService, ToldSlot } from '@portico/contracts/legacy/main/service-search'
+import type { ServiceReply, ServiceSearchReply, ServiceSearchRequest, SlotReply } from '@portico/contracts/legacy/main/service-search'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import type { ChildTerms } from '@portico/domain/pricing/price-stay'
 import { isForStay, offeredDays, type ServiceRule } from '@portico/domain/pricing/service'
@@ -6,40 +6,40 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { textOf } from '../../../present/present-basket.ts'
 import { loadSoldHotel } from '../../../pricing/product-terms.ts'
-import { loadServices, loadSlotsLeft, type ServiceOnSale, type SlotsLeft } from '../../../pricing/services.ts'
-import { type Answerer, answered, refused, sellerOf } from '../../call-context.ts'
-import { tellPictures } from './hotel-list.ts'
+import { loadServices, loadSlotAvailability, type ServiceOnSale, type SlotsAvailable } from '../../../pricing/services.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
+import { presentPictures } from './hotel-list.ts'
 
 /** The services that can be added to a stay, each with its days and slots. Read from the tables: three queries, however many services. */
-export const answerServiceSearch: Answerer<ServiceQuestion, ServiceAnswer> = async ({ db }, caller, { stay }) => {
+export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db }, caller, { stay }) => {
   const seller = sellerOf(caller)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
-  const left = await loadSlotsLeft(db.reader, seller.hotelId, stay)
+  const available = await loadSlotAvailability(db.reader, seller.hotelId, stay)
   const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const language = languageOf(caller.languageId).code
-  const told = services.map((service) => tellService(service, { stay, left, language, bands: hotel.settings.children }))
+  const presented = services.map((service) => presentService(service, { stay, available, language, bands: hotel.settings.children }))
   // One that has days, and none of them free, is not to be had.
-  return answered({ currency: hotel.currency, services: told.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)) })
+  return answered({ currency: hotel.currency, services: presented.filter(({ days }, i) => days.length > 0 || !hasDays(services[i]?.rule)) })
 }
 
 function hasDays(rule: ServiceRule | undefined): boolean {
   return rule !== undefined && (rule.when === 'day' || rule.slots.length > 0)
 }
 
-type Telling = {
+type ServiceContext = {
   readonly stay: Stay
-  readonly left: SlotsLeft
+  readonly available: SlotsAvailable
   readonly language: LanguageCode
   readonly bands: readonly ChildTerms[]
 }
 
-function tellService({ rule, content, category }: ServiceOnSale, { stay, left, language, bands }: Telling): ToldService {
+function presentService({ rule, content, category }: ServiceOnSale, { stay, available, language, bands }: ServiceContext): ServiceReply {
   const { id, per, when, minor, byBand, transfer, maxQuantity } = rule
   return {
     id,
     ...textOf(content.texts, language),
-    pictures: tellPictures(content.pictures, language),
+    pictures: presentPictures(content.pictures, language),
     category: { id: category.id, name: textOf(category.texts, language).name, mandatory: category.mandatory },
     per,
     when,
@@ -55,12 +55,16 @@ function tellService({ rule, content, category }: ServiceOnSale, { stay, left, l
           })),
     transfer,
     maxQuantity,
-    days: offeredDays(rule, stay).flatMap((day) => tellDay(rule, day, left)),
+    days: offeredDays(rule, stay).flatMap((day) => presentServiceDay(rule, day, available)),
   }
 }
 
-function tellDay({ id, slots }: ServiceRule, day: CalendarDate, left: SlotsLeft): { day: CalendarDate; slots: ToldSlot[] }[] {
-  if (slots.length === 0) return [{ day, slots: [{ slot: null, left: undefined }] }]
-  const free = slots.map((slot) => ({ slot, left: left(id, day, slot) })).filter((slot) => slot.left > 0)
+function presentServiceDay(
+  { id, slots }: ServiceRule,
+  day: CalendarDate,
+  available: SlotsAvailable,
+): { day: CalendarDate; slots: SlotReply[] }[] {
+  if (slots.length === 0) return [{ day, slots: [{ slot: null, available: undefined }] }]
+  const free = slots.map((slot) => ({ slot, available: available(id, day, slot) })).filter((slot) => slot.available > 0)
   return free.length === 0 ? [] : [{ day, slots: free }]
 }

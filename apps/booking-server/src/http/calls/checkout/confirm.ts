@@ -1,22 +1,22 @@
-import type { ConfirmAnswer, ConfirmQuestion } from '@portico/contracts/legacy/main/confirm'
+import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { z } from 'zod'
 import { confirmBooking } from '../../../reservations/confirm-booking.ts'
-import { type Answerer, answered, refused, sellerOf } from '../../call-context.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
 
-export const answerConfirm: Answerer<ConfirmQuestion, ConfirmAnswer> = async ({ db, now, able }, caller, question) => {
+export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = async ({ db, now, capabilities }, caller, request) => {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
-  if (question.key === undefined && able.has('keys')) return refused({ kind: 'key-missing' })
-  const parameter = malformedParameterOf(question, caller.clientId)
+  if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
+  const parameter = malformedParameterOf(request, caller.clientId)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, question }, now())
+  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now())
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 
 /** Options are for trade users only: the gateway vouches for who it is. */
 function malformedParameterOf(
-  { key, booker, guests, extras, host, optionHours }: ConfirmQuestion,
+  { key, booker, guests, extras, host, optionHours }: LegacyConfirmRequest,
   clientId: number | undefined,
 ): string | undefined {
   const { email, alternativeEmail, note, ...lines } = booker

@@ -1,22 +1,22 @@
-import type { PriceQuestion } from '@portico/contracts/legacy/main/confirm'
-import type { ExplainAnswer, ToldPart } from '@portico/contracts/legacy/main/own/explain'
+import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
+import type { ExplainReply, PricePartReply } from '@portico/contracts/legacy/main/own/explain'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
 import type { Reader } from '../../../db/db.ts'
 import { fromJson } from '../../../db/json.ts'
-import { tellPromo, textOf } from '../../../present/present-basket.ts'
+import { presentPromo, textOf } from '../../../present/present-basket.ts'
 import type { HotelTerms } from '../../../pricing/product-terms.ts'
-import { type Answerer, answered } from '../../call-context.ts'
-import { priceWhatIsLeft } from './price-available-basket.ts'
+import { answered, type CallHandler } from '../../call-context.ts'
+import { priceAvailableBasket } from './price-available-basket.ts'
 
 /** Where each amount of a basket's price comes from today; a basket that cannot be had is refused with its reasons. */
-export const answerExplain: Answerer<PriceQuestion, ExplainAnswer> = async (on, caller, question) => {
-  const priced = await priceWhatIsLeft(on, caller, question)
+export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (context, caller, request) => {
+  const priced = await priceAvailableBasket(context, caller, request)
   if (priced.kind === 'refused') return priced
   const { locked, hotel, promoRefusal } = priced
-  const names = await namesOf(on.db.reader, locked.hotelId, hotel, languageOf(caller.languageId).code)
-  const promo = tellPromo(locked, names.promotion, promoRefusal)
-  return answered({ currency: locked.currency, price: named(explainPrice(locked), names), promo })
+  const names = await namesOf(context.db.reader, locked.hotelId, hotel, languageOf(caller.languageId).code)
+  const promo = presentPromo(locked, names.promotion, promoRefusal)
+  return answered({ currency: locked.currency, price: withNames(explainPrice(locked), names), promo })
 }
 
 type Names = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & { readonly promotion: ReadonlyMap<number, string> }
@@ -33,7 +33,7 @@ async function namesOf(db: Reader, hotelId: number, { settings }: HotelTerms, la
   }
 }
 
-function named({ parts, ...part }: PricePart, names: Names): ToldPart {
+function withNames({ parts, ...part }: PricePart, names: Names): PricePartReply {
   const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
-  return { ...part, name, ...(parts && { parts: parts.map((one) => named(one, names)) }) }
+  return { ...part, name, ...(parts && { parts: parts.map((one) => withNames(one, names)) }) }
 }

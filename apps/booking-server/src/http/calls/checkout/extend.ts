@@ -1,8 +1,8 @@
-import type { ExtendAnswer, ExtendQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { extendHold } from '../../../inventory/holds.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 
-export const answerExtend: Answerer<ExtendQuestion, ExtendAnswer> = async ({ db, now }, { hotelId }, { holdId }) => {
+export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async ({ db, now }, { hotelId }, { holdId }) => {
   const extended = hotelId === undefined ? undefined : await extendHold(db, hotelId, holdId, now())
   if (extended?.kind !== 'held') return refused({ kind: 'hold-ended' })
   return answered({ until: extended.hold.expiresAt, extendable: false })

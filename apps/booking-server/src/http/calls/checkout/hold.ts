@@ -1,18 +1,18 @@
-import type { HoldAnswer, HoldQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { HoldReply, LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { todayAt } from '@portico/domain/time/deadline'
 import { makeHold } from '../../../inventory/holds.ts'
-import { tellBasket } from '../../../present/present-basket.ts'
-import { loadHotel } from '../../../pricing/product-terms.ts'
-import { type Answerer, answered, refused, sellerOf } from '../../call-context.ts'
+import { presentBasket } from '../../../present/present-basket.ts'
+import { loadHotelTerms } from '../../../pricing/product-terms.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
 
-export const answerHold: Answerer<HoldQuestion, HoldAnswer> = async ({ db, now }, caller, question) => {
+export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now }, caller, request) => {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
-  const made = await makeHold(db, seller, question, now())
+  const made = await makeHold(db, seller, request, now())
   if (made.kind !== 'held') return refused(made)
-  const hotel = await loadHotel(db.reader, seller.hotelId)
+  const hotel = await loadHotelTerms(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
   const { id, expiresAt, extended, locked } = made.hold
-  const basket = await tellBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), made.promoRefusal)
+  const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), made.promoRefusal)
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

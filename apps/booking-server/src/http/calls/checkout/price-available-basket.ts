@@ -1,23 +1,23 @@
 import type { Caller, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
-import type { PriceQuestion } from '@portico/contracts/legacy/main/confirm'
-import { demandOf, givenBack, together } from '../../../inventory/demand.ts'
+import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
+import { addDemands, demandOf, givenBack } from '../../../inventory/demand.ts'
 import { demandHeld } from '../../../inventory/holds.ts'
 import { shortageOf } from '../../../inventory/move-stock.ts'
 import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
-import { type Answering, refused, sellerOf } from '../../call-context.ts'
+import { type CallContext, refused, sellerOf } from '../../call-context.ts'
 
 /** Today's price of a basket that is all left to the asker, or why it cannot be had. Advisory: only hold and confirm take rooms. */
-export async function priceWhatIsLeft(
-  { db, now }: Answering,
+export async function priceAvailableBasket(
+  { db, now }: CallContext,
   caller: Caller,
-  { basket, holdId }: PriceQuestion,
+  { basket, holdId }: PriceRequest,
 ): Promise<Extract<BasketPriced, { kind: 'priced' }> | LegacyRefusal> {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
   const own = await demandHeld(db.reader, seller.hotelId, holdId)
   const priced = await priceBasket(db.reader, seller, basket, now(), own)
   if (priced.kind !== 'priced') return refused(priced)
-  const short = await shortageOf(db.reader, together(demandOf(priced.locked), givenBack(own)))
+  const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))
   return short ? refused(soldOutOf(short)) : priced
 }

@@ -1,6 +1,6 @@
-import type { ExtendQuestion } from '@portico/contracts/legacy/main/own/hold'
+import type { ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { releaseHold } from '../../../inventory/holds.ts'
-import { type Answerer, answered } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../call-context.ts'
 
-export const answerRelease: Answerer<ExtendQuestion, { readonly released: boolean }> = async ({ db, now }, { hotelId }, { holdId }) =>
+export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async ({ db, now }, { hotelId }, { holdId }) =>
   answered({ released: hotelId !== undefined && (await releaseHold(db, hotelId, holdId, now())) })

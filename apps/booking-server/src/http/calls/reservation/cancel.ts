@@ -1,10 +1,14 @@
-import type { CancelAnswer, CancelQuestion } from '@portico/contracts/legacy/main/cancel'
+import type { CancelReply, LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
 import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
-import { type Answerer, answered, refused, refusedKey } from '../../call-context.ts'
+import { answered, type CallHandler, refusalOfKey, refused } from '../../call-context.ts'
 
 /** A reservation of another channel is not found. */
-export const answerCancel: Answerer<CancelQuestion, CancelAnswer> = async ({ db, now, able }, { channelId }, { reservationId, key }) => {
-  const problem = refusedKey(able, key)
+export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async (
+  { db, now, capabilities },
+  { channelId },
+  { reservationId, key },
+) => {
+  const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
   const found = await db.reader
     .selectFrom('reservation')

@@ -1,26 +1,26 @@
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import { Id, Party, Stay } from '@portico/contracts/shapes'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import type { Reader } from '../../../db/db.ts'
-import type { Refusing } from '../../../inventory/refused.ts'
+import type { Refused } from '../../../inventory/refused.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
-import type { ChangeAsk } from '../../../reservations/plan-change.ts'
+import type { ChangeRequest } from '../../../reservations/plan-change.ts'
 
 const Rooms = z.array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party })).max(maxRoomLines)
 
-export type VoucherAsked = { readonly kind: 'asked'; readonly found: Reservation; readonly ask: ChangeAsk }
+export type VoucherChange = { readonly kind: 'requested'; readonly found: Reservation; readonly request: ChangeRequest }
 
 /**
  * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's. Nothing else of it is
  * read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
  */
-export async function readVoucher(
+export async function readVoucherChange(
   db: Reader,
   { channelId, hotelId, clientId }: Caller,
-  { reservationId, code, stay, basket }: ReservationAnswer,
-): Promise<VoucherAsked | Refusing<'malformed' | 'not-found'>> {
+  { reservationId, code, stay, basket }: ReservationReply,
+): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
   const rooms = Rooms.safeParse(
     basket.lines.map((line) => ({ code: line.code, productId: line.productId, stay: line.stay ?? stay, party: line.party })),
   )
@@ -34,5 +34,5 @@ export async function readVoucher(
     .where('hotel_id', '=', hotelId ?? 0)
     .executeTakeFirst()
   if (!found) return { kind: 'not-found' }
-  return { kind: 'asked', found, ask: { hotelId: found.hotel_id, reservationId, by: 'guest', rooms: rooms.data, clientId } }
+  return { kind: 'requested', found, request: { hotelId: found.hotel_id, reservationId, by: 'guest', rooms: rooms.data, clientId } }
 }

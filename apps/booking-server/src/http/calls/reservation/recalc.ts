@@ -1,19 +1,19 @@
-import type { RecalcAnswer } from '@portico/contracts/legacy/api/reservation/recalc'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { RecalcReply } from '@portico/contracts/legacy/api/reservation/recalc'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import { recalculate } from '../../../reservations/modify-reservation.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
-import { readVoucher } from './read-voucher-change.ts'
-import { tellChanged } from './retrieve.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { readVoucherChange } from './read-voucher-change.ts'
+import { presentChangedReservation } from './retrieve.ts'
 
 /** MOD-02: the voucher as the change would make it, beside what it costs now. */
-export const answerRecalc: Answerer<{ readonly voucher: ReservationAnswer }, RecalcAnswer> = async ({ db, now }, caller, { voucher }) => {
-  const asked = await readVoucher(db.reader, caller, voucher)
-  if (asked.kind !== 'asked') return refused(asked)
-  const review = await recalculate(db.reader, asked.ask, now())
+export const handleRecalc: CallHandler<{ readonly voucher: ReservationReply }, RecalcReply> = async ({ db, now }, caller, { voucher }) => {
+  const change = await readVoucherChange(db.reader, caller, voucher)
+  if (change.kind !== 'requested') return refused(change)
+  const review = await recalculate(db.reader, change.request, now())
   if (review.kind !== 'recalculated') return refused(review)
   const { before, feeMinor, paidMinor } = review
   return answered({
-    voucher: await tellChanged(db.reader, asked.found, review, caller.languageId),
+    voucher: await presentChangedReservation(db.reader, change.found, review, caller.languageId),
     feeMinor,
     paidMinor,
     before: {

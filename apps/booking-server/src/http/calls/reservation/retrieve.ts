@@ -1,43 +1,54 @@
-import type { ReservationAnswer, RetrieveQuestion } from '@portico/contracts/legacy/main/retrieve'
-import type { ToldBasket } from '@portico/contracts/legacy/parts/basket'
+import type { ReservationReply, RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { Reader } from '../../../db/db.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
-import { tellReserved, textOf } from '../../../present/present-basket.ts'
+import { presentReservedBasket, textOf } from '../../../present/present-basket.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
 import { findByCode, findByMailKey } from '../../../reservations/find-reservation.ts'
 import type { Recalculated } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { codesInForce } from '../../../reservations/plan-change.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
-export const answerRetrieve: Answerer<RetrieveQuestion, ReservationAnswer> = async ({ db, now }, caller, question) => {
+export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async ({ db, now }, caller, request) => {
   const at = now()
   const find = () =>
-    'mailKey' in question
-      ? findByMailKey(db.reader, caller.channelId, question.mailKey, at)
-      : findByCode(db.reader, caller.channelId, question.code, question.email)
+    'mailKey' in request
+      ? findByMailKey(db.reader, caller.channelId, request.mailKey, at)
+      : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
   const found = first && (await expireOption(db, first, at)) ? await find() : first
-  return found ? answered(await tellReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
+  return found ? answered(await presentReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
 }
 
 /** A reservation as a change of it would make it. */
-export async function tellChanged(
+export async function presentChangedReservation(
   db: Reader,
   row: Reservation,
-  { locked, kept, waits }: Recalculated,
+  { locked, previousIndexes, deadlines: waits }: Recalculated,
   languageId: number,
-): Promise<ReservationAnswer> {
+): Promise<ReservationReply> {
   const guests = fromJson(row.guests)
-  const after = { ...row, ...waits, ...locked.stay, locked: toJson(locked), guests: toJson(kept.flatMap((was) => guests[was] ?? [])) }
-  return tellReservation(db, after, languageId, kept)
+  const after = {
+    ...row,
+    ...waits,
+    ...locked.stay,
+    locked: toJson(locked),
+    guests: toJson(previousIndexes.flatMap((was) => guests[was] ?? [])),
+  }
+  return presentReservation(db, after, languageId, previousIndexes)
 }
 
 /** `kept`: which of the rooms in force it is told of; all, if not given. */
-async function tellReservation(db: Reader, row: Reservation, languageId: number, kept?: readonly number[]): Promise<ReservationAnswer> {
+async function presentReservation(
+  db: Reader,
+  row: Reservation,
+  languageId: number,
+  previousIndexes?: readonly number[],
+): Promise<ReservationReply> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson(stored.settings) }
   const booker = fromJson(row.booker)
@@ -51,7 +62,7 @@ async function tellReservation(db: Reader, row: Reservation, languageId: number,
     bookedOn: todayAt(hotel.timeZone, row.created_at),
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
-    basket: await tellRooms(db, row, await tellReserved(db, row, hotel, languageId), kept),
+    basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId), previousIndexes),
     guests: fromJson(row.guests),
     option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
     hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
@@ -66,10 +77,15 @@ async function tellReservation(db: Reader, row: Reservation, languageId: number,
 }
 
 /** Each line with the code of its room and the room's own nights. */
-async function tellRooms(db: Reader, { id, locked }: Reservation, basket: ToldBasket, kept?: readonly number[]): Promise<ToldBasket> {
+async function presentRooms(
+  db: Reader,
+  { id, locked }: Reservation,
+  basket: BasketReply,
+  previousIndexes?: readonly number[],
+): Promise<BasketReply> {
   const codes = await codesInForce(db, id)
   const rooms = fromJson(locked).lines
-  const lines = basket.lines.map((line, i) => ({ ...line, code: codes[kept?.[i] ?? i], stay: rooms[i]?.stay }))
+  const lines = basket.lines.map((line, i) => ({ ...line, code: codes[previousIndexes?.[i] ?? i], stay: rooms[i]?.stay }))
   return { ...basket, lines }
 }
 

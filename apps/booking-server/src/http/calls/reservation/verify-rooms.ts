@@ -1,18 +1,18 @@
-import type { VerifyAnswer } from '@portico/contracts/legacy/api/reservation/verify-rooms'
-import type { ReservationAnswer } from '@portico/contracts/legacy/main/retrieve'
+import type { VerifyRoomsReply } from '@portico/contracts/legacy/api/reservation/verify-rooms'
+import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
 import { verifyRooms } from '../../../reservations/modify-reservation.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
-import { readVoucher } from './read-voucher-change.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { readVoucherChange } from './read-voucher-change.ts'
 
 /** What is gone is an answer; what may not be asked for is refused. */
-export const answerVerifyRooms: Answerer<{ readonly voucher: ReservationAnswer }, VerifyAnswer> = async (
+export const handleVerifyRooms: CallHandler<{ readonly voucher: ReservationReply }, VerifyRoomsReply> = async (
   { db, now },
   caller,
   { voucher },
 ) => {
-  const asked = await readVoucher(db.reader, caller, voucher)
-  if (asked.kind !== 'asked') return refused(asked)
-  const verified = await verifyRooms(db.reader, asked.ask, now())
+  const change = await readVoucherChange(db.reader, caller, voucher)
+  if (change.kind !== 'requested') return refused(change)
+  const verified = await verifyRooms(db.reader, change.request, now())
   switch (verified.kind) {
     case 'available':
       return answered({ isAvailable: true })

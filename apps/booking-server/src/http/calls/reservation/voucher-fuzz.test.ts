@@ -10,8 +10,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment } from '../../../../../../tests/builders/a-stay.ts'
-import { aCaller, answerTo, askRaw } from '../../../../../../tests/builders/call-server.ts'
-import { times } from '../../../../../../tests/setup/by-test-size.ts'
+import { aCaller, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { byTestSize } from '../../../../../../tests/setup/by-test-size.ts'
 import { checkInvariants } from '../../../invariants/check-invariants.ts'
 import { startBookingServer } from '../../../start-booking-server.ts'
 
@@ -78,8 +78,8 @@ it('a voucher that is broken anywhere is answered or refused, never a failure, a
 }, async () => {
   await using server = await startBookingServer({ seed: aHouse({ rooms: 3, plans: [{}, {}] }), now: () => aMoment, jobs: false })
   const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
-  const { code } = await answerTo(server, confirm, {}, aBooking(stay))
-  const voucher = await answerTo(server, retrieve, {}, { code, email: 'ada@guests.example' })
+  const { code } = await expectReply(server, confirm, {}, aBooking(stay))
+  const voucher = await expectReply(server, retrieve, {}, { code, email: 'ada@guests.example' })
   const sound = encodeRequest(modify, aCaller, { voucher, feeMinor: 0, key: 'k'.repeat(22) }, profiles.portico)
   const document = JSON.parse(sound.body ?? '') as Json
   const withKey = (turn: number) => changedAt(document, ['px_key'], `key-${String(turn).padStart(20, '0')}`)
@@ -93,12 +93,12 @@ it('a voucher that is broken anywhere is answered or refused, never a failure, a
       fc.array(change, { minLength: 1, maxLength: 3 }),
       async (call, changes) => {
         const body = JSON.stringify(changes.reduce((now, [way, to]) => changedAt(now, way, to), withKey(++turn)))
-        const { status } = await askRaw(server, `/${call.path}`, { ...sound, body })
+        const { status } = await requestRaw(server, `/${call.path}`, { ...sound, body })
         expect([200, 400, 404, 409]).toContain(status)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       },
     ),
-    { numRuns: times({ fast: 200, normal: 500, full: 20_000 }) },
+    { numRuns: byTestSize({ fast: 200, normal: 500, full: 20_000 }) },
   )
   expect([200, 400, 404].filter((status) => !statuses.has(status))).toEqual([])
   const broken = (await checkInvariants(server.db)).flatMap((checked) => checked.broken)

@@ -2,16 +2,16 @@ import type { AvailabilityCheck } from '@portico/contracts/legacy/main/availabil
 import { todayAt } from '@portico/domain/time/deadline'
 import { roomsForAll } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 import { soldHotelFor } from './sold-hotel.ts'
 
 /** Whether all rooms can be had at once, each with some rate. */
-export function answerAvailabilityCheck(hotels: HotelSnapshots): Answerer<AvailabilityCheck, boolean> {
+export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
   return async ({ db, now }, caller, { stay, rooms, holdId }) => {
-    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
-    if (!asked) return refused({ kind: 'not-found' })
+    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!sold) return refused({ kind: 'not-found' })
     const { channelId, clientId } = caller
-    const today = todayAt(asked.hotel.timeZone, now())
-    return answered(roomsForAll(asked.hotel, { channelId, stay, rooms, tradeUser: clientId !== undefined, today }) !== undefined)
+    const today = todayAt(sold.hotel.timeZone, now())
+    return answered(roomsForAll(sold.hotel, { channelId, stay, rooms, tradeUser: clientId !== undefined, today }) !== undefined)
   }
 }

@@ -1,12 +1,12 @@
-import { type CalendarAnswer, type CalendarQuestion, calendar } from '@portico/contracts/legacy/main/calendar'
-import type { ToldDay } from '@portico/contracts/legacy/parts/calendar-day'
+import { type CalendarReply, type CalendarRequest, calendar } from '@portico/contracts/legacy/main/calendar'
+import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
 import { defaultParty } from '@portico/domain/party/party'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { calendarDays } from '../../../search/calendar-days.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { type Answerer, answered } from '../../call-context.ts'
-import { tellDay } from './chart.ts'
+import { answered, type CallHandler } from '../../call-context.ts'
+import { presentDay } from './chart.ts'
 import { soldHotel } from './sold-hotel.ts'
 
 /** The current month and the twelve that follow; two for a client that names one. */
@@ -16,7 +16,7 @@ const namedMonths = 2
 const furthestMonth = 36
 
 /** LEG-11: the days of whole months for two adults. A hotel that the channel does not sell, and a month that is over, have no calendar. */
-export function answerCalendar(hotels: HotelSnapshots): Answerer<CalendarQuestion, CalendarAnswer> {
+export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
   return async ({ now }, caller, { from }) => {
     const none = calendar.absent?.answer ?? { months: [] }
     const hotel = await soldHotel(hotels, caller)
@@ -25,9 +25,9 @@ export function answerCalendar(hotels: HotelSnapshots): Answerer<CalendarQuestio
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))
     const first = from ? monthOf(from.year, from.month) : current
     if (first < current || first > monthAfter(current, furthestMonth)) return answered(none)
-    const asker = { channelId: caller.channelId, party: defaultParty, tradeUser: caller.clientId !== undefined, today }
-    const days = calendarDays(hotel, asker, { first, next: monthAfter(first, from ? namedMonths : months) })
-    return answered({ currency: hotel.currency, months: byMonth(days.map(tellDay)) })
+    const context = { channelId: caller.channelId, party: defaultParty, tradeUser: caller.clientId !== undefined, today }
+    const days = calendarDays(hotel, context, { first, next: monthAfter(first, from ? namedMonths : months) })
+    return answered({ currency: hotel.currency, months: byMonth(days.map(presentDay)) })
   }
 }
 
@@ -40,6 +40,6 @@ function monthAfter(first: CalendarDate, count: number): CalendarDate {
   return monthOf(Math.floor(month / 12), (month % 12) + 1)
 }
 
-function byMonth(days: readonly ToldDay[]): ToldDay[][] {
+function byMonth(days: readonly CalendarDayReply[]): CalendarDayReply[][] {
   return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()]
 }

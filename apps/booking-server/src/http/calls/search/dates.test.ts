@@ -9,7 +9,7 @@ import { codeForOnce } from '@portico/demo/promotions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { answerTo, ask, askRaw } from '../../../../../../tests/builders/call-server.ts'
+import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer
@@ -28,7 +28,7 @@ const twoAdults = { adults: 2, childrenAges: [] }
 
 describe('the calendar', () => {
   it('LEG-11 has the days of the current month and of the twelve that follow, with rooms and stays', async () => {
-    const { body, type } = await askRaw(plain, '/customers/calendar.do?method=calendar&ho_id=104&ca_id=204&login=0')
+    const { body, type } = await requestRaw(plain, '/customers/calendar.do?method=calendar&ho_id=104&ca_id=204&login=0')
     expect(type).toContain('application/json')
     expect(body).not.toContain('px_')
     const months: { giorno: { numerocompleto: string; disponibile: boolean; minstay: number | null }[] }[] = JSON.parse(body).mese
@@ -58,14 +58,14 @@ describe('the calendar', () => {
   })
 
   it('tells the four states with price, minimum stay and reason where it can', async () => {
-    const { months, currency } = await answerTo(server, calendar, aurora, {})
+    const { months, currency } = await expectReply(server, calendar, aurora, {})
     const days = new Map(months.flat().map((day) => [day.day as string, day]))
     expect(currency).toBe('CHF')
     expect(days.get('2026-11-19')).toMatchObject({ state: 'past', arrive: false })
     // Closed from 1 April to 31 May: its first day is a day of departure, the day after a day of arrival.
     expect(days.get('2027-03-31')).toMatchObject({ state: 'free', shortest: { nights: 1 } })
     expect(days.get('2027-04-01')).toMatchObject({ state: 'depart-only', refusals: [{ kind: 'closed-season', reopens: '2027-06-01' }] })
-    expect(days.get('2027-04-02')).toMatchObject({ state: 'closed', left: 0 })
+    expect(days.get('2027-04-02')).toMatchObject({ state: 'closed', available: 0 })
     expect(days.get('2027-06-01')).toMatchObject({ state: 'arrive-only' })
     expect(days.get('2027-02-10')).toMatchObject({ state: 'free', minStay: 3, shortest: { nights: 3 } })
     // No arrivals on Wednesdays between Christmas and New Year.
@@ -78,14 +78,14 @@ describe('the calendar', () => {
     ['a month that is over', 'ho_id=104&ca_id=204&mese=10&anno=2026'],
     ['a month too far ahead', 'ho_id=104&ca_id=204&mese=1&anno=2900'],
   ])('of %s is the text "non valido"', async (_, query) => {
-    const answer = await askRaw(server, `/customers/calendar.do?method=calendar&${query}`)
+    const answer = await requestRaw(server, `/customers/calendar.do?method=calendar&${query}`)
     expect(answer).toEqual({ status: 200, type: 'text/plain; charset=utf-8', body: 'calendario non valido' })
     const from = query.includes('mese') ? { year: 2026, month: 10 } : undefined
-    if (from) expect(await answerTo(server, calendar, aurora, { from })).toEqual({ months: [] })
+    if (from) expect(await expectReply(server, calendar, aurora, { from })).toEqual({ months: [] })
   })
 
   it('starts at the month that is asked for, and has the next one too', async () => {
-    const { months } = await answerTo(server, calendar, aurora, { from: { year: 2027, month: 2 } })
+    const { months } = await expectReply(server, calendar, aurora, { from: { year: 2027, month: 2 } })
     expect(months.map((days) => [days[0]?.day, days.length])).toEqual([
       ['2027-02-01', 28],
       ['2027-03-01', 31],
@@ -96,12 +96,12 @@ describe('the calendar', () => {
 describe('the chart', () => {
   it('CAL-08 has a cell for each of the next twelve months, equal to what a search over the wire finds', async () => {
     const party = { adults: 2, childrenAges: [7] }
-    const { days, currency } = await answerTo(server, chart, aurora, { party })
+    const { days, currency } = await expectReply(server, chart, aurora, { party })
     expect([days[0]?.day, days.at(-1)?.day, currency]).toEqual(['2026-11-20', '2027-11-19', 'CHF'])
     for (const { day, shortest } of days.filter((_, i) => i % 29 === 0)) {
       if (!shortest) continue
       const stay = aStay(day, shortest)
-      const { rooms } = await answerTo(server, roomSearch, aurora, { stay, party, chosen: [], cross: true, timestamp: 0 })
+      const { rooms } = await expectReply(server, roomSearch, aurora, { stay, party, chosen: [], cross: true, timestamp: 0 })
       expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(shortest.minor)
     }
   })
@@ -109,7 +109,7 @@ describe('the chart', () => {
   it('is lower for one adult than for four, and shows trade users their own rates', async () => {
     const lowestFor = async (adults: number, clientId?: number) => {
       const channelId = clientId === undefined ? 201 : 230
-      const { days } = await answerTo(server, chart, { channelId, hotelId: 101, clientId }, { party: { adults, childrenAges: [] } })
+      const { days } = await expectReply(server, chart, { channelId, hotelId: 101, clientId }, { party: { adults, childrenAges: [] } })
       return days.find(({ day }) => day === '2027-03-20')?.shortest?.minor ?? Number.NaN
     }
     expect(await lowestFor(1)).toBeLessThan(await lowestFor(4))
@@ -117,7 +117,7 @@ describe('the chart', () => {
   })
 
   it('is not there on a plain server', async () => {
-    const { body } = await askRaw(plain, '/customers/calendar.do?method=chart&ho_id=104&ca_id=204&adulti=2')
+    const { body } = await requestRaw(plain, '/customers/calendar.do?method=chart&ho_id=104&ca_id=204&adulti=2')
     expect(JSON.parse(body)).toEqual({ errore: 'The request is not valid. method: malformed.' })
   })
 })
@@ -129,22 +129,22 @@ describe('of one room that its guest holds', () => {
   const startHeld = async () => {
     const house = await startBookingServer({ seed: aHouse({ promotions: [codeForOnce(code)] }), now: () => aMoment, jobs: false })
     const basket = { stay: march, rooms: [{ productId: 10_101, party: twoAdults }], promoCode: code.code }
-    const { holdId } = await answerTo(house, hold, {}, { basket, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
+    const { holdId } = await expectReply(house, hold, {}, { basket, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
     return { house, holdId, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() }
   }
 
   it('the chart is free for its guest alone, room for room', async () => {
     await using held = await startHeld()
     const dayFor = async (holdId?: string) =>
-      (await answerTo(held.house, chart, {}, { party: twoAdults, holdId })).days.find(({ day }) => day === march.arrival)
-    expect(await dayFor(held.holdId)).toMatchObject({ state: 'free', left: 1, shortest: { nights: 1, minor: 12_000 }, refusals: [] })
-    expect(await dayFor()).toMatchObject({ state: 'depart-only', left: 0, refusals: [{ kind: 'sold-out', night: march.arrival }] })
+      (await expectReply(held.house, chart, {}, { party: twoAdults, holdId })).days.find(({ day }) => day === march.arrival)
+    expect(await dayFor(held.holdId)).toMatchObject({ state: 'free', available: 1, shortest: { nights: 1, minor: 12_000 }, refusals: [] })
+    expect(await dayFor()).toMatchObject({ state: 'depart-only', available: 0, refusals: [{ kind: 'sold-out', night: march.arrival }] })
   })
 
   it('nearby dates reach into the held nights, at the price of the code that its guest has used up, for its guest alone', async () => {
     await using held = await startHeld()
-    const question = { stay: march, rooms: [twoAdults], promoCode: 'once', timestamp: 0 }
-    const nearFor = async (holdId?: string) => (await answerTo(held.house, nearby, {}, { ...question, holdId })).dates[0]
+    const request = { stay: march, rooms: [twoAdults], promoCode: 'once', timestamp: 0 }
+    const nearFor = async (holdId?: string) => (await expectReply(held.house, nearby, {}, { ...request, holdId })).dates[0]
     expect(await nearFor(held.holdId)).toMatchObject({ stay: aStay('2027-03-09', { nights: 3 }), minor: 30_000 })
     expect(await nearFor()).toMatchObject({ stay: aStay('2027-03-07', { nights: 3 }), minor: 36_000 })
   })
@@ -155,43 +155,43 @@ describe('nearby dates', () => {
     const miramare = { channelId: 201, hotelId: 101 }
     const stay = aStay('2027-03-05', { nights: 3 })
     const near = { stay, rooms: [twoAdults], timestamp: 0 }
-    const { dates } = await answerTo(server, nearby, miramare, { ...near, promoCode: ' mare10' })
+    const { dates } = await expectReply(server, nearby, miramare, { ...near, promoCode: ' mare10' })
     expect(dates).toHaveLength(6)
     for (const { stay, minor } of dates) {
       const lowest = async (promoCode?: string) => {
-        const question = { stay, party: twoAdults, chosen: [], cross: true, timestamp: 0, promoCode }
-        const { rooms } = await answerTo(server, roomSearch, miramare, question)
+        const request = { stay, party: twoAdults, chosen: [], cross: true, timestamp: 0, promoCode }
+        const { rooms } = await expectReply(server, roomSearch, miramare, request)
         return Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))
       }
       expect(minor).toBe(await lowest('MARE10'))
       expect(minor).toBeLessThan(await lowest())
     }
-    const unknown = await answerTo(server, nearby, miramare, { ...near, promoCode: 'LAGO10' })
-    expect(unknown).toEqual(await answerTo(server, nearby, miramare, near))
+    const unknown = await expectReply(server, nearby, miramare, { ...near, promoCode: 'LAGO10' })
+    expect(unknown).toEqual(await expectReply(server, nearby, miramare, near))
   })
 
   it('LEG-20 returns availabilityList, each of which can be had, with why the stay that was asked for cannot', async () => {
-    const question = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults, { adults: 1, childrenAges: [4] }], timestamp: 0 }
-    const { dates, refusals, currency } = await answerTo(server, nearby, aurora, question)
+    const request = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults, { adults: 1, childrenAges: [4] }], timestamp: 0 }
+    const { dates, refusals, currency } = await expectReply(server, nearby, aurora, request)
     expect(refusals).toEqual([{ kind: 'closed-season', reopens: '2027-06-01' }])
     expect(currency).toBe('CHF')
     expect(dates[0]).toMatchObject({ stay: aStay('2027-03-29', { nights: 3 }), rooms: [{}, {}] })
     expect(dates).toHaveLength(6)
     for (const { stay, minor, rooms } of dates) {
-      expect(await answerTo(server, availabilityCheck, aurora, { stay, rooms: question.rooms })).toBe(true)
+      expect(await expectReply(server, availabilityCheck, aurora, { stay, rooms: request.rooms })).toBe(true)
       expect(rooms.reduce((sum, room) => sum + room.minor, 0)).toBe(minor)
     }
     const wire = JSON.parse(
-      (await askRaw(plain, '/customers/avail.do?method=nearby&ho_id=104&ca_id=204&dataArrivo=20270401&dataPartenza=20270404&adulti=2'))
+      (await requestRaw(plain, '/customers/avail.do?method=nearby&ho_id=104&ca_id=204&dataArrivo=20270401&dataPartenza=20270404&adulti=2'))
         .body,
     )
     expect(wire.availabilityList[0]).toMatchObject({ dataArrivo: '20270329', dataPartenza: '20270401', totale: expect.any(Number) })
   })
 
   it('of a hotel that the channel does not sell are refused', async () => {
-    const question = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults], timestamp: 0 }
-    expect(await ask(server, nearby, { channelId: 201, hotelId: 104 }, question)).toMatchObject({ reason: { kind: 'not-found' } })
-    expect(await ask(server, chart, { channelId: 201, hotelId: 104 }, { party: twoAdults })).toMatchObject({
+    const request = { stay: aStay('2027-04-01', { nights: 3 }), rooms: [twoAdults], timestamp: 0 }
+    expect(await callServer(server, nearby, { channelId: 201, hotelId: 104 }, request)).toMatchObject({ reason: { kind: 'not-found' } })
+    expect(await callServer(server, chart, { channelId: 201, hotelId: 104 }, { party: twoAdults })).toMatchObject({
       reason: { kind: 'not-found' },
     })
   })

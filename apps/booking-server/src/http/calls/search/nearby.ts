@@ -1,4 +1,4 @@
-import type { NearbyAnswer, NearbyQuestion, ToldNearby } from '@portico/contracts/legacy/main/nearby'
+import type { LegacyNearbyRequest, NearbyDateReply, NearbyReply } from '@portico/contracts/legacy/main/nearby'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { todayAt } from '@portico/domain/time/deadline'
@@ -8,16 +8,16 @@ import { type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { RoomForParty } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
 import { soldHotelFor } from './sold-hotel.ts'
 import { typedPromotion } from './typed-promotion.ts'
 
 /** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
-export function answerNearby(hotels: HotelSnapshots): Answerer<NearbyQuestion, NearbyAnswer> {
+export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
   return async ({ db, now }, caller, { stay, rooms, promoCode, holdId }) => {
-    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
-    if (!asked) return refused({ kind: 'not-found' })
-    const { hotel, own } = asked
+    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!sold) return refused({ kind: 'not-found' })
+    const { hotel, own } = sold
     const { found, refusals } = nearbyStays(hotel, {
       channelId: caller.channelId,
       stay,
@@ -27,16 +27,16 @@ export function answerNearby(hotels: HotelSnapshots): Answerer<NearbyQuestion, N
       typed: await typedPromotion(db.reader, hotel.id, promoCode, own),
     })
     const language = languageOf(caller.languageId).code
-    return answered({ currency: hotel.currency, dates: found.map((near) => tellNearby(near, rooms, hotel, language)), refusals })
+    return answered({ currency: hotel.currency, dates: found.map((near) => presentNearby(near, rooms, hotel, language)), refusals })
   }
 }
 
-function tellNearby(
+function presentNearby(
   { stay, minor, rooms }: NearbyStay,
-  parties: NearbyQuestion['rooms'],
+  parties: LegacyNearbyRequest['rooms'],
   hotel: HotelSnapshot,
   language: LanguageCode,
-): ToldNearby {
+): NearbyDateReply {
   const { cityTax } = hotel.settings
   const taxOf = ({ quote }: RoomForParty, line: number) =>
     cityTax === null ? 0 : cityTaxOf(cityTax, quote.priced.nights, parties[line] ?? { adults: 0, childrenAges: [] })

@@ -1,13 +1,13 @@
-import { type PortalSearchQuestion, portalSearch } from '@portico/contracts/legacy/main/portal-search'
+import { type PortalSearchRequest, portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { answerTo, askRaw } from '../../../../../../tests/builders/call-server.ts'
+import { expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
 import { manyHouses } from '../../../../../../tests/builders/many-houses.ts'
-import { times } from '../../../../../../tests/setup/by-test-size.ts'
-import { keep, write } from '../../../db/db.ts'
+import { byTestSize } from '../../../../../../tests/setup/by-test-size.ts'
+import { commit, write } from '../../../db/db.ts'
 import { toJson } from '../../../db/json.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
             .values({ ...stock, allotment: left })
             .execute()
       }
-      return keep(undefined)
+      return commit(undefined)
     },
   )
 })
@@ -63,14 +63,14 @@ const party = fc.record({
 })
 
 /** What the pages of a hotel would come to, every way of sharing out its rooms tried. */
-async function lowestOnPages(hotelId: number, { stay, rooms, promoCode }: PortalSearchQuestion): Promise<number | undefined> {
+async function lowestOnPages(hotelId: number, { stay, rooms, promoCode }: PortalSearchRequest): Promise<number | undefined> {
   const lists = await Promise.all(
     rooms.map((one) =>
-      answerTo(server, roomSearch, { channelId: 1, hotelId }, { stay, party: one, chosen: [], cross: false, promoCode, timestamp: 0 }),
+      expectReply(server, roomSearch, { channelId: 1, hotelId }, { stay, party: one, chosen: [], cross: false, promoCode, timestamp: 0 }),
     ),
   )
   const lines = lists.map((list) =>
-    list.rooms.map(({ id, left, quotes }) => ({ id, left, minor: Math.min(...quotes.map(({ minor }) => minor)) })),
+    list.rooms.map(({ id, available: left, quotes }) => ({ id, left, minor: Math.min(...quotes.map(({ minor }) => minor)) })),
   )
   const cheapest = (line: number, taken: readonly number[]): number | undefined => {
     if (line === lines.length) return 0
@@ -94,26 +94,26 @@ describe('a portal search', () => {
         fc.array(party, { minLength: 1, maxLength: 3 }),
         fc.constantFrom(undefined, ' spring'),
         async (days, nights, rooms, promoCode) => {
-          const question = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms, promoCode }
-          const told = await answerTo(server, portalSearch, { channelId: 1 }, question)
-          const totals = new Map(told.map(({ id, minor }) => [id, minor]))
-          for (let id = 1; id <= count; id += 5) expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, question)])
-          found += told.length
+          const request = { stay: aStay(addDays('2026-11-20' as CalendarDate, days), { nights }), rooms, promoCode }
+          const reply = await expectReply(server, portalSearch, { channelId: 1 }, request)
+          const totals = new Map(reply.map(({ id, minor }) => [id, minor]))
+          for (let id = 1; id <= count; id += 5) expect([id, totals.get(id)]).toEqual([id, await lowestOnPages(id, request)])
+          found += reply.length
         },
       ),
-      { numRuns: times({ fast: 15, normal: 40, full: 400 }) },
+      { numRuns: byTestSize({ fast: 15, normal: 40, full: 400 }) },
     )
     expect(found).toBeGreaterThan(100)
   })
 
   const stay = aStay('2027-10-05', { nights: 2 })
   const rooms = [{ adults: 2, childrenAges: [] }]
-  const idsFor = async (question: object, channelId = 1) =>
-    (await answerTo(server, portalSearch, { channelId }, { stay, rooms, ...question })).map(({ id }) => id)
+  const idsFor = async (request: object, channelId = 1) =>
+    (await expectReply(server, portalSearch, { channelId }, { stay, rooms, ...request })).map(({ id }) => id)
 
   it('lowers the totals by a code where a hotel has it, and uses of it are left', async () => {
     const totalOf = async (id: number, promoCode?: string) =>
-      (await answerTo(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]?.minor ?? 0
+      (await expectReply(server, portalSearch, { channelId: 1 }, { stay, rooms, hotelIds: [id], promoCode }))[0]?.minor ?? 0
     for (const id of [6, 11]) expect(await totalOf(id, 'Spring')).toBeLessThan(await totalOf(id))
     for (const id of [16, 7]) expect(await totalOf(id, 'Spring')).toBe(await totalOf(id))
   })
@@ -135,16 +135,16 @@ describe('a portal search', () => {
         .where('room_type_id', 'in', [502, 503])
         .where('night', '=', stay.arrival)
         .execute()
-      return keep(undefined)
+      return commit(undefined)
     })
     expect(await idsFor({ hotelIds: [5] })).toEqual([])
   })
 
   it('answers a malformed list of hotels with an error', async () => {
     const query = 'ca_id=1&dataArrivo=20271005&dataPartenza=20271007&adulti=2'
-    const { status, body } = await askRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4,x`)
+    const { status, body } = await requestRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4,x`)
     expect([status, JSON.parse(body).px_reason]).toEqual([200, { kind: 'malformed', parameter: 'hoIds', problem: 'malformed' }])
-    const repeated = await askRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4&hoIds=6`)
+    const repeated = await requestRaw(server, `/customers/${portalSearch.path}&${query}&hoIds=4&hoIds=6`)
     expect(JSON.parse(repeated.body).hotels.map(({ id }: { id: number }) => id)).toEqual([4, 6])
   })
 })

@@ -2,11 +2,11 @@ import { explain } from '@portico/contracts/legacy/main/own/explain'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { demoSeed } from '@portico/demo/demo-seed'
-import { leavesOf, type PricePart } from '@portico/domain/pricing/explain-price'
+import { leafAmountsOf, type PricePart } from '@portico/domain/pricing/explain-price'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { answerTo, ask } from '../../../../../../tests/builders/call-server.ts'
+import { callServer, expectReply } from '../../../../../../tests/builders/call-server.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer
@@ -33,8 +33,8 @@ describe('a promo code in the room search', () => {
     ],
     ['of another hotel is unknown', 'LAGO10', fourNights, { kind: 'refused', refusal: { kind: 'unknown' } }],
   ])('%s', async (_, code, stay, promo) => {
-    const found = await answerTo(server, roomSearch, miramare, search(stay, code))
-    const without = await answerTo(server, roomSearch, miramare, search(stay))
+    const found = await expectReply(server, roomSearch, miramare, search(stay, code))
+    const without = await expectReply(server, roomSearch, miramare, search(stay))
     expect(found.promo).toEqual(promo)
     const cheaper = found.rooms[0]?.quotes[0]?.minor !== without.rooms[0]?.quotes[0]?.minor
     expect(cheaper).toBe(promo.kind === 'applied')
@@ -43,12 +43,12 @@ describe('a promo code in the room search', () => {
 
 describe('a rate', () => {
   it('names the promotions that lowered it', async () => {
-    const { rooms } = await answerTo(server, roomSearch, ninfea, search(aStay('2027-03-05', { nights: 5 })))
+    const { rooms } = await expectReply(server, roomSearch, ninfea, search(aStay('2027-03-05', { nights: 5 })))
     expect(rooms[0]?.quotes[0]?.promotions).toEqual(['10 % from 5 nights', '8 % for booking 60 days ahead'])
   })
 
   it('tells its mandatory fees, which the total contains and no night', async () => {
-    const { rooms } = await answerTo(server, roomSearch, { channelId: 220, hotelId: 108 }, search(aStay('2027-05-10', { nights: 4 })))
+    const { rooms } = await expectReply(server, roomSearch, { channelId: 220, hotelId: 108 }, search(aStay('2027-05-10', { nights: 4 })))
     const quote = rooms[0]?.quotes[0]
     expect(quote).toMatchObject({ fees: [{ name: 'Final cleaning', minor: 2_500 }], feesMinor: 2_500 })
     expect(quote?.minor).toBe((quote?.nights.reduce((sum, { minor }) => sum + minor, 0) ?? 0) + 2_500)
@@ -56,7 +56,7 @@ describe('a rate', () => {
 
   it('that is commissionable tells what the seller earns and what the stay is worth without VAT', async () => {
     const trade = { channelId: 230, hotelId: 102, clientId: 7 }
-    const { rooms } = await answerTo(server, roomSearch, trade, search(fourNights))
+    const { rooms } = await expectReply(server, roomSearch, trade, search(fourNights))
     const quote = rooms[0]?.quotes.find(({ kinds }) => kinds.includes('commissionable'))
     expect(quote?.commission?.withoutVatMinor).toBe(Math.round((quote?.minor ?? 0) / 1.1))
     expect(quote?.commission?.minor).toBe(Math.round((quote?.commission?.withoutVatMinor ?? 0) / 10))
@@ -67,17 +67,17 @@ describe('the explanation of a price', () => {
   const basket = { stay: aStay('2027-03-05', { nights: 5 }), rooms: [{ productId: 1030101, party }] }
 
   it('is a tree of data whose leaves sum to the whole, with the hotel’s own names', async () => {
-    const { price } = await answerTo(server, explain, ninfea, { basket, timestamp: 0 })
-    const leaves = leavesOf(price as PricePart)
-    expect(leaves.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.minor)
-    const promotion = leaves.find(({ why }) => why === 'promotion')
+    const { price } = await expectReply(server, explain, ninfea, { basket, timestamp: 0 })
+    const terminalParts = leafAmountsOf(price as PricePart)
+    expect(terminalParts.reduce((sum, { minor }) => sum + minor, 0)).toBe(price.minor)
+    const promotion = terminalParts.find(({ why }) => why === 'promotion')
     expect(promotion).toMatchObject({ name: '10 % from 5 nights', basisPoints: -1_000 })
     expect(price.parts?.map(({ why }) => why)).toEqual(['stay', 'city-tax'])
   })
 
   it('names the code that counts, or says why it does not', async () => {
     const promoOf = async (promoCode?: string) =>
-      (await answerTo(server, explain, ninfea, { basket: { ...basket, promoCode }, timestamp: 0 })).promo
+      (await expectReply(server, explain, ninfea, { basket: { ...basket, promoCode }, timestamp: 0 })).promo
     expect(await promoOf('GRAZIE-LAGO-4XW9')).toEqual({ kind: 'applied', name: '30 less each night, with our thanks' })
     expect(await promoOf('MARE10')).toEqual({ kind: 'refused', refusal: { kind: 'unknown' } })
     expect(await promoOf()).toBeUndefined()
@@ -86,15 +86,15 @@ describe('the explanation of a price', () => {
   it('of what is sold out is that it is, but not to the guest who holds it', async () => {
     await using house = await startBookingServer({ seed: aHouse(), now: () => aMoment, jobs: false })
     const lastRoom = { stay: fourNights, rooms: [{ productId: 10_101, party }] }
-    const { holdId } = await answerTo(house, hold, {}, { basket: lastRoom, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
-    expect(await ask(house, explain, {}, { basket: lastRoom, timestamp: 0 })).toMatchObject({
+    const { holdId } = await expectReply(house, hold, {}, { basket: lastRoom, key: 'k'.repeat(22), visitor: 'v', address: 'a' })
+    expect(await callServer(house, explain, {}, { basket: lastRoom, timestamp: 0 })).toMatchObject({
       reason: { kind: 'sold-out', roomTypeId: 101, night: '2027-03-05' },
     })
-    expect((await answerTo(house, explain, {}, { basket: lastRoom, timestamp: 0, holdId })).price.minor).toBeGreaterThan(0)
+    expect((await expectReply(house, explain, {}, { basket: lastRoom, timestamp: 0, holdId })).price.minor).toBeGreaterThan(0)
   })
 
   it('of what cannot be had is its reasons', async () => {
     const late = { ...basket, stay: aStay('2020-03-05', { nights: 5 }) }
-    expect(await ask(server, explain, ninfea, { basket: late, timestamp: 0 })).toMatchObject({ reason: { kind: 'not-bookable' } })
+    expect(await callServer(server, explain, ninfea, { basket: late, timestamp: 0 })).toMatchObject({ reason: { kind: 'not-bookable' } })
   })
 })

@@ -1,14 +1,14 @@
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
-import { connectedRooms, type RoomSearchQuestion, roomSearch } from '@portico/contracts/legacy/main/room-search'
+import { connectedRooms, type RoomSearchRequest, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { codeForAll } from '@portico/demo/promotions'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
-import { aCaller, answerTo, askRaw } from '../../../../../../tests/builders/call-server.ts'
-import { keep, write } from '../../../db/db.ts'
+import { aCaller, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { commit, write } from '../../../db/db.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { HotelSettings } from '../../../db/schema.ts'
 import type { HousePromotion } from '../../../seed/insert-promotions.ts'
@@ -16,7 +16,7 @@ import { type BookingServer, startBookingServer } from '../../../start-booking-s
 
 const couple = { adults: 2, childrenAges: [] }
 const stay = aStay('2027-03-01', { nights: 4 })
-const question: RoomSearchQuestion = { stay, party: couple, chosen: [], cross: true, timestamp: 0 }
+const baseRequest: RoomSearchRequest = { stay, party: couple, chosen: [], cross: true, timestamp: 0 }
 
 /** A double at 100.00 and a suite at 150.00, breakfast for two 20.00 more, one room of each; hotels 2 and 3 beside it in the same place. */
 async function startGroup(promotions: readonly HousePromotion[] = []): Promise<BookingServer> {
@@ -38,7 +38,7 @@ async function take({ db }: BookingServer, roomTypeId: number, ...nights: number
   await write(db, [Math.floor(roomTypeId / 100)], async (tx) => {
     const dates = nights.map((night) => `2027-03-0${night}` as CalendarDate)
     await tx.updateTable('room_night').set({ taken: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', dates).execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
@@ -50,13 +50,13 @@ async function settle({ db }: BookingServer, change: Partial<HotelSettings>): Pr
       .set({ settings: toJson({ ...fromJson(settings), ...change }) })
       .where('id', '=', 1)
       .execute()
-    return keep(undefined)
+    return commit(undefined)
   })
 }
 
-async function rawReply(server: BookingServer, asked = question) {
-  const query = encodeQuery(roomSearch, aCaller, asked, profiles.portico)
-  return JSON.parse((await askRaw(server, `/customers/${roomSearch.path}&${query}`)).body)
+async function rawReply(server: BookingServer, request = baseRequest) {
+  const query = encodeQuery(roomSearch, aCaller, request, profiles.portico)
+  return JSON.parse((await requestRaw(server, `/customers/${roomSearch.path}&${query}`)).body)
 }
 
 describe('a room search that finds no room for the whole stay', () => {
@@ -64,7 +64,7 @@ describe('a room search that finds no room for the whole stay', () => {
     await using server = await startGroup()
     await take(server, 101, 3, 4)
     await take(server, 102, 1)
-    const { rooms, cross, refusals } = await answerTo(server, roomSearch, {}, question)
+    const { rooms, cross, refusals } = await expectReply(server, roomSearch, {}, baseRequest)
     expect([rooms, refusals]).toEqual([[], [{ kind: 'sold-out' }]])
     // The double as long as it can be had: twice 120.00, then twice 170.00 in the suite; 5 % of 580.00 off.
     expect(cross).toMatchObject({ basisPoints: 500, minor: 55_100, ratePlanId: 101, party: couple })
@@ -73,7 +73,7 @@ describe('a room search that finds no room for the whole stay', () => {
       { stay: aStay('2027-03-03', { nights: 2 }), productId: 10_201, roomName: 'Suite', minor: 34_000 },
     ])
     await settle(server, { cross: { basisPoints: 2_000, minNights: 4 } })
-    expect((await answerTo(server, roomSearch, {}, question)).cross?.minor).toBe(46_400)
+    expect((await expectReply(server, roomSearch, {}, baseRequest)).cross?.minor).toBe(46_400)
   })
 
   it('CROSS-02, CROSS-03 tells the split as the pseudo-rate CROSSBOOKING, counted 100, with its room lines, and as the older clients read it', async () => {
@@ -120,8 +120,8 @@ describe('a room search that finds no room for the whole stay', () => {
     await using server = await startGroup()
     await take(server, 101, 3, 4)
     await take(server, 102, 1)
-    const crossOf = async (asked: Partial<RoomSearchQuestion> = {}) =>
-      (await answerTo(server, roomSearch, {}, { ...question, ...asked })).cross
+    const crossOf = async (overrides: Partial<RoomSearchRequest> = {}) =>
+      (await expectReply(server, roomSearch, {}, { ...baseRequest, ...overrides })).cross
     expect(await crossOf()).toBeDefined()
     expect(await crossOf({ cross: false })).toBeUndefined()
     await settle(server, { cross: { basisPoints: 500, minNights: 5 } })
@@ -135,7 +135,7 @@ describe('a room search that finds no room for the whole stay', () => {
     await take(server, 101, 1)
     await take(server, 102, 1)
     await take(server, 201, 2)
-    const { sisters } = await answerTo(server, roomSearch, {}, question)
+    const { sisters } = await expectReply(server, roomSearch, {}, baseRequest)
     expect(sisters).toMatchObject([
       { id: 3, name: 'House 3', minor: 48_000, currency: 'EUR', city: 'Prova', stars: 3 },
       { id: 2, name: 'House 2', minor: 68_000 },
@@ -150,13 +150,13 @@ describe('a sister hotel', () => {
     await using server = await startGroup([codeForAll({ code: 'SPRING', percent: 10, nights: 2 })])
     await take(server, 101, 1)
     await take(server, 102, 1)
-    const asked = { ...question, promoCode: 'Spring' }
-    const { sisters } = await answerTo(server, roomSearch, {}, asked)
+    const request = { ...baseRequest, promoCode: 'Spring' }
+    const { sisters } = await expectReply(server, roomSearch, {}, request)
     expect(sisters.map(({ id, minor }) => [id, minor])).toEqual([
       [2, 44_000],
       [3, 44_000],
     ])
-    const { rooms } = await answerTo(server, roomSearch, { hotelId: 2 }, asked)
+    const { rooms } = await expectReply(server, roomSearch, { hotelId: 2 }, request)
     expect(Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))).toBe(44_000)
   })
 })
@@ -164,7 +164,7 @@ describe('a sister hotel', () => {
 describe('a room search that finds rooms', () => {
   it('proposes neither a split nor other hotels', async () => {
     await using server = await startGroup()
-    const { rooms, cross, sisters } = await answerTo(server, roomSearch, {}, question)
+    const { rooms, cross, sisters } = await expectReply(server, roomSearch, {}, baseRequest)
     expect([rooms.length, cross, sisters]).toEqual([2, undefined, []])
   })
 
@@ -226,7 +226,7 @@ describe('a room search that finds rooms', () => {
           .where('id', '=', id)
           .execute()
       }
-      return keep(undefined)
+      return commit(undefined)
     })
     await settle(server, { fees: [{ id: 1, per: 'stay', minor: 2_000, minAge: 0, name: { en: 'Cleaning' } }] })
     const [room] = (await rawReply(server)).availability
@@ -239,7 +239,7 @@ describe('a room search that finds rooms', () => {
   it('finds only the rate plan that is asked for', async () => {
     await using server = await startGroup()
     const plansOf = async (ratePlanId?: number) => {
-      const { rooms } = await answerTo(server, roomSearch, {}, { ...question, ratePlanId })
+      const { rooms } = await expectReply(server, roomSearch, {}, { ...baseRequest, ratePlanId })
       return [...new Set(rooms.flatMap(({ quotes }) => quotes.map((quote) => quote.ratePlanId)))]
     }
     const [one, other, ...more] = await plansOf()
@@ -250,7 +250,7 @@ describe('a room search that finds rooms', () => {
   it('LEG-19 finds one room that holds the guests of all rooms together', async () => {
     await using server = await startGroup()
     const [{ party }] = mergeRooms([{ party: couple }, { party: { adults: 2, childrenAges: [4] } }])
-    const { rooms } = await answerTo(server, connectedRooms, {}, { ...question, party })
+    const { rooms } = await expectReply(server, connectedRooms, {}, { ...baseRequest, party })
     expect(rooms.map(({ id }) => id)).toEqual([102])
   })
 })

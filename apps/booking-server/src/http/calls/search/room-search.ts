@@ -1,6 +1,6 @@
-import type { ToldPortalHotel } from '@portico/contracts/legacy/main/portal-search'
-import type { RoomSearchAnswer, RoomSearchQuestion, ToldQuote, ToldRoom } from '@portico/contracts/legacy/main/room-search'
-import type { ToldCross } from '@portico/contracts/legacy/parts/split-stay'
+import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
+import type { QuoteReply, RoomReply, RoomSearchReply, RoomSearchRequest } from '@portico/contracts/legacy/main/room-search'
+import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import { withoutVat } from '@portico/domain/money/vat'
@@ -15,28 +15,28 @@ import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline
 import type { Reader } from '../../../db/db.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { Demand } from '../../../inventory/demand.ts'
-import { tellCancellation, tellFees, textOf } from '../../../present/present-basket.ts'
+import { presentCancellation, presentFees, textOf } from '../../../present/present-basket.ts'
 import { refusalsOfPackage } from '../../../pricing/packages.ts'
-import { loadPromotions, type PromotionsAsked, promotionsAsked, refusalFor } from '../../../pricing/promotions.ts'
-import type { AtHotel } from '../../../search/lowest-totals.ts'
+import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, refusalFor } from '../../../pricing/promotions.ts'
+import type { HotelContext } from '../../../search/lowest-totals.ts'
 import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from '../../../search/room-search.ts'
 import { sistersOf } from '../../../search/sister-hotels.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { type FoundSplit, splitStay } from '../../../search/split-stay.ts'
-import { type Answerer, answered, refused } from '../../call-context.ts'
-import { tellPictures } from '../catalogue/hotel-list.ts'
-import { atHotels, tellInList } from './portal-search.ts'
+import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { presentPictures } from '../catalogue/hotel-list.ts'
+import { hotelContexts, presentListedHotel } from './portal-search.ts'
 import { soldHotelFor } from './sold-hotel.ts'
 
 /** The rooms and rates for one room line. */
-export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQuestion, RoomSearchAnswer> {
+export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
   return async ({ db, now }, caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, holdId }) => {
-    const asked = await soldHotelFor(hotels, db.reader, caller, holdId)
-    if (!asked || !chosen.every((id) => sells(asked.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
-    const { hotel, own } = asked
+    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+    if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
+    const { hotel, own } = sold
     const today = todayAt(hotel.timeZone, now())
-    const promo = promoCode === undefined ? undefined : await askPromo(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
+    const promo = promoCode === undefined ? undefined : await findPromotions(db.reader, hotel.id, { stay, bookedOn: today }, promoCode, own)
     const wanted = {
       channelId: caller.channelId,
       stay,
@@ -48,28 +48,34 @@ export function answerRoomSearch(hotels: HotelSnapshots): Answerer<RoomSearchQue
       ratePlanId,
       typed: promo?.typed?.promotion.promotion.id,
     }
-    const kept = packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, packageId, stay)
-    const { rooms, refusals } = kept.length > 0 ? { rooms: [], refusals: kept } : searchRooms(hotel, wanted)
+    const packageRefusals = packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, packageId, stay)
+    const { rooms, refusals } = packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
-    const told = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
+    const context = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
       currency: hotel.currency,
-      rooms: rooms.map((room) => tellRoom(room, rooms, told)),
+      rooms: rooms.map((room) => presentRoom(room, rooms, context)),
       refusals,
-      cross: split && tellSplit(split, told),
-      sisters: isFound ? [] : await sistersFor(hotels, told, await atHotels(db.reader, now(), promoCode)),
-      promo: promo && tellPromo(promo, rooms, language),
+      cross: split && presentSplit(split, context),
+      sisters: isFound ? [] : await sistersFor(hotels, context, await hotelContexts(db.reader, now(), promoCode)),
+      promo: promo && presentSearchPromo(promo, rooms, language),
     })
   }
 }
 
-async function askPromo(db: Reader, hotelId: number, booking: Booking, promoCode: string, own: Demand): Promise<PromotionsAsked> {
-  return promotionsAsked(db, await loadPromotions(db, hotelId), booking, promoCode, own)
+async function findPromotions(
+  db: Reader,
+  hotelId: number,
+  booking: Booking,
+  promoCode: string,
+  own: Demand,
+): Promise<ApplicablePromotions> {
+  return findApplicablePromotions(db, await loadPromotions(db, hotelId), booking, promoCode, own)
 }
 
-function tellPromo(promo: PromotionsAsked, rooms: readonly FoundRoom[], language: LanguageCode): PromoOutcome {
+function presentSearchPromo(promo: ApplicablePromotions, rooms: readonly FoundRoom[], language: LanguageCode): PromoOutcome {
   const refusal = refusalFor(
     promo,
     rooms.flatMap(({ quotes }) => quotes.map(({ code }) => code)),
@@ -81,20 +87,23 @@ function tellPromo(promo: PromotionsAsked, rooms: readonly FoundRoom[], language
 /** Other hotels of the channel in the same place, with the same search and the same code. */
 async function sistersFor(
   hotels: HotelSnapshots,
-  { hotel, wanted, language }: Telling,
-  at: (other: HotelSnapshot) => AtHotel,
-): Promise<ToldPortalHotel[]> {
+  { hotel, wanted, language }: PresentContext,
+  at: (other: HotelSnapshot) => HotelContext,
+): Promise<PortalHotelReply[]> {
   const { channelId, stay, party, tradeUser } = wanted
   const others = await hotels.ofChannel(channelId, { destinationId: hotel.destinationId })
   const sisters = sistersOf(hotel, others, { channelId, stay, rooms: [party], tradeUser }, at)
-  return sisters.map((sister) => tellInList(sister.hotel, sister.minor, language))
+  return sisters.map((sister) => presentListedHotel(sister.hotel, sister.minor, language))
 }
 
-function tellSplit({ basisPoints, minor, parts }: FoundSplit, { wanted, language, untilOf }: Telling): ToldCross | undefined {
+function presentSplit(
+  { basisPoints, minor, parts }: FoundSplit,
+  { wanted, language, untilOf }: PresentContext,
+): SplitStayReply | undefined {
   const [first] = parts
   if (!first) return undefined
   const { product } = first.quote
-  const cancellation = tellCancellation(product.cancellation, first.quote.priced, untilOf)
+  const cancellation = presentCancellation(product.cancellation, first.quote.priced, untilOf)
   return {
     party: wanted.party,
     ratePlanId: product.ratePlanId,
@@ -121,7 +130,7 @@ function sells({ roomTypes }: HotelSnapshot, channelId: number, productId: numbe
   return roomTypes.some(({ products }) => products.some(({ id, channelIds }) => id === productId && channelIds.has(channelId)))
 }
 
-type Telling = {
+type PresentContext = {
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
@@ -139,21 +148,21 @@ function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number
   }
 }
 
-function tellRoom(room: FoundRoom, rooms: readonly FoundRoom[], told: Telling): ToldRoom {
-  const { language } = told
+function presentRoom(room: FoundRoom, rooms: readonly FoundRoom[], context: PresentContext): RoomReply {
+  const { language } = context
   const { id, occupancy } = room.roomType
   const content = fromJson(room.roomType.content)
   return {
     id,
     ...textOf(content.texts, language),
-    pictures: tellPictures(content.pictures, language),
-    left: room.left,
+    pictures: presentPictures(content.pictures, language),
+    available: room.available,
     suggestedProductId: suggestionOf(room, rooms),
     squareMetres: content.squareMetres,
     maxAdults: occupancy.maxAdults,
     maxGuests: occupancy.maxGuests,
     amenities: content.amenities,
-    quotes: room.quotes.map((quote) => tellQuote(quote, told)),
+    quotes: room.quotes.map((quote) => presentQuote(quote, context)),
   }
 }
 
@@ -169,7 +178,7 @@ function cheapest(quotes: readonly FoundQuote[]): FoundQuote | undefined {
   return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
 }
 
-function tellQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: Telling): ToldQuote {
+function presentQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: PresentContext): QuoteReply {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
   const { cityTax } = hotel.settings
@@ -182,11 +191,11 @@ function tellQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted
     kinds: product.kinds,
     nights: priced.nights,
     minor: priced.minor,
-    cancellation: tellCancellation(product.cancellation, priced, untilOf),
+    cancellation: presentCancellation(product.cancellation, priced, untilOf),
     best,
     prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
-    fees: tellFees(fees, priced.nights.length, party, hotel.settings, language),
+    fees: presentFees(fees, priced.nights.length, party, hotel.settings, language),
     promotions: priced.applied.map((id) => promotionName(hotel, id, language)),
     protectionMinor: protectionOf(plan, priced.minor),
     commission: product.kinds.includes('commissionable')

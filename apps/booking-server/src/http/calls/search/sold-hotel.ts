@@ -4,7 +4,7 @@ import type { Demand } from '../../../inventory/demand.ts'
 import { demandHeld } from '../../../inventory/holds.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { withRoomsHeld } from '../../../search/snapshots/with-held-rooms.ts'
+import { withHeldRooms } from '../../../search/snapshots/with-held-rooms.ts'
 
 /** The hotel of a call as searches see it; nothing where its channel does not sell it. */
 export async function soldHotel(hotels: HotelSnapshots, { hotelId, channelId }: Caller): Promise<HotelSnapshot | undefined> {
@@ -22,5 +22,5 @@ export async function soldHotelFor(
   const hotel = await soldHotel(hotels, caller)
   if (!hotel) return undefined
   const own = await demandHeld(db, hotel.id, holdId)
-  return { hotel: withRoomsHeld(hotel, own.rooms), own }
+  return { hotel: withHeldRooms(hotel, own.rooms), own }
 }

@@ -5,14 +5,14 @@ import { wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** What a guest is told about being there; times as the hotel writes them. */
-export type ToldInformation = {
+export type HotelInfoReply = {
   readonly checkIn: string
   readonly checkOut: string
   readonly sections: readonly { readonly title: string; readonly text: string }[]
 }
 
 /** API-02: a hotel's information in the caller's language. */
-export const hotelInfo = legacyCall<{ readonly hotelId: number }, ToldInformation>({
+export const hotelInfo = legacyCall<{ readonly hotelId: number }, HotelInfoReply>({
   name: 'hotelInfo',
   server: 'api',
   path: paths.hotelInfo,

@@ -5,12 +5,12 @@ import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `id` is the `originAirportId` of the searches; `code` the airport's three letters. */
-export type ToldAirport = { readonly id: number; readonly code: string; readonly name: string }
+export type AirportReply = { readonly id: number; readonly code: string; readonly name: string }
 
-const Reply = z.object({ airports: wireList(z.object({ id: wireInteger, code: wireText, name: wireText })) })
+const ReplyWire = z.object({ airports: wireList(z.object({ id: wireInteger, code: wireText, name: wireText })) })
 
 /** PKG-04, API-01: from where a club package flies; none where it does not. */
-export const packageAirports = legacyCall<{ readonly packageId: number }, readonly ToldAirport[]>({
+export const packageAirports = legacyCall<{ readonly packageId: number }, readonly AirportReply[]>({
   name: 'packageAirports',
   server: 'api',
   path: paths.packageAirports,
@@ -22,5 +22,5 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
     input: { packageId: reader.id('packageId') },
   }),
   toReply: (airports) => ({ airports }),
-  reply: Reply.transform(({ airports }) => airports),
+  reply: ReplyWire.transform(({ airports }) => airports),
 })

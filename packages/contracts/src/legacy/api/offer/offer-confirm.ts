@@ -3,25 +3,25 @@ import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
 import { emailField, keyField, type OfferByEmail } from '../../parts/by-email.ts'
-import { type StandsNow, standsNowFields, standsNowOf, toStandsNow } from '../../parts/current-state.ts'
+import { type CurrentState, currentStateFields, currentStateOf, toCurrentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `optionId` is one of the offer's options. */
-export type OfferConfirmQuestion = OfferByEmail & { readonly optionId: number; readonly key?: string | undefined }
+export type OfferConfirmRequest = OfferByEmail & { readonly optionId: number; readonly key?: string | undefined }
 
 /** The reservation that was made of it, where the server says its code. */
-export type OfferConfirmAnswer = StandsNow & { readonly reservationCode?: string | undefined }
+export type OfferConfirmReply = CurrentState & { readonly reservationCode?: string | undefined }
 
 /** OFR-05: books an option of an offer. */
 export const offerConfirm = postingCall<
-  OfferConfirmQuestion,
-  OfferConfirmAnswer,
+  OfferConfirmRequest,
+  OfferConfirmReply,
   { mail: string; option: number; px_key?: string | undefined }
 >({
   name: 'offerConfirm',
   path: paths.offerConfirm,
   body: 'json',
-  inWords: { state: 'confirmed' },
+  plainTextReply: { state: 'confirmed' },
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   post: {
     write: ({ email, optionId, key }) => ({ mail: email, option: optionId, px_key: key }),
@@ -31,8 +31,8 @@ export const offerConfirm = postingCall<
     caller: noCaller,
     input: { offerCode: reader.text('offerCode', 200), email: mail, optionId: option, key: px_key },
   }),
-  toReply: ({ reservationCode, ...stands }) => ({ reservationCode: reservationCode ?? null, ...toStandsNow(stands) }),
+  toReply: ({ reservationCode, ...current }) => ({ reservationCode: reservationCode ?? null, ...toCurrentState(current) }),
   reply: z
-    .object({ reservationCode: wireText.nullable().optional(), ...standsNowFields })
-    .transform(({ reservationCode, ...stands }) => ({ ...standsNowOf(stands), reservationCode: reservationCode ?? undefined })),
+    .object({ reservationCode: wireText.nullable().optional(), ...currentStateFields })
+    .transform(({ reservationCode, ...current }) => ({ ...currentStateOf(current), reservationCode: reservationCode ?? undefined })),
 })

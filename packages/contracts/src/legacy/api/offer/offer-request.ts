@@ -34,7 +34,7 @@ const Wire = z
     mail: z.string().min(1).max(254),
     note: z.string().max(1_000).default(''),
   })
-  .transform(({ dataArrivo, dataPartenza, ...asked }) => ({ ...asked, stay: { arrival: dataArrivo, departure: dataPartenza } }))
+  .transform(({ dataArrivo, dataPartenza, ...rest }) => ({ ...rest, stay: { arrival: dataArrivo, departure: dataPartenza } }))
   .refine(({ stay }) => Stay.safeParse(stay).success, { path: ['dataPartenza'] })
 
 /** API-11: the answer may name the code of the offer, where the server makes one at once. */
@@ -42,7 +42,7 @@ export const offerRequest = postingCall<OfferRequest, { readonly offerCode?: str
   name: 'offerRequest',
   path: paths.offerRequest,
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toQuery: () => [],
   post: {
     write: ({ stay, rooms, name, email, note }, { channelId, hotelId, languageId }) => ({

@@ -3,10 +3,10 @@ import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { emailField, type OfferByEmail } from '../../parts/by-email.ts'
 import { noCaller } from '../../parts/request-fields.ts'
-import { type OfferAnswer, offer } from './offer.ts'
+import { type OfferReply, offer } from './offer.ts'
 
 /** OFR-02, OFR-03: the whole offer, for the e-mail that it was sent to; another one is refused. */
-export const offerUnlock = postingCall<OfferByEmail, OfferAnswer, { mail: string }>({
+export const offerUnlock = postingCall<OfferByEmail, OfferReply, { mail: string }>({
   name: 'offerUnlock',
   path: paths.offerUnlock,
   body: 'json',

@@ -5,15 +5,15 @@ import { Instant } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import { basketOf, basketWireFields, type ToldBasket, toBasket } from '../../parts/basket.ts'
+import { type BasketReply, basketOf, basketWireFields, toBasket } from '../../parts/basket.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailable'] as const
 
-export type ToldOption = { readonly id: number; readonly name: string; readonly stay: Stay; readonly basket: ToldBasket }
+export type OfferOptionReply = { readonly id: number; readonly name: string; readonly stay: Stay; readonly basket: BasketReply }
 
 /** OFR-12: an offer; while it is locked nothing but code, state, hotel, channel and language is told (OFR-16). */
-export type OfferAnswer = {
+export type OfferReply = {
   readonly code: string
   readonly state: (typeof states)[number]
   readonly channelId: number
@@ -21,7 +21,7 @@ export type OfferAnswer = {
   /** The language it was written for. */
   readonly languageId: number
   readonly expires?: Moment | undefined
-  readonly options: readonly ToldOption[]
+  readonly options: readonly OfferOptionReply[]
   readonly attachments: readonly { readonly name: string; readonly url: string }[]
   readonly messages: readonly { readonly from: 'hotel' | 'guest'; readonly text: string; readonly at: Moment }[]
   readonly video?: string | undefined
@@ -31,7 +31,7 @@ export type OfferAnswer = {
 
 const Option = z.object({ id: wireInteger, name: wireText.optional(), dataarrivo: wireDate, datapartenza: wireDate, ...basketWireFields })
 
-const Reply = z.object({
+const ReplyWire = z.object({
   codice: wireText,
   state: z.enum(states),
   ca_id: wireInteger,
@@ -47,7 +47,7 @@ const Reply = z.object({
 })
 
 /** API-15: an offer by its code. */
-export const offer = legacyCall<{ readonly offerCode: string }, OfferAnswer>({
+export const offer = legacyCall<{ readonly offerCode: string }, OfferReply>({
   name: 'offer',
   server: 'api',
   path: paths.offer,
@@ -55,8 +55,8 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferAnswer>({
   body: 'json',
   toQuery: (_, { offerCode }) => [['offerCode', offerCode]],
   fromQuery: (reader) => ({ caller: noCaller, input: { offerCode: reader.text('offerCode', 200) } }),
-  toReply: ({ code, channelId, hotelId, languageId, options, expires, video, rejectionReason, ...told }) => ({
-    ...told,
+  toReply: ({ code, channelId, hotelId, languageId, options, expires, video, rejectionReason, ...rest }) => ({
+    ...rest,
     codice: code,
     ca_id: channelId,
     ho_id: hotelId,
@@ -72,9 +72,9 @@ export const offer = legacyCall<{ readonly offerCode: string }, OfferAnswer>({
     video: video ?? null,
     rejectionReason: rejectionReason ?? null,
   }),
-  reply: Reply.transform(
-    ({ codice, ca_id, ho_id, ln_id, options, expires, video, rejectionReason, ...told }): OfferAnswer => ({
-      ...told,
+  reply: ReplyWire.transform(
+    ({ codice, ca_id, ho_id, ln_id, options, expires, video, rejectionReason, ...rest }): OfferReply => ({
+      ...rest,
       code: codice,
       channelId: ca_id,
       hotelId: ho_id,

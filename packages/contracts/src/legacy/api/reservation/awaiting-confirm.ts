@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { emailField, keyField } from '../../parts/by-email.ts'
-import { type StandsNow, standsNow } from '../../parts/current-state.ts'
+import { type CurrentState, currentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `email` is the booker's. */
-export type AwaitingConfirmQuestion = { readonly reservationCode: string; readonly email: string; readonly key?: string | undefined }
+export type AwaitingConfirmRequest = { readonly reservationCode: string; readonly email: string; readonly key?: string | undefined }
 
 /** CRO-02, CRO-06: takes a reservation that awaits its confirmation. */
-export const awaitingConfirm = postingCall<AwaitingConfirmQuestion, StandsNow, { mail: string; px_key?: string | undefined }>({
+export const awaitingConfirm = postingCall<AwaitingConfirmRequest, CurrentState, { mail: string; px_key?: string | undefined }>({
   name: 'awaitingConfirm',
   path: paths.awaitingConfirm,
-  ...standsNow,
+  ...currentState,
   toQuery: (_, { reservationCode }) => [['reservationCode', reservationCode]],
   post: { write: ({ email, key }) => ({ mail: email, px_key: key }), wire: z.object({ ...emailField, ...keyField }) },
   fromQuery: (reader, { mail, px_key }) => ({

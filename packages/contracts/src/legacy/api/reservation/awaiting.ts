@@ -1,10 +1,10 @@
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
-import { type ReservationAnswer, retrieve } from '../../main/retrieve.ts'
+import { type ReservationReply, retrieve } from '../../main/retrieve.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** API-16, CRO-01: a reservation that awaits its confirmation, by its code; told as the retrieve tells one. */
-export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationAnswer>({
+export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
   name: 'awaiting',
   server: 'api',
   path: paths.awaiting,

@@ -5,14 +5,14 @@ import { CurrencyCode, Instant } from '../../../shapes.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
-import type { ReservationAnswer } from '../../main/retrieve.ts'
+import type { ReservationReply } from '../../main/retrieve.ts'
 import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** The voucher and fee as the recalculation told them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
-export type ModifyQuestion = { readonly voucher: ReservationAnswer; readonly feeMinor: number; readonly key?: string | undefined }
+export type LegacyModifyRequest = { readonly voucher: ReservationReply; readonly feeMinor: number; readonly key?: string | undefined }
 
 /** `minor` is the whole price with the fee. Older servers say nothing but that it is done. */
-export type ModifyAnswer = {
+export type ModifyReply = {
   readonly code?: string | undefined
   readonly price?: { readonly minor: number; readonly feeMinor: number; readonly currency: Code } | undefined
   readonly at?: Moment | undefined
@@ -21,11 +21,11 @@ export type ModifyAnswer = {
 const Wire = withVoucher({ fee: wireNumber.nullable().optional(), px_key: z.string().max(64).optional() })
 
 /** API-14, MOD-06: makes the change that a voucher describes, or leaves everything as it was. Again with its key, it answers as it did then. */
-export const modify = postingCall<ModifyQuestion, ModifyAnswer, z.infer<typeof Wire>>({
+export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
   name: 'modify',
   path: paths.modify,
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toQuery: () => [],
   post: {
     write: ({ voucher, feeMinor, key }, caller) => ({
@@ -58,7 +58,7 @@ export const modify = postingCall<ModifyQuestion, ModifyAnswer, z.infer<typeof W
       currency: z.object({ code: CurrencyCode }).nullable().optional(),
       at: Instant.nullable().optional(),
     })
-    .transform(({ codice, total, fee, currency, at }): ModifyAnswer => {
+    .transform(({ codice, total, fee, currency, at }): ModifyReply => {
       const known = total !== undefined && total !== null && currency
       return {
         code: codice ?? undefined,

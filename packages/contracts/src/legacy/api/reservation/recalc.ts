@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
-import { type ReservationAnswer, retrieve } from '../../main/retrieve.ts'
-import { prepaidsWire, prepaymentsOf, type ToldPrepayment, toPrepaids } from '../../parts/rate-reply.ts'
-import { callerOfVoucher, toVoucher, type VoucherRead, withVoucher } from '../../parts/voucher.ts'
+import { type ReservationReply, retrieve } from '../../main/retrieve.ts'
+import { type PrepaymentReply, prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
+import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** What a reservation cost before a change; without city tax. */
-export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly ToldPrepayment[] }
+export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly PrepaymentReply[] }
 
 /**
  * MOD-02: the voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
  * `paidMinor` has arrived. A server that tells only the voucher leaves the rest out.
  */
-export type RecalcAnswer = {
-  readonly voucher: ReservationAnswer
+export type RecalcReply = {
+  readonly voucher: ReservationReply
   readonly feeMinor?: number | undefined
   readonly paidMinor?: number | undefined
   readonly before?: PriceBefore | undefined
 }
 
-const Beside = z.object({
+const ChangeCostWire = z.object({
   fee: wireNumber.nullable().optional(),
   paid: wireNumber.nullable().optional(),
   previous: z
@@ -31,7 +31,7 @@ const Beside = z.object({
 })
 
 /** API-12, MOD-06: prices the change that a voucher describes; nothing takes effect. */
-export const recalc = postingCall<{ readonly voucher: ReservationAnswer }, RecalcAnswer, VoucherRead>({
+export const recalc = postingCall<{ readonly voucher: ReservationReply }, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: paths.recalc,
   body: 'json',
@@ -50,7 +50,7 @@ export const recalc = postingCall<{ readonly voucher: ReservationAnswer }, Recal
         : null,
     }
   },
-  reply: Beside.loose().transform((wire, ctx): RecalcAnswer => {
+  reply: ChangeCostWire.loose().transform((wire, ctx): RecalcReply => {
     const read = retrieve.reply.safeParse(wire)
     if (!read.success) {
       ctx.addIssue(read.error.message)

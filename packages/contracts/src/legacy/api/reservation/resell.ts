@@ -7,17 +7,17 @@ import { wireFlag, wireInteger } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `reservationId` is the `id` of the retrieve; `withdraws` takes an earlier wish back. */
-export type ResellQuestion = { readonly reservationId: number; readonly withdraws: boolean }
+export type ResellRequest = { readonly reservationId: number; readonly withdraws: boolean }
 
 /** Whether it is for resale now, and until when it may find somebody. Older servers say nothing but that it is done. */
-export type ResellAnswer = { readonly isForResale?: boolean | undefined; readonly until?: Moment | undefined }
+export type ResellReply = { readonly isForResale?: boolean | undefined; readonly until?: Moment | undefined }
 
 /** RES-01: puts a reservation up for resale. It stands as it is until somebody else has booked it. */
-export const resell = postingCall<ResellQuestion, ResellAnswer, { prId: number; withdraw?: boolean | undefined }>({
+export const resell = postingCall<ResellRequest, ResellReply, { prId: number; withdraw?: boolean | undefined }>({
   name: 'resell',
   path: paths.resell,
   body: 'json',
-  inWords: {},
+  plainTextReply: {},
   toQuery: () => [],
   post: {
     write: ({ reservationId, withdraws }) => ({ prId: reservationId, withdraw: withdraws || undefined }),
@@ -27,5 +27,5 @@ export const resell = postingCall<ResellQuestion, ResellAnswer, { prId: number; 
   toReply: ({ isForResale, until }) => ({ forResale: isForResale ?? null, until: until ?? null }),
   reply: z
     .object({ forResale: wireFlag.nullable().optional(), until: Instant.nullable().optional() })
-    .transform(({ forResale, until }): ResellAnswer => ({ isForResale: forResale ?? undefined, until: until ?? undefined })),
+    .transform(({ forResale, until }): ResellReply => ({ isForResale: forResale ?? undefined, until: until ?? undefined })),
 })

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger } from '../../codec/spelling.ts'
-import type { AskedTransfer } from '../../parts/confirm-extras.ts'
+import type { TransferRequest } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** How a guest of a reservation comes or leaves now. */
-export type TransferUpdate = { readonly reservationId: number; readonly transfer: AskedTransfer }
+export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest }
 
 type Body = {
   fbId: number

@@ -3,14 +3,14 @@ import { Reason } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import type { ReservationAnswer } from '../../main/retrieve.ts'
-import { callerOfVoucher, toVoucher, type VoucherRead, withVoucher } from '../../parts/voucher.ts'
+import type { ReservationReply } from '../../main/retrieve.ts'
+import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** `reason` only where the server gives reasons. */
-export type VerifyAnswer = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
+export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
 
 /** API-13, MOD-06: whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change decides. */
-export const verifyRooms = postingCall<{ readonly voucher: ReservationAnswer }, VerifyAnswer, VoucherRead>({
+export const verifyRooms = postingCall<{ readonly voucher: ReservationReply }, VerifyRoomsReply, PostedVoucher>({
   name: 'verifyRooms',
   path: paths.verifyRooms,
   body: 'json',

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireText } from '../../codec/spelling.ts'
-import { type StandsNow, standsNow } from '../../parts/current-state.ts'
+import { type CurrentState, currentState } from '../../parts/current-state.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
-export type AgencyConfirmQuestion = { readonly reservationId: number; readonly paymentMethod: string; readonly key?: string | undefined }
+export type AgencyConfirmRequest = { readonly reservationId: number; readonly paymentMethod: string; readonly key?: string | undefined }
 
 /** API-04, AGY-35: a trade user confirms a reservation with a payment method. */
 export const agencyConfirm = postingCall<
-  AgencyConfirmQuestion,
-  StandsNow,
+  AgencyConfirmRequest,
+  CurrentState,
   { prId: number; paymentMethod: string; px_key?: string | undefined }
 >({
   name: 'agencyConfirm',
   path: paths.agencyConfirm,
   credentials: true,
-  ...standsNow,
+  ...currentState,
   toQuery: () => [],
   post: {
     write: ({ reservationId, paymentMethod, key }) => ({ prId: reservationId, paymentMethod, px_key: key }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
-import type { ToldDestination } from '../../main/hotel-list.ts'
+import type { DestinationReply } from '../../main/hotel-list.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-export type ToldAgencyHotel = { readonly id: number; readonly name: string; readonly destinations: readonly ToldDestination[] }
+export type AgencyHotelReply = { readonly id: number; readonly name: string; readonly destinations: readonly DestinationReply[] }
 
 const Hotel = z.object({
   id: wireInteger.optional(),
@@ -15,7 +15,7 @@ const Hotel = z.object({
 })
 
 /** API-03, AGY-37: the hotels that are associated with the agency that is logged in. */
-export const agencyHotels = legacyCall<Record<never, never>, readonly ToldAgencyHotel[]>({
+export const agencyHotels = legacyCall<Record<never, never>, readonly AgencyHotelReply[]>({
   name: 'agencyHotels',
   server: 'api',
   path: paths.agencyHotels,

@@ -4,12 +4,12 @@ import { paths } from '../../codec/paths.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `guest` counts the reservation's guests from 1; 0 prints for the agency itself. */
-export type PrintQuestion = { readonly reservationId: number; readonly guest: number }
+export type AgencyPrintRequest = { readonly reservationId: number; readonly guest: number }
 /** A PDF in base64. */
-export type Print = { readonly fileName: string; readonly pdf: string }
+export type AgencyPrintReply = { readonly fileName: string; readonly pdf: string }
 
 /** API-06, AGY-36: a reservation to print, for the agency or for one guest. */
-export const agencyPrint = legacyCall<PrintQuestion, Print>({
+export const agencyPrint = legacyCall<AgencyPrintRequest, AgencyPrintReply>({
   name: 'agencyPrint',
   server: 'api',
   path: paths.agencyPrint,

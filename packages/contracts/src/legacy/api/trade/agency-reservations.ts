@@ -22,7 +22,7 @@ export type ReservationFilters = {
   readonly expiresBy?: CalendarDate | undefined
 }
 
-export type ToldAgencyReservation = {
+export type AgencyReservationReply = {
   readonly reservationId: number
   readonly code: string
   readonly hotelId: number
@@ -70,7 +70,7 @@ const Row = z.object({
 })
 
 /** API-10, AGY-31, AGY-32: the reservations that a trade user made on a channel; both are the caller. */
-export const agencyReservations = postingCall<ReservationFilters, readonly ToldAgencyReservation[], z.infer<typeof Filters>>({
+export const agencyReservations = postingCall<ReservationFilters, readonly AgencyReservationReply[], z.infer<typeof Filters>>({
   name: 'agencyReservations',
   path: paths.agencyReservations,
   credentials: true,
@@ -107,7 +107,7 @@ export const agencyReservations = postingCall<ReservationFilters, readonly ToldA
   reply: z.object({ reservations: wireList(Row) }).transform(({ reservations }) => reservations.map(rowOf)),
 })
 
-function toRow(row: ToldAgencyReservation) {
+function toRow(row: AgencyReservationReply) {
   return {
     id: row.reservationId,
     codice: row.code,
@@ -127,7 +127,7 @@ function toRow(row: ToldAgencyReservation) {
   }
 }
 
-function rowOf(wire: z.infer<typeof Row>): ToldAgencyReservation {
+function rowOf(wire: z.infer<typeof Row>): AgencyReservationReply {
   return {
     reservationId: wire.id,
     code: wire.codice,

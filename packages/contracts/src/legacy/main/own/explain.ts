@@ -7,16 +7,19 @@ import { CalendarDate, CurrencyCode, Party } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal } from '../../codec/spelling.ts'
-import { type PriceQuestion, priceQuery } from '../confirm.ts'
+import { type PriceRequest, priceQuery } from '../confirm.ts'
 
 // Ours: where each amount of a basket's price comes from, as data, so that the web says it in the guest's language.
 
 /** A part of the price, in the words of `PricePart`; `name` is what the hotel calls the rate, promotion, fee or service. */
-export type ToldPart = Omit<Part, 'parts'> & { readonly name?: string | undefined; readonly parts?: readonly ToldPart[] | undefined }
+export type PricePartReply = Omit<Part, 'parts'> & {
+  readonly name?: string | undefined
+  readonly parts?: readonly PricePartReply[] | undefined
+}
 
-export type ExplainAnswer = { readonly currency: Code; readonly price: ToldPart; readonly promo?: PromoOutcome | undefined }
+export type ExplainReply = { readonly currency: Code; readonly price: PricePartReply; readonly promo?: PromoOutcome | undefined }
 
-type WirePart = Omit<ToldPart, 'minor' | 'of' | 'parts'> & { amount: number; of?: number | undefined; parts?: WirePart[] | undefined }
+type WirePart = Omit<PricePartReply, 'minor' | 'of' | 'parts'> & { amount: number; of?: number | undefined; parts?: WirePart[] | undefined }
 
 const WirePart: z.ZodType<WirePart> = z.object({
   why: z.enum(partKinds),
@@ -35,7 +38,7 @@ const WirePart: z.ZodType<WirePart> = z.object({
   },
 }) as z.ZodType<WirePart>
 
-export const explain = legacyCall<PriceQuestion, ExplainAnswer>({
+export const explain = legacyCall<PriceRequest, ExplainReply>({
   name: 'explain',
   server: 'main',
   path: paths.explain,
@@ -49,7 +52,7 @@ export const explain = legacyCall<PriceQuestion, ExplainAnswer>({
     .transform(({ currency: { code }, price, px_promo }) => ({ currency: code, price: fromWire(price, code), promo: px_promo })),
 })
 
-function toWire({ minor, of, parts, ...part }: ToldPart, currency: Code): WirePart {
+function toWire({ minor, of, parts, ...part }: PricePartReply, currency: Code): WirePart {
   return {
     ...part,
     amount: toDecimal(minor, currency),
@@ -58,10 +61,10 @@ function toWire({ minor, of, parts, ...part }: ToldPart, currency: Code): WirePa
   }
 }
 
-function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): ToldPart {
-  const told: ToldPart = { ...part, minor: fromDecimal(amount, currency).minor }
+function fromWire({ amount, of, parts, ...part }: WirePart, currency: Code): PricePartReply {
+  const converted: PricePartReply = { ...part, minor: fromDecimal(amount, currency).minor }
   return {
-    ...told,
+    ...converted,
     ...(of !== undefined && { of: fromDecimal(of, currency).minor }),
     ...(parts && { parts: parts.map((one) => fromWire(one, currency)) }),
   }

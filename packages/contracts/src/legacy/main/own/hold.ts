@@ -4,23 +4,23 @@ import { Instant } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import { type AskedBasket, basketOf, basketQuery, basketWireFields, readBasket, type ToldBasket, toBasket } from '../../parts/basket.ts'
+import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../../parts/basket.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
 // Capability `holds`: ours, so these calls exist on no inherited server.
 
 /** `visitor` and `address` are keyed hashes, never the plain values. `replaces` names the visitor's own earlier hold. */
-export type HoldQuestion = {
-  readonly basket: AskedBasket
+export type LegacyHoldRequest = {
+  readonly basket: BasketRequest
   readonly key: string
   readonly visitor: string
   readonly address: string
   readonly replaces?: string | undefined
 }
 
-export type HoldAnswer = { readonly holdId: string; readonly until: Moment; readonly extendable: boolean; readonly basket: ToldBasket }
+export type HoldReply = { readonly holdId: string; readonly until: Moment; readonly extendable: boolean; readonly basket: BasketReply }
 
-export const hold = legacyCall<HoldQuestion, HoldAnswer>({
+export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
   name: 'hold',
   server: 'main',
   path: paths.hold,
@@ -52,11 +52,11 @@ export const hold = legacyCall<HoldQuestion, HoldAnswer>({
     .transform(({ holdId, until, extendable, ...basket }) => ({ holdId, until, extendable, basket: basketOf(basket) })),
 })
 
-export type ExtendQuestion = { readonly holdId: string; readonly key: string }
-export type ExtendAnswer = { readonly until: Moment; readonly extendable: boolean }
+export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
+export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boolean }
 
 /** Once per hold; asked again it answers the same end. */
-export const extend = legacyCall<ExtendQuestion, ExtendAnswer>({
+export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   name: 'extend',
   server: 'main',
   path: paths.extend,
@@ -70,7 +70,7 @@ export const extend = legacyCall<ExtendQuestion, ExtendAnswer>({
 })
 
 /** Gives the rooms back. A hold that is no longer live is released already. */
-export const release = legacyCall<ExtendQuestion, { readonly released: boolean }>({
+export const release = legacyCall<ExtendHoldRequest, { readonly released: boolean }>({
   name: 'release',
   server: 'main',
   path: paths.release,

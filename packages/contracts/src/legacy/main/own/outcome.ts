@@ -3,7 +3,7 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { callerQuery, readCaller } from '../../parts/request-fields.ts'
 
-export type OutcomeAnswer =
+export type OutcomeReply =
   | { readonly kind: 'confirmed' | 'pending'; readonly code: string; readonly roomCodes: readonly string[] }
   /** The key was closed before it booked. */
   | { readonly kind: 'refused' }
@@ -13,7 +13,7 @@ export type OutcomeAnswer =
 const booked = { code: z.string(), roomCodes: z.array(z.string()) }
 
 /** What became of a key (capability `keys`). It closes an unused key, so it changes something; alone among those calls it may be repeated. */
-export const outcome = legacyCall<{ readonly key: string }, OutcomeAnswer>({
+export const outcome = legacyCall<{ readonly key: string }, OutcomeReply>({
   name: 'outcome',
   server: 'main',
   path: paths.outcome,

@@ -6,16 +6,16 @@ import { offerUnlock } from '../../api/offer/offer-unlock.ts'
 import { awaitingConfirm } from '../../api/reservation/awaiting-confirm.ts'
 import { awaitingReject } from '../../api/reservation/awaiting-reject.ts'
 import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
-import { basketFields, toldBasket } from '../main/price-check.ts'
+import { basketFields, basketReply } from '../main/price-check.ts'
 import { answered, refused, stayOf } from '../transcript.ts'
 
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
 const email = 'ada+büro@guests.example'
-const done = { title: 'done', reply: '{}', told: answered({}) }
-const doneInWords = { title: 'done in words', reply: 'OK', told: answered({}), drift: true as const }
+const done = { title: 'done', reply: '{}', result: answered({}) }
+const doneInWords = { title: 'done in words', reply: 'OK', result: answered({}), drift: true as const }
 
 /** What the recipient of an offer and the booker of what awaits a confirmation do, by their e-mail. */
-export const apiActsByEmail: readonly ApiTranscript[] = [
+export const apiByEmailTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'OFR-18',
     offerUnlock,
@@ -26,7 +26,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/unlock',
         type: json,
         body: `{"mail": "${email}"}`,
-        asked: { offerCode: 'OF-12', email },
+        input: { offerCode: 'OF-12', email },
       },
       {
         title: 'of a code with signs',
@@ -34,7 +34,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/a%2Fb%20%3F/unlock',
         type: json,
         body: `{"mail": "${email}"}`,
-        asked: { offerCode: 'a/b ?', email },
+        input: { offerCode: 'a/b ?', email },
       },
     ],
     [
@@ -44,14 +44,14 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
           "options": [{"id": 1, "name": "Vista mare", "dataarrivo": "20270305", "datapartenza": "20270307", ${basketFields}}],
           "attachments": [], "messages": [{"from": "hotel", "text": "A presto!", "at": "2027-01-30T10:00:00.000Z"}],
           "video": null, "playlist": [], "rejectionReason": null}`,
-        told: answered({
+        result: answered({
           code: 'OF-12',
           state: 'open',
           channelId: 201,
           hotelId: 101,
           languageId: 2,
           expires: '2027-02-01T22:59:00.000Z' as Instant,
-          options: [{ id: 1, name: 'Vista mare', stay: stayOf('2027-03-05', '2027-03-07'), basket: toldBasket }],
+          options: [{ id: 1, name: 'Vista mare', stay: stayOf('2027-03-05', '2027-03-07'), basket: basketReply }],
           attachments: [],
           messages: [{ from: 'hotel', text: 'A presto!', at: '2027-01-30T10:00:00.000Z' as Instant }],
           playlist: [],
@@ -61,7 +61,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         title: 'another e-mail',
         status: 403,
         reply: '{"type": "about:blank", "title": "Indirizzo diverso", "status": 403}',
-        told: refused('Indirizzo diverso'),
+        result: refused('Indirizzo diverso'),
         drift: true,
       },
     ],
@@ -76,7 +76,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/confirm',
         type: json,
         body: `{"mail": "${email}", "option": 2}`,
-        asked: { offerCode: 'OF-12', email, optionId: 2 },
+        input: { offerCode: 'OF-12', email, optionId: 2 },
       },
       {
         title: 'with a key',
@@ -84,7 +84,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/confirm',
         type: json,
         body: `{"mail": "${email}", "option": 2, "px_key": "k-1"}`,
-        asked: { offerCode: 'OF-12', email, optionId: 2, key: 'k-1' },
+        input: { offerCode: 'OF-12', email, optionId: 2, key: 'k-1' },
         px: true,
       },
     ],
@@ -92,20 +92,20 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
       {
         title: 'a reservation that waits for money',
         reply: '{"reservationCode": "AB12CD34EF", "state": "pending", "payBy": "2027-03-04T22:59:00.000Z"}',
-        told: answered({ reservationCode: 'AB12CD34EF', state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
+        result: answered({ reservationCode: 'AB12CD34EF', state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
       },
       {
         title: 'a code alone',
         reply: '{"reservationCode": 2000000119}',
-        told: answered({ reservationCode: '2000000119', state: 'confirmed' }),
+        result: answered({ reservationCode: '2000000119', state: 'confirmed' }),
         drift: true,
       },
-      { title: 'done in words', reply: 'confermata', told: answered({ state: 'confirmed' }), drift: true },
+      { title: 'done in words', reply: 'confermata', result: answered({ state: 'confirmed' }), drift: true },
       {
         title: 'an offer that has expired',
         status: 409,
         reply: '{"type": "about:blank", "title": "Offerta scaduta", "status": 409}',
-        told: refused('Offerta scaduta'),
+        result: refused('Offerta scaduta'),
       },
     ],
   ),
@@ -119,7 +119,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/reject',
         type: json,
         body: `{"mail": "${email}", "reason": "Troppo caro; \\"grazie\\" 😕"}`,
-        asked: { offerCode: 'OF-12', email, reason: 'Troppo caro; "grazie" 😕' },
+        input: { offerCode: 'OF-12', email, reason: 'Troppo caro; "grazie" 😕' },
       },
       {
         title: 'without one',
@@ -127,7 +127,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/reject',
         type: json,
         body: `{"mail": "${email}"}`,
-        asked: { offerCode: 'OF-12', email, reason: '' },
+        input: { offerCode: 'OF-12', email, reason: '' },
         drift: true,
       },
     ],
@@ -138,7 +138,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         title: 'an offer that was confirmed',
         status: 409,
         reply: '{"type": "about:blank", "title": "Offerta confermata", "status": 409}',
-        told: refused('Offerta confermata'),
+        result: refused('Offerta confermata'),
       },
     ],
   ),
@@ -152,7 +152,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/messages',
         type: json,
         body: `{"mail": "${email}", "text": "Con culla?\\r\\n李小龙 & Söhne"}`,
-        asked: { offerCode: 'OF-12', email, text: 'Con culla?\r\n李小龙 & Söhne' },
+        input: { offerCode: 'OF-12', email, text: 'Con culla?\r\n李小龙 & Söhne' },
       },
       {
         title: 'with a key',
@@ -160,18 +160,18 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST v2/offers/OF-12/messages',
         type: json,
         body: `{"mail": "${email}", "text": "?", "px_key": "k-1"}`,
-        asked: { offerCode: 'OF-12', email, text: '?', key: 'k-1' },
+        input: { offerCode: 'OF-12', email, text: '?', key: 'k-1' },
         px: true,
       },
     ],
     [
       done,
-      { title: 'with what was written', reply: '{"id": 7, "text": "Con culla?"}', told: answered({}), drift: true },
+      { title: 'with what was written', reply: '{"id": 7, "text": "Con culla?"}', result: answered({}), drift: true },
       {
         title: 'no such offer',
         status: 404,
         reply: '{"detail": "Offerta sconosciuta"}',
-        told: { kind: 'refused', text: 'Offerta sconosciuta', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Offerta sconosciuta', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],
@@ -186,7 +186,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST cro/AB12CD34EF/confirm',
         type: json,
         body: `{"mail": "${email}"}`,
-        asked: { reservationCode: 'AB12CD34EF', email },
+        input: { reservationCode: 'AB12CD34EF', email },
       },
       {
         title: 'with a key',
@@ -194,18 +194,18 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST cro/AB12CD34EF/confirm',
         type: json,
         body: `{"mail": "${email}", "px_key": "k-1"}`,
-        asked: { reservationCode: 'AB12CD34EF', email, key: 'k-1' },
+        input: { reservationCode: 'AB12CD34EF', email, key: 'k-1' },
         px: true,
       },
     ],
     [
-      { title: 'confirmed', reply: '{"state": "confirmed", "payBy": null}', told: answered({ state: 'confirmed' }) },
-      { title: 'confirmed, in words', reply: 'confermata', told: answered({ state: 'confirmed' }), drift: true },
+      { title: 'confirmed', reply: '{"state": "confirmed", "payBy": null}', result: answered({ state: 'confirmed' }) },
+      { title: 'confirmed, in words', reply: 'confermata', result: answered({ state: 'confirmed' }), drift: true },
       {
         title: 'too late',
         status: 409,
         reply: '{"type": "about:blank", "title": "Opzione scaduta", "status": 409}',
-        told: refused('Opzione scaduta'),
+        result: refused('Opzione scaduta'),
       },
     ],
   ),
@@ -219,7 +219,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         line: 'POST cro/AB12CD34EF/reject',
         type: json,
         body: `{"mail": "${email}"}`,
-        asked: { reservationCode: 'AB12CD34EF', email },
+        input: { reservationCode: 'AB12CD34EF', email },
       },
     ],
     [
@@ -229,7 +229,7 @@ export const apiActsByEmail: readonly ApiTranscript[] = [
         title: 'another e-mail',
         status: 404,
         reply: '{"title": "Prenotazione non trovata"}',
-        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],

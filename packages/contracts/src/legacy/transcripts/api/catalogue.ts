@@ -7,16 +7,16 @@ import { answered, refused } from '../transcript.ts'
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
 
 /** What anybody may read of packages, hotels and rates. */
-export const apiContent: readonly ApiTranscript[] = [
+export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'API-01',
     packageAirports,
-    [{ title: 'of a package', caller: nobody, line: 'GET club-package/12/airports', asked: { packageId: 12 } }],
+    [{ title: 'of a package', caller: nobody, line: 'GET club-package/12/airports', input: { packageId: 12 } }],
     [
       {
         title: 'two airports',
         reply: '{"airports": [{"id": 7, "code": "MXP", "name": "Milano Malpensa"}, {"id": 9, "code": "BGY", "name": "Bergamo"}]}',
-        told: answered([
+        result: answered([
           { id: 7, code: 'MXP', name: 'Milano Malpensa' },
           { id: 9, code: 'BGY', name: 'Bergamo' },
         ]),
@@ -24,15 +24,15 @@ export const apiContent: readonly ApiTranscript[] = [
       {
         title: 'one for its list, the id as text',
         reply: '{"airports": {"id": "7", "code": "MXP", "name": "Milano Malpensa"}}',
-        told: answered([{ id: 7, code: 'MXP', name: 'Milano Malpensa' }]),
+        result: answered([{ id: 7, code: 'MXP', name: 'Milano Malpensa' }]),
         drift: true,
       },
-      { title: 'none, as blanks', reply: '{"airports": "\\r\\n\\t"}', told: answered([]), drift: true },
+      { title: 'none, as blanks', reply: '{"airports": "\\r\\n\\t"}', result: answered([]), drift: true },
       {
         title: 'no such package',
         status: 404,
         reply: '{"type": "about:blank", "title": "Not found", "status": 404, "detail": "Pacchetto sconosciuto"}',
-        told: { kind: 'refused', text: 'Pacchetto sconosciuto', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Pacchetto sconosciuto', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],
@@ -45,7 +45,7 @@ export const apiContent: readonly ApiTranscript[] = [
         title: 'of a hotel in a language',
         caller: { ...nobody, hotelId: 101, languageId: 2 },
         line: 'GET hotel/101/info/2',
-        asked: { hotelId: 101 },
+        input: { hotelId: 101 },
       },
     ],
     [
@@ -54,7 +54,7 @@ export const apiContent: readonly ApiTranscript[] = [
         reply: `{"checkIn": "15:00", "checkOut": "11:00", "information": [
           {"title": "Animali", "text": "Benvenuti: 10 € a notte"}, {"title": "早餐", "text": "7–10"}
         ]}`,
-        told: answered({
+        result: answered({
           checkIn: '15:00',
           checkOut: '11:00',
           sections: [
@@ -63,8 +63,8 @@ export const apiContent: readonly ApiTranscript[] = [
           ],
         }),
       },
-      { title: 'nothing known', reply: '{}', told: answered({ checkIn: '', checkOut: '', sections: [] }), drift: true },
-      { title: 'an error of the older kind', reply: '{"errore": "Hotel sconosciuto"}', told: refused('Hotel sconosciuto'), drift: true },
+      { title: 'nothing known', reply: '{}', result: answered({ checkIn: '', checkOut: '', sections: [] }), drift: true },
+      { title: 'an error of the older kind', reply: '{"errore": "Hotel sconosciuto"}', result: refused('Hotel sconosciuto'), drift: true },
     ],
   ),
   apiTranscript(
@@ -75,13 +75,13 @@ export const apiContent: readonly ApiTranscript[] = [
         title: 'from one code to another',
         caller: nobody,
         line: 'GET v1/exposed/bol/currency/EUR/CHF',
-        asked: { from: 'EUR', to: 'CHF' } as const,
+        input: { from: 'EUR', to: 'CHF' } as const,
       },
     ],
     [
-      { title: 'a rate', reply: '{"change": 0.9412}', told: answered(0.9412) },
-      { title: 'a rate as text', reply: '{"change": "0.9412"}', told: answered(0.9412), drift: true },
-      { title: 'no rate', reply: '{"change": null}', told: answered(undefined) },
+      { title: 'a rate', reply: '{"change": 0.9412}', result: answered(0.9412) },
+      { title: 'a rate as text', reply: '{"change": "0.9412"}', result: answered(0.9412), drift: true },
+      { title: 'no rate', reply: '{"change": null}', result: answered(undefined) },
     ],
   ),
 ]

@@ -4,14 +4,14 @@ import { offerRequest } from '../../api/offer/offer-request.ts'
 import { awaiting } from '../../api/reservation/awaiting.ts'
 import { storeReservation } from '../../api/reservation/store-reservation.ts'
 import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
-import { basketFields, toldBasket } from '../main/price-check.ts'
+import { basketFields, basketReply } from '../main/price-check.ts'
 import { answered, refused, stayOf } from '../transcript.ts'
 import { voucher, voucherFields } from './voucher.ts'
 
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
 
 /** Offers, what awaits a confirmation, and the marketing suite. */
-export const apiOffers: readonly ApiTranscript[] = [
+export const apiOfferTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'API-11',
     offerRequest,
@@ -25,7 +25,7 @@ export const apiOffers: readonly ApiTranscript[] = [
           "rooms": [{"adulti": 2, "bambini": 1, "etaBambini": [7]}, {"adulti": 1, "bambini": 0, "etaBambini": []}],
           "name": "Ada & Zoë", "mail": "ada@guests.example", "note": "Vista mare?\\nGrazie"
         }`,
-        asked: {
+        input: {
           stay: stayOf('2027-03-05', '2027-03-08'),
           rooms: [
             { adults: 2, childrenAges: [7] },
@@ -38,24 +38,24 @@ export const apiOffers: readonly ApiTranscript[] = [
       },
     ],
     [
-      { title: 'taken, without an offer yet', reply: '{"offerCode": null}', told: answered({}) },
-      { title: 'with the code of an offer', reply: '{"offerCode": "OF-12"}', told: answered({ offerCode: 'OF-12' }) },
-      { title: 'taken, in words', reply: 'ok', told: answered({}), drift: true },
+      { title: 'taken, without an offer yet', reply: '{"offerCode": null}', result: answered({}) },
+      { title: 'with the code of an offer', reply: '{"offerCode": "OF-12"}', result: answered({ offerCode: 'OF-12' }) },
+      { title: 'taken, in words', reply: 'ok', result: answered({}), drift: true },
     ],
   ),
   apiTranscript(
     'API-15',
     offer,
     [
-      { title: 'by its code', caller: nobody, line: 'GET v2/offers/OF-12', asked: { offerCode: 'OF-12' } },
-      { title: 'by a code with signs', caller: nobody, line: 'GET v2/offers/a%2Fb%20%3F', asked: { offerCode: 'a/b ?' } },
+      { title: 'by its code', caller: nobody, line: 'GET v2/offers/OF-12', input: { offerCode: 'OF-12' } },
+      { title: 'by a code with signs', caller: nobody, line: 'GET v2/offers/a%2Fb%20%3F', input: { offerCode: 'a/b ?' } },
     ],
     [
       {
         title: 'locked',
         reply: `{"codice": "OF-12", "state": "locked", "ca_id": 201, "ho_id": 101, "ln_id": 2, "expires": null, "options": [],
           "attachments": [], "messages": [], "video": null, "playlist": [], "rejectionReason": null}`,
-        told: answered({
+        result: answered({
           code: 'OF-12',
           state: 'locked',
           channelId: 201,
@@ -74,14 +74,14 @@ export const apiOffers: readonly ApiTranscript[] = [
           "attachments": [{"name": "Menù.pdf", "url": "https://files.hotel.example/menu.pdf"}],
           "messages": [{"from": "guest", "text": "Troppo caro 😕", "at": "2027-01-30T10:00:00.000Z"}],
           "video": "https://files.hotel.example/tour.mp4", "playlist": ["https://files.hotel.example/1.mp4"], "rejectionReason": "prezzo"}`,
-        told: answered({
+        result: answered({
           code: 'OF-12',
           state: 'rejected',
           channelId: 201,
           hotelId: 101,
           languageId: 2,
           expires: '2027-02-01T22:59:00.000Z' as Instant,
-          options: [{ id: 1, name: 'Vista mare', stay: stayOf('2027-03-05', '2027-03-07'), basket: toldBasket }],
+          options: [{ id: 1, name: 'Vista mare', stay: stayOf('2027-03-05', '2027-03-07'), basket: basketReply }],
           attachments: [{ name: 'Menù.pdf', url: 'https://files.hotel.example/menu.pdf' }],
           messages: [{ from: 'guest', text: 'Troppo caro 😕', at: '2027-01-30T10:00:00.000Z' as Instant }],
           video: 'https://files.hotel.example/tour.mp4',
@@ -93,7 +93,7 @@ export const apiOffers: readonly ApiTranscript[] = [
         title: 'no such offer',
         status: 404,
         reply: '{"type": "about:blank", "title": "Offerta sconosciuta", "status": 404}',
-        told: { kind: 'refused', text: 'Offerta sconosciuta', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Offerta sconosciuta', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],
@@ -101,8 +101,8 @@ export const apiOffers: readonly ApiTranscript[] = [
   apiTranscript(
     'API-16',
     awaiting,
-    [{ title: 'by its code', caller: nobody, line: 'GET cro/AB12CD34EF', asked: { reservationCode: 'AB12CD34EF' } }],
-    [{ title: 'a reservation that waits', reply: `{${voucherFields}}`, told: answered(voucher) }],
+    [{ title: 'by its code', caller: nobody, line: 'GET cro/AB12CD34EF', input: { reservationCode: 'AB12CD34EF' } }],
+    [{ title: 'a reservation that waits', reply: `{${voucherFields}}`, result: answered(voucher) }],
   ),
   apiTranscript(
     'API-18',
@@ -114,13 +114,13 @@ export const apiOffers: readonly ApiTranscript[] = [
         line: 'POST bootstrap/store_reservation/1700000000000',
         type: 'application/x-www-form-urlencoded',
         body: 'code=AB12CD34EF&language=it&amount=277.25&wm_customerid=wm%2F1+%26+2',
-        asked: { timestamp: 1_700_000_000_000, code: 'AB12CD34EF', amount: 277.25, customerId: 'wm/1 & 2' },
+        input: { timestamp: 1_700_000_000_000, code: 'AB12CD34EF', amount: 277.25, customerId: 'wm/1 & 2' },
       },
     ],
     [
-      { title: 'taken', reply: '{}', told: answered({}) },
-      { title: 'taken, in words', reply: 'stored', told: answered({}), drift: true },
-      { title: 'not taken', status: 400, reply: '{"errore": "codice"}', told: refused('codice'), drift: true },
+      { title: 'taken', reply: '{}', result: answered({}) },
+      { title: 'taken, in words', reply: 'stored', result: answered({}), drift: true },
+      { title: 'not taken', status: 400, reply: '{"errore": "codice"}', result: refused('codice'), drift: true },
     ],
   ),
 ]

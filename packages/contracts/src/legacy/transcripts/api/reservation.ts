@@ -12,7 +12,7 @@ const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, se
 const whole = { caller: { clientId: 77 }, type: json, body: `{${voucherFields}, "ln_id": 2, "cl_id": 77}` }
 
 /** Changes of a reservation. */
-export const apiChanges: readonly ApiTranscript[] = [
+export const apiReservationTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'API-05',
     transferUpdate,
@@ -26,7 +26,7 @@ export const apiChanges: readonly ApiTranscript[] = [
           "seId": 7, "fbId": 0, "data": "20270305", "time": "18:05", "placeCode": "MXP", "transportNumber": "AZ 1234",
           "note": "2 valigie; 1 sci / snowboard"
         }`,
-        asked: {
+        input: {
           reservationId: 4_711,
           transfer: {
             serviceId: 7,
@@ -41,37 +41,37 @@ export const apiChanges: readonly ApiTranscript[] = [
       },
     ],
     [
-      { title: 'done', reply: '{}', told: answered({}) },
-      { title: 'done in words', reply: 'true', told: answered({}), drift: true },
+      { title: 'done', reply: '{}', result: answered({}) },
+      { title: 'done in words', reply: 'true', result: answered({}), drift: true },
       {
         title: 'not done',
         status: 409,
         reply: '{"type": "about:blank", "title": "Error during transfer update", "status": 409}',
-        told: refused('Error during transfer update'),
+        result: refused('Error during transfer update'),
       },
     ],
   ),
   apiTranscript(
     'API-12',
     recalc,
-    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/recalc', asked: { voucher } }],
+    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/recalc', input: { voucher } }],
     [
       {
         title: 'the voucher at its new prices, with what it cost',
         reply: `{${voucherFields}, "fee": 25.5, "paid": 0, "previous": {"total": 280, "cityTax": 4, "prepaids": [{"date": "20270301", "amount": 280}]}}`,
-        told: answered({
+        result: answered({
           voucher,
           feeMinor: 2_550,
           paidMinor: 0,
           before: { minor: 28_000, cityTaxMinor: 400, prepayment: [{ on: day('2027-03-01'), minor: 28_000 }] },
         }),
       },
-      { title: 'the voucher alone', reply: `{${voucherFields}}`, told: answered({ voucher }), drift: true },
+      { title: 'the voucher alone', reply: `{${voucherFields}}`, result: answered({ voucher }), drift: true },
       {
         title: 'a reservation that may not change',
         status: 409,
         reply: '{"title": "Non modificabile"}',
-        told: refused('Non modificabile'),
+        result: refused('Non modificabile'),
         drift: true,
       },
     ],
@@ -79,16 +79,16 @@ export const apiChanges: readonly ApiTranscript[] = [
   apiTranscript(
     'API-13',
     verifyRooms,
-    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/verifyDispo', asked: { voucher } }],
+    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/verifyDispo', input: { voucher } }],
     [
-      { title: 'left', reply: '{"disponibile": true}', told: answered({ isAvailable: true }) },
-      { title: 'gone', reply: '{"disponibile": false}', told: answered({ isAvailable: false }) },
-      { title: 'gone, in a word', reply: 'false', told: answered({ isAvailable: false }), drift: true },
-      { title: 'left, in a word', reply: 'true', told: answered({ isAvailable: true }), drift: true },
+      { title: 'left', reply: '{"disponibile": true}', result: answered({ isAvailable: true }) },
+      { title: 'gone', reply: '{"disponibile": false}', result: answered({ isAvailable: false }) },
+      { title: 'gone, in a word', reply: 'false', result: answered({ isAvailable: false }), drift: true },
+      { title: 'left, in a word', reply: 'true', result: answered({ isAvailable: true }), drift: true },
       {
         title: 'gone on a night',
         reply: '{"disponibile": false, "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-06"}}',
-        told: answered({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-06') } }),
+        result: answered({ isAvailable: false, reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-06') } }),
         px: true,
       },
     ],
@@ -102,14 +102,14 @@ export const apiChanges: readonly ApiTranscript[] = [
         ...whole,
         body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 25.5}`,
         line: 'POST bol/reservation/modify',
-        asked: { voucher, feeMinor: 2_550 },
+        input: { voucher, feeMinor: 2_550 },
       },
       {
         title: 'with a key',
         ...whole,
         body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 0, "px_key": "k-1"}`,
         line: 'POST bol/reservation/modify',
-        asked: { voucher, feeMinor: 0, key: 'k-1' },
+        input: { voucher, feeMinor: 0, key: 'k-1' },
         px: true,
       },
     ],
@@ -117,20 +117,20 @@ export const apiChanges: readonly ApiTranscript[] = [
       {
         title: 'done',
         reply: '{"codice": "AB12CD34EF", "total": 326, "fee": 25.5, "currency": {"code": "EUR"}, "at": "2027-01-03T10:00:00.000Z"}',
-        told: answered({
+        result: answered({
           code: 'AB12CD34EF',
           price: { minor: 32_600, feeMinor: 2_550, currency: 'EUR' },
           at: '2027-01-03T10:00:00.000Z' as Instant,
         }),
       },
-      { title: 'done in words', reply: 'modificata', told: answered({}), drift: true },
+      { title: 'done in words', reply: 'modificata', result: answered({}), drift: true },
       {
         title: 'another price now',
         status: 409,
         reply: `{"type": "about:blank", "title": "Prezzo cambiato", "status": 409, "px_reason": {
           "kind": "price-changed", "quoted": {"minor": 32600, "currency": "EUR"}, "now": {"minor": 33000, "currency": "EUR"}
         }}`,
-        told: {
+        result: {
           kind: 'refused',
           text: 'Prezzo cambiato',
           reason: { kind: 'price-changed', quoted: { minor: 32_600, currency: 'EUR' }, now: { minor: 33_000, currency: 'EUR' } },
@@ -149,7 +149,7 @@ export const apiChanges: readonly ApiTranscript[] = [
         line: 'POST bol/reservation/resell',
         type: json,
         body: '{"prId": 4711}',
-        asked: { reservationId: 4_711, withdraws: false },
+        input: { reservationId: 4_711, withdraws: false },
       },
       {
         title: 'no longer',
@@ -157,22 +157,22 @@ export const apiChanges: readonly ApiTranscript[] = [
         line: 'POST bol/reservation/resell',
         type: json,
         body: '{"prId": 4711, "withdraw": true}',
-        asked: { reservationId: 4_711, withdraws: true },
+        input: { reservationId: 4_711, withdraws: true },
       },
     ],
     [
       {
         title: 'for resale until the eve',
         reply: '{"forResale": true, "until": "2027-03-04T22:59:00.000Z"}',
-        told: answered({ isForResale: true, until: '2027-03-04T22:59:00.000Z' as Instant }),
+        result: answered({ isForResale: true, until: '2027-03-04T22:59:00.000Z' as Instant }),
       },
-      { title: 'no longer for resale', reply: '{"forResale": false, "until": null}', told: answered({ isForResale: false }) },
-      { title: 'done in words', reply: 'in vendita', told: answered({}), drift: true },
+      { title: 'no longer for resale', reply: '{"forResale": false, "until": null}', result: answered({ isForResale: false }) },
+      { title: 'done in words', reply: 'in vendita', result: answered({}), drift: true },
       {
         title: 'a rate that cannot be resold',
         status: 409,
         reply: '{"type": "about:blank", "title": "Tariffa non rivendibile", "status": 409}',
-        told: refused('Tariffa non rivendibile'),
+        result: refused('Tariffa non rivendibile'),
       },
     ],
   ),

@@ -4,7 +4,7 @@ import { agencyHotels } from '../../api/trade/agency-hotels.ts'
 import { agencyPrint } from '../../api/trade/agency-print.ts'
 import { agencyReservations } from '../../api/trade/agency-reservations.ts'
 import { changePassword } from '../../api/trade/change-password.ts'
-import { askApproval } from '../../api/trade/request-approval.ts'
+import { requestApproval } from '../../api/trade/request-approval.ts'
 import { resendEmails } from '../../api/trade/resend-emails.ts'
 import { retrievePassword } from '../../api/trade/retrieve-password.ts'
 import { type ApiTranscript, apiTranscript, json } from '../api-transcript.ts'
@@ -12,23 +12,23 @@ import { answered, day, refused, stayOf } from '../transcript.ts'
 
 const nobody = { domain: '', channelId: 0, hotelId: undefined, languageId: 1, sessionCode: '' }
 const isDone = [
-  { title: 'done, with nothing to say', reply: '{}', told: answered({}) },
-  { title: 'done in words', reply: 'OK', told: answered({}), drift: true as const },
+  { title: 'done, with nothing to say', reply: '{}', result: answered({}) },
+  { title: 'done in words', reply: 'OK', result: answered({}), drift: true as const },
 ]
 
 /** What a trade user does. */
-export const apiAgency: readonly ApiTranscript[] = [
+export const apiTradeTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'API-03',
     agencyHotels,
-    [{ title: 'of whoever is logged in', caller: nobody, line: 'GET agency/hotels', asked: {} }],
+    [{ title: 'of whoever is logged in', caller: nobody, line: 'GET agency/hotels', input: {} }],
     [
       {
         title: 'hotels by either name of their id',
         reply: `{"hotels": [
           {"id": 101, "name": "Miramare", "destinations": [{"id": 3, "name": "Costa"}]}, {"hotelId": "102", "name": "Alpi", "destinations": []}
         ]}`,
-        told: answered([
+        result: answered([
           { id: 101, name: 'Miramare', destinations: [{ id: 3, name: 'Costa' }] },
           { id: 102, name: 'Alpi', destinations: [] },
         ]),
@@ -37,13 +37,13 @@ export const apiAgency: readonly ApiTranscript[] = [
       {
         title: 'one hotel',
         reply: '{"hotels": [{"id": 101, "name": "Miramare", "destinations": [{"id": 3, "name": "Costa"}]}]}',
-        told: answered([{ id: 101, name: 'Miramare', destinations: [{ id: 3, name: 'Costa' }] }]),
+        result: answered([{ id: 101, name: 'Miramare', destinations: [{ id: 3, name: 'Costa' }] }]),
       },
       {
         title: 'nobody logged in',
         status: 401,
         reply: '{"title": "Login required", "status": 401}',
-        told: refused('Login required'),
+        result: refused('Login required'),
         drift: true,
       },
     ],
@@ -58,7 +58,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/confirm-reservation',
         type: json,
         body: '{"prId": 4711, "paymentMethod": "bank"}',
-        asked: { reservationId: 4_711, paymentMethod: 'bank' },
+        input: { reservationId: 4_711, paymentMethod: 'bank' },
       },
       {
         title: 'with a key',
@@ -66,7 +66,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/confirm-reservation',
         type: json,
         body: '{"prId": 4711, "paymentMethod": "hotelpay", "px_key": "k-1"}',
-        asked: { reservationId: 4_711, paymentMethod: 'hotelpay', key: 'k-1' },
+        input: { reservationId: 4_711, paymentMethod: 'hotelpay', key: 'k-1' },
         px: true,
       },
     ],
@@ -74,14 +74,14 @@ export const apiAgency: readonly ApiTranscript[] = [
       {
         title: 'pending until it is paid',
         reply: '{"state": "pending", "payBy": "2027-03-04T22:59:00.000Z"}',
-        told: answered({ state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
+        result: answered({ state: 'pending', payBy: '2027-03-04T22:59:00.000Z' as Instant }),
       },
-      { title: 'done in words', reply: 'confermata', told: answered({ state: 'confirmed' }), drift: true },
+      { title: 'done in words', reply: 'confermata', result: answered({ state: 'confirmed' }), drift: true },
       {
         title: 'no such reservation',
         status: 404,
         reply: '{"title": "Prenotazione non trovata"}',
-        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],
@@ -90,14 +90,14 @@ export const apiAgency: readonly ApiTranscript[] = [
     'API-06',
     agencyPrint,
     [
-      { title: 'for the second guest', caller: nobody, line: 'POST agency/print/4711/2', asked: { reservationId: 4_711, guest: 2 } },
-      { title: 'for the agency', caller: nobody, line: 'POST agency/print/4711/0', asked: { reservationId: 4_711, guest: 0 } },
+      { title: 'for the second guest', caller: nobody, line: 'POST agency/print/4711/2', input: { reservationId: 4_711, guest: 2 } },
+      { title: 'for the agency', caller: nobody, line: 'POST agency/print/4711/0', input: { reservationId: 4_711, guest: 0 } },
     ],
     [
       {
         title: 'a file',
         reply: '{"fileName": "AB12CD34EF.pdf", "pdf": "JVBERi0xLjcK"}',
-        told: answered({ fileName: 'AB12CD34EF.pdf', pdf: 'JVBERi0xLjcK' }),
+        result: answered({ fileName: 'AB12CD34EF.pdf', pdf: 'JVBERi0xLjcK' }),
       },
     ],
   ),
@@ -111,7 +111,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/changePwd',
         type: json,
         body: '{"password": "Segr&ta/1; é"}',
-        asked: { password: 'Segr&ta/1; é' },
+        input: { password: 'Segr&ta/1; é' },
       },
     ],
     [
@@ -120,7 +120,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         title: 'the same as the old one',
         status: 409,
         reply: '{"type": "about:blank", "title": "Identical to the old password", "status": 409}',
-        told: refused('Identical to the old password'),
+        result: refused('Identical to the old password'),
       },
     ],
   ),
@@ -134,7 +134,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/retrievePwd',
         type: json,
         body: '{"username": "agenzia+sole@guests.example"}',
-        asked: { username: 'agenzia+sole@guests.example' },
+        input: { username: 'agenzia+sole@guests.example' },
       },
     ],
     [
@@ -143,14 +143,14 @@ export const apiAgency: readonly ApiTranscript[] = [
         title: 'an address that nobody has',
         status: 404,
         reply: '{"detail": "E-mail address not found"}',
-        told: { kind: 'refused', text: 'E-mail address not found', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'E-mail address not found', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],
   ),
   apiTranscript(
     'API-09',
-    askApproval,
+    requestApproval,
     [
       {
         title: 'of an agency on a channel',
@@ -161,7 +161,7 @@ export const apiAgency: readonly ApiTranscript[] = [
           "ca_id": 202, "ln_id": 3, "fullname": "Reisebüro Müller & Söhne; GmbH", "type": "1", "iata": "12345675", "vatNr": "DE123456789",
           "referent_name": "Jörg", "mail": "buero@agency.example"
         }`,
-        asked: {
+        input: {
           customer: {
             fullname: 'Reisebüro Müller & Söhne; GmbH',
             type: '1',
@@ -179,7 +179,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         title: 'an account that exists',
         status: 409,
         reply: '{"type": "about:blank", "title": "Account already exists", "status": 409}',
-        told: refused('Account already exists'),
+        result: refused('Account already exists'),
       },
     ],
   ),
@@ -193,7 +193,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/list-reservations/77/202',
         type: json,
         body: '{"property": 101, "status": "waiting", "minPrice": 80.5, "maxPrice": 900, "adults": 2, "rooms": 1, "expiry": "20270304"}',
-        asked: { hotelId: 101, status: 'waiting', minPrice: 80.5, maxPrice: 900, adults: 2, rooms: 1, expiresBy: day('2027-03-04') },
+        input: { hotelId: 101, status: 'waiting', minPrice: 80.5, maxPrice: 900, adults: 2, rooms: 1, expiresBy: day('2027-03-04') },
       },
       {
         title: 'without filters',
@@ -201,7 +201,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/list-reservations/77/202',
         type: json,
         body: '{}',
-        asked: { status: 'all' },
+        input: { status: 'all' },
         drift: true,
       },
     ],
@@ -213,7 +213,7 @@ export const apiAgency: readonly ApiTranscript[] = [
           "nominativo": "李小龙", "dataarrivo": "20270305", "datapartenza": "20270307", "camere": 1, "adulti": 2, "bambini": 1,
           "totale": 240.5, "currency": {"code": "EUR"}, "optionUntil": "2027-03-04T22:59:00.000Z"
         }]}`,
-        told: answered([
+        result: answered([
           {
             reservationId: 4_711,
             code: 'AB12CD34EF',
@@ -237,7 +237,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         reply: `{"reservations": {
           "id": "4711", "codice": 4711, "ho_id": "101", "dataarrivo": "2027-03-05", "datapartenza": "2027-03-07", "totale": "240.5"
         }}`,
-        told: answered([
+        result: answered([
           {
             reservationId: 4_711,
             code: '4711',
@@ -256,7 +256,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         ]),
         drift: true,
       },
-      { title: 'none', reply: '{"reservations": []}', told: answered([]) },
+      { title: 'none', reply: '{"reservations": []}', result: answered([]) },
     ],
   ),
   apiTranscript(
@@ -269,7 +269,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/resend-email',
         type: json,
         body: '{"prId": 4711}',
-        asked: { reservationId: 4_711 },
+        input: { reservationId: 4_711 },
       },
       {
         title: 'with its id as text',
@@ -277,7 +277,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         line: 'POST agency/resend-email',
         type: json,
         body: '{"prId": "4711"}',
-        asked: { reservationId: 4_711 },
+        input: { reservationId: 4_711 },
         drift: true,
       },
     ],
@@ -287,7 +287,7 @@ export const apiAgency: readonly ApiTranscript[] = [
         title: 'a reservation of another agency',
         status: 404,
         reply: '{"title": "Prenotazione non trovata"}',
-        told: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
+        result: { kind: 'refused', text: 'Prenotazione non trovata', reason: { kind: 'not-found' } },
         drift: true,
       },
     ],

@@ -1,8 +1,8 @@
-import type { ReservationAnswer } from '../../main/retrieve.ts'
+import type { ReservationReply } from '../../main/retrieve.ts'
 import { day, stayOf } from '../transcript.ts'
 
 /** A reservation of two rooms, as calls about a change carry it. */
-export const voucher: ReservationAnswer = {
+export const voucher: ReservationReply = {
   reservationId: 4_711,
   code: 'AB12CD34EF',
   channelId: 201,

@@ -7,11 +7,11 @@ const caller = { hotelId: undefined, languageId: 1 }
 export const cancelTranscript = transcript(
   cancel,
   [
-    { title: 'of a reservation', caller, asked: { reservationId: 4_711 }, request: 'ca_id=201&pr_id=4711' },
+    { title: 'of a reservation', caller, input: { reservationId: 4_711 }, request: 'ca_id=201&pr_id=4711' },
     {
       title: 'with a key',
       caller,
-      asked: { reservationId: 4_711, key: 'k-1' },
+      input: { reservationId: 4_711, key: 'k-1' },
       request: 'ca_id=201&pr_id=4711&px_key=k-1',
       px: true,
     },
@@ -20,16 +20,16 @@ export const cancelTranscript = transcript(
     {
       title: 'cancelled, with what is owed',
       reply: `{"state": "cancelled", "fee": 120.5, "currency": {"code": "EUR"}, "at": "2027-03-01T11:00:00.000Z"}`,
-      told: answered({ fee: { minor: 12_050, currency: 'EUR' }, at: '2027-03-01T11:00:00.000Z' as Instant }),
+      result: answered({ fee: { minor: 12_050, currency: 'EUR' }, at: '2027-03-01T11:00:00.000Z' as Instant }),
     },
-    { title: 'cancelled, and no more', reply: '{"esito": "ok"}', told: answered({}), drift: true },
-    { title: 'cancelled, in words', reply: '\r\nPrenotazione cancellata\r\n', told: answered({}), drift: true },
-    { title: 'not cancelled', reply: '{"errore": "Prenotazione non trovata"}', told: refused('Prenotazione non trovata') },
-    { title: 'not cancelled, in words', reply: 'errore: non trovata', told: refused('errore: non trovata'), drift: true },
+    { title: 'cancelled, and no more', reply: '{"esito": "ok"}', result: answered({}), drift: true },
+    { title: 'cancelled, in words', reply: '\r\nPrenotazione cancellata\r\n', result: answered({}), drift: true },
+    { title: 'not cancelled', reply: '{"errore": "Prenotazione non trovata"}', result: refused('Prenotazione non trovata') },
+    { title: 'not cancelled, in words', reply: 'errore: non trovata', result: refused('errore: non trovata'), drift: true },
     {
       title: 'not cancelled, under the name of what was asked',
       reply: '{"datiprenotazione": {"errore": "non trovata"}}',
-      told: refused('non trovata'),
+      result: refused('non trovata'),
       drift: true,
     },
   ],

@@ -27,7 +27,7 @@ export const confirmTranscript = transcript(
   [
     {
       title: 'paid at the hotel',
-      asked: {
+      input: {
         basket: { stay, rooms },
         booker,
         guests: nobody,
@@ -40,7 +40,7 @@ export const confirmTranscript = transcript(
     {
       title: 'with all that a guest, an agency and a flight can add, as an option',
       caller: { clientId: 9 },
-      asked: {
+      input: {
         basket: { stay, rooms, promoCode: 'SPRING' },
         booker: { ...booker, cap: '00100', alternativeEmail: 'bea@guests.example', note: 'arrivo tardi\r\n100 %00' },
         guests: [{ name: 'Ada', lastName: 'Rossi' }, { name: 'Bea' }],
@@ -112,7 +112,7 @@ export const confirmTranscript = transcript(
     },
     {
       title: 'of an older client: one name for the booker, and a card that is not read',
-      asked: {
+      input: {
         basket: { stay, rooms, promoCode: 'SPRING' },
         booker: { ...booker, name: 'Ada Maria', lastName: 'Rossi', city: 'Roma' },
         guests: nobody,
@@ -127,7 +127,7 @@ export const confirmTranscript = transcript(
     },
     {
       title: 'with key, hold, host and total',
-      asked: {
+      input: {
         basket: { stay, rooms },
         booker,
         guests: nobody,
@@ -149,13 +149,13 @@ export const confirmTranscript = transcript(
       title: 'confirmed, with a code for each room',
       reply: `{"reservationCode": "AB12CD34EF", "state": "confirmed", "payBy": null, "option": null,
         "prenotazione": [{"codice": "AB12CD34EF-1"}, {"codice": "AB12CD34EF-2"}]}`,
-      told: answered({ code: 'AB12CD34EF', roomCodes: ['AB12CD34EF-1', 'AB12CD34EF-2'], state: 'confirmed' }),
+      result: answered({ code: 'AB12CD34EF', roomCodes: ['AB12CD34EF-1', 'AB12CD34EF-2'], state: 'confirmed' }),
     },
     {
       title: 'pending, as an option',
       reply: `{"reservationCode": "AB12CD34EF", "state": "pending", "payBy": "2027-03-04T10:00:00.000Z",
         "option": {"hours": 24, "until": "2027-03-02T10:00:00.000Z"}, "prenotazione": [{"codice": "AB12CD34EF-1"}]}`,
-      told: answered({
+      result: answered({
         code: 'AB12CD34EF',
         roomCodes: ['AB12CD34EF-1'],
         state: 'pending',
@@ -166,21 +166,21 @@ export const confirmTranscript = transcript(
     {
       title: 'one room, whose code is a number and stands for the booking',
       reply: '{"prenotazione": {"codice": 4711}}',
-      told: answered({ code: '4711', roomCodes: ['4711'], state: 'confirmed' }),
+      result: answered({ code: '4711', roomCodes: ['4711'], state: 'confirmed' }),
       drift: true,
     },
     {
       title: 'several rooms, of which the first stands for the booking',
       reply: '{"prenotazione": [{"codice": "4711"}, {"codice": "4712"}]}',
-      told: answered({ code: '4711', roomCodes: ['4711', '4712'], state: 'confirmed' }),
+      result: answered({ code: '4711', roomCodes: ['4711', '4712'], state: 'confirmed' }),
       drift: true,
     },
-    { title: 'refused', reply: '{"errore": "Camera non disponibile"}', told: refused('Camera non disponibile') },
-    { title: 'refused, in words', reply: 'errore: camera non disponibile', told: refused('errore: camera non disponibile'), drift: true },
+    { title: 'refused', reply: '{"errore": "Camera non disponibile"}', result: refused('Camera non disponibile') },
+    { title: 'refused, in words', reply: 'errore: camera non disponibile', result: refused('errore: camera non disponibile'), drift: true },
     {
       title: 'refused, with the reason',
       reply: '{"errore": "Camera non disponibile", "px_reason": {"kind": "sold-out", "roomTypeId": 11, "night": "2027-03-05"}}',
-      told: {
+      result: {
         kind: 'refused',
         text: 'Camera non disponibile',
         reason: { kind: 'sold-out', roomTypeId: 11, night: day('2027-03-05') },

@@ -11,19 +11,19 @@ export const hotelListTranscript = transcript(
     {
       title: 'of one hotel',
       caller: { domain: 'www.example.com' },
-      asked: {},
+      input: {},
       request: 'domain=www.example.com&ca_id=201&ho_id=101&language=it&ln_id=2',
     },
     {
       title: 'of a whole channel',
       caller: { domain: 'www.example.com', hotelId: undefined, languageId: 6 },
-      asked: {},
+      input: {},
       request: 'domain=www.example.com&ca_id=201&language=zh&ln_id=6',
     },
     {
       title: 'of an older client, with an empty hotel',
       caller: { hotelId: undefined },
-      asked: {},
+      input: {},
       request: 'ca_id=201&ln_id=2&ho_id=',
       drift: true,
     },
@@ -38,7 +38,7 @@ export const hotelListTranscript = transcript(
           "destinations": [{"id": 7, "name": "Toscana"}]
         }]
       }`,
-      told: answered({ channel, hotels: [card] }),
+      result: answered({ channel, hotels: [card] }),
     },
     {
       title: 'numbers and flags as text, one hotel for the list, no destination as white space, a picture as its address',
@@ -49,7 +49,7 @@ export const hotelListTranscript = transcript(
           "destinations": "\\r\\n\\t\\r\\n", "foto": "https://pictures.example/a%20b.jpg"
         }
       }`,
-      told: answered({
+      result: answered({
         channel,
         hotels: [{ ...card, destinations: [], picture: { url: 'https://pictures.example/a%20b.jpg', width: 0, height: 0, alt: '' } }],
       }),
@@ -58,7 +58,7 @@ export const hotelListTranscript = transcript(
     {
       title: 'name and town as the older clients read them',
       reply: `{"channel": {"id": 201, "nome": "Gruppo"}, "hotels": [{"id": 101, "nome": "Albergo Città", "citta": "Firenze"}]}`,
-      told: answered({
+      result: answered({
         channel: plainChannel,
         hotels: [{ id: 101, name: 'Albergo Città', city: 'Firenze', stars: 0, summary: '', destinations: [] }],
       }),
@@ -67,9 +67,9 @@ export const hotelListTranscript = transcript(
     {
       title: 'a channel without hotels, as white space',
       reply: `{"channel": {"id": 201, "name": "Gruppo"}, "hotels": "\\r\\n\\t\\r\\n"}`,
-      told: answered({ channel: plainChannel, hotels: [] }),
+      result: answered({ channel: plainChannel, hotels: [] }),
       drift: true,
     },
-    { title: 'an unknown channel', reply: '{"errore": "Canale sconosciuto"}', told: refused('Canale sconosciuto') },
+    { title: 'an unknown channel', reply: '{"errore": "Canale sconosciuto"}', result: refused('Canale sconosciuto') },
   ],
 )

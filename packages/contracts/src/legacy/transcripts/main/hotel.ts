@@ -1,7 +1,7 @@
 import { hotel } from '../../main/hotel.ts'
 import { answered, transcript } from '../transcript.ts'
 
-const told = {
+const hotelReply = {
   id: 101,
   name: 'Albergo Città',
   stars: 4,
@@ -25,7 +25,7 @@ const told = {
 
 export const hotelTranscript = transcript(
   hotel,
-  [{ title: 'of a hotel', caller: { channelId: 0 }, asked: { hotelId: 101 }, request: 'hotelId=101&ln_id=2' }],
+  [{ title: 'of a hotel', caller: { channelId: 0 }, input: { hotelId: 101 }, request: 'hotelId=101&ln_id=2' }],
   [
     {
       title: 'a hotel with all that the specification names',
@@ -39,14 +39,14 @@ export const hotelTranscript = transcript(
         "currency": {"code": "CHF"},
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
-      told: answered(told),
+      result: answered(hotelReply),
     },
     {
       title: 'id for hotelId, a number for a text, one age band for the list, and no currency',
       reply: `{"id": "101", "name": "Albergo Città", "address": {"zip": 50123}, "ageGroup": {"id": "2", "min": "3", "max": "11"}, "gallery": ""}`,
-      told: answered({
+      result: answered({
         ...{
-          ...told,
+          ...hotelReply,
           stars: 0,
           summary: '',
           description: '',
@@ -69,7 +69,7 @@ export const hotelTranscript = transcript(
         "ageGroup": [{"id": "1", "min": "0", "max": "2"}, {"id": "2", "min": "3", "max": "11"}], "currency": {"code": "CHF"},
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
-      told: answered(told),
+      result: answered(hotelReply),
       drift: true,
     },
     {
@@ -82,7 +82,7 @@ export const hotelTranscript = transcript(
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
-      told: answered({ ...told, timeZone: 'Europe/Rome' }),
+      result: answered({ ...hotelReply, timeZone: 'Europe/Rome' }),
       px: true,
     },
   ],

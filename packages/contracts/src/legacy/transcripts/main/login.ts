@@ -2,44 +2,44 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { login, loginCheck, logout } from '../../main/login.ts'
 import { answered, refused, transcript, type WrittenReply } from '../transcript.ts'
 
-type Told = ReturnType<typeof login.reply.parse>
+type UserReply = ReturnType<typeof login.reply.parse>
 
 const since = '2027-03-01T09:00:00.000Z' as Instant
 
-const users: WrittenReply<Told>[] = [
+const users: WrittenReply<UserReply>[] = [
   {
     title: 'a user',
     reply: `{"id": 9, "dateAgg": 1803891600000, "channel": 201, "passwordExpired": false, "enabled": true}`,
-    told: answered({ userId: 9, since, channelId: 201, passwordExpired: false, enabled: true }),
+    result: answered({ userId: 9, since, channelId: 201, passwordExpired: false, enabled: true }),
   },
   {
     title: 'a user whose password has expired',
     reply: `{"id": 9, "dateAgg": 1803891600000, "channel": 201, "passwordExpired": true, "enabled": true}`,
-    told: answered({ userId: 9, since, channelId: 201, passwordExpired: true, enabled: true }),
+    result: answered({ userId: 9, since, channelId: 201, passwordExpired: true, enabled: true }),
   },
   {
     title: 'a user who is not enabled here',
     reply: `{"id": 9, "dateAgg": 1803891600000, "channel": 201, "passwordExpired": false, "enabled": false}`,
-    told: answered({ userId: 9, since, channelId: 201, passwordExpired: false, enabled: false }),
+    result: answered({ userId: 9, since, channelId: 201, passwordExpired: false, enabled: false }),
   },
-  { title: 'nobody', reply: '{"id": 0}', told: answered(undefined) },
+  { title: 'nobody', reply: '{"id": 0}', result: answered(undefined) },
   {
     title: 'a user with an id alone',
     reply: '{"id": 9}',
-    told: answered({ userId: 9, passwordExpired: false, enabled: true }),
+    result: answered({ userId: 9, passwordExpired: false, enabled: true }),
     drift: true,
   },
   {
     title: 'numbers and flags as text, the channel as an object',
     reply: `{"id": "9", "dateAgg": "1803891600000", "channel": {"id": "201", "name": "Gruppo"}, "passwordExpired": "true"}`,
-    told: answered({ userId: 9, since, channelId: 201, passwordExpired: true, enabled: true }),
+    result: answered({ userId: 9, since, channelId: 201, passwordExpired: true, enabled: true }),
     drift: true,
   },
-  { title: 'nobody, without an id', reply: '{}', told: answered(undefined), drift: true },
-  { title: 'nobody, without a value', reply: '{"id": null}', told: answered(undefined), drift: true },
-  { title: 'nobody, by an id below 0', reply: '{"id": -1}', told: answered(undefined), drift: true },
-  { title: 'a failure', reply: '{"errore": "Servizio non disponibile"}', told: refused('Servizio non disponibile') },
-  { title: 'a failure in words', reply: 'Errore interno', told: refused('Errore interno'), drift: true },
+  { title: 'nobody, without an id', reply: '{}', result: answered(undefined), drift: true },
+  { title: 'nobody, without a value', reply: '{"id": null}', result: answered(undefined), drift: true },
+  { title: 'nobody, by an id below 0', reply: '{"id": -1}', result: answered(undefined), drift: true },
+  { title: 'a failure', reply: '{"errore": "Servizio non disponibile"}', result: refused('Servizio non disponibile') },
+  { title: 'a failure in words', reply: 'Errore interno', result: refused('Errore interno'), drift: true },
 ]
 
 export const loginTranscript = transcript(
@@ -48,19 +48,19 @@ export const loginTranscript = transcript(
     {
       title: 'with a password that could break a query',
       caller: { languageId: 1 },
-      asked: { username: 'agenzia@sole.example', password: 'Pass&word=1;%00 è' },
+      input: { username: 'agenzia@sole.example', password: 'Pass&word=1;%00 è' },
       request: 'username=agenzia%40sole.example&password=Pass%26word%3D1%3B%2500+%C3%A8&ca_id=201&ho_id=101',
     },
     {
       title: 'on a portal, without a hotel',
       caller: { languageId: 1, hotelId: undefined },
-      asked: { username: 'sole', password: 'Pass-1234' },
+      input: { username: 'sole', password: 'Pass-1234' },
       request: 'username=sole&password=Pass-1234&ca_id=201',
     },
     {
       title: 'with an empty hotel',
       caller: { languageId: 1, hotelId: undefined },
-      asked: { username: 'sole', password: 'Pass-1234' },
+      input: { username: 'sole', password: 'Pass-1234' },
       request: 'username=sole&password=Pass-1234&ca_id=201&ho_id=',
       drift: true,
     },
@@ -70,16 +70,16 @@ export const loginTranscript = transcript(
 
 export const logoutTranscript = transcript(
   logout,
-  [{ title: 'at a channel', caller: { languageId: 1, hotelId: undefined }, asked: {}, request: 'ca_id=201' }],
+  [{ title: 'at a channel', caller: { languageId: 1, hotelId: undefined }, input: {}, request: 'ca_id=201' }],
   [
-    { title: 'done', reply: '{"id": 0}', told: answered({}) },
-    { title: 'done, in words', reply: 'ok', told: answered({}), drift: true },
-    { title: 'not done', reply: '{"errore": "no"}', told: refused('no') },
+    { title: 'done', reply: '{"id": 0}', result: answered({}) },
+    { title: 'done, in words', reply: 'ok', result: answered({}), drift: true },
+    { title: 'not done', reply: '{"errore": "no"}', result: refused('no') },
   ],
 )
 
 export const loginCheckTranscript = transcript(
   loginCheck,
-  [{ title: 'at a channel', caller: { languageId: 1, hotelId: undefined }, asked: {}, request: 'ca_id=201' }],
+  [{ title: 'at a channel', caller: { languageId: 1, hotelId: undefined }, input: {}, request: 'ca_id=201' }],
   users,
 )

@@ -8,7 +8,7 @@ export const nearbyTranscript = transcript(
   [
     {
       title: 'of two rooms',
-      asked: {
+      input: {
         stay,
         rooms: [
           { adults: 2, childrenAges: [4] },
@@ -28,7 +28,7 @@ export const nearbyTranscript = transcript(
         "dataArrivo": "20270306", "dataPartenza": "20270308", "totale": 245.5,
         "camere": [{"idcamera": 11, "nomecamera": "Doppia", "ar_id": 31, "nometariffa": "Flessibile", "totale": 245.5}]
       }]}`,
-      told: answered({
+      result: answered({
         currency: 'EUR',
         dates: [
           {
@@ -46,7 +46,7 @@ export const nearbyTranscript = transcript(
         "dataArrivo": "2027-03-06", "dataPartenza": "2027-03-08", "totale": "245.50",
         "camere": {"idcamera": "11", "nomecamera": "Doppia", "ar_id": "31", "nometariffa": 7, "totale": "245.50"}
       }}`,
-      told: answered({
+      result: answered({
         currency: 'EUR',
         dates: [
           {
@@ -62,7 +62,7 @@ export const nearbyTranscript = transcript(
     {
       title: 'none, as white space',
       reply: `{"currency": {"code": "EUR"}, "availabilityList": "\\r\\n"}`,
-      told: answered({ currency: 'EUR', dates: [], refusals: [] }),
+      result: answered({ currency: 'EUR', dates: [], refusals: [] }),
       drift: true,
     },
   ],

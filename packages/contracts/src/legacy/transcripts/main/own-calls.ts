@@ -4,13 +4,13 @@ import { explain } from '../../main/own/explain.ts'
 import { extend, hold, release } from '../../main/own/hold.ts'
 import { outcome } from '../../main/own/outcome.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
-import { basketFields, basketRequests, toldBasket } from './price-check.ts'
+import { basketFields, basketReply, basketRequests } from './price-check.ts'
 
 // The calls that only our own server has.
 
 const until = '2027-03-01T09:20:00.000Z' as Instant
 const keyed = [
-  { title: 'of a hold', asked: { holdId: 'h-1', key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_hold=h-1&px_key=k-1', px: true },
+  { title: 'of a hold', input: { holdId: 'h-1', key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_hold=h-1&px_key=k-1', px: true },
 ] as const
 
 export const ownCallTranscripts = [
@@ -19,7 +19,7 @@ export const ownCallTranscripts = [
     [
       {
         title: 'of a basket, instead of an earlier one',
-        asked: {
+        input: {
           basket: { stay: stayOf('2027-03-05', '2027-03-06'), rooms: [{ productId: 31, party: { adults: 2, childrenAges: [4, 9] } }] },
           key: 'k-1',
           visitor: 'v-1',
@@ -35,12 +35,12 @@ export const ownCallTranscripts = [
       {
         title: 'held',
         reply: `{"holdId": "h-1", "until": "2027-03-01T09:20:00.000Z", "extendable": true, ${basketFields}}`,
-        told: answered({ holdId: 'h-1', until, extendable: true, basket: toldBasket }),
+        result: answered({ holdId: 'h-1', until, extendable: true, basket: basketReply }),
       },
       {
         title: 'over the limit',
         reply: '{"errore": "Troppe camere", "px_reason": {"kind": "over-limit"}}',
-        told: { kind: 'refused', text: 'Troppe camere', reason: { kind: 'over-limit' } },
+        result: { kind: 'refused', text: 'Troppe camere', reason: { kind: 'over-limit' } },
         px: true,
       },
     ],
@@ -49,27 +49,27 @@ export const ownCallTranscripts = [
     {
       title: 'extended',
       reply: '{"until": "2027-03-01T09:20:00.000Z", "extendable": false}',
-      told: answered({ until, extendable: false }),
+      result: answered({ until, extendable: false }),
     },
-    { title: 'not extended', reply: '{"errore": "Finito"}', told: refused('Finito') },
+    { title: 'not extended', reply: '{"errore": "Finito"}', result: refused('Finito') },
   ]),
-  transcript(release, keyed, [{ title: 'released', reply: '{"released": true}', told: answered({ released: true }) }]),
+  transcript(release, keyed, [{ title: 'released', reply: '{"released": true}', result: answered({ released: true }) }]),
   transcript(
     outcome,
-    [{ title: 'of a key', asked: { key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_key=k-1', px: true }],
+    [{ title: 'of a key', input: { key: 'k-1' }, request: 'ca_id=201&ho_id=101&ln_id=2&px_key=k-1', px: true }],
     [
       {
         title: 'it booked',
         reply: '{"kind": "confirmed", "code": "AB12CD34EF", "roomCodes": ["AB12CD34EF-1"]}',
-        told: answered({ kind: 'confirmed', code: 'AB12CD34EF', roomCodes: ['AB12CD34EF-1'] }),
+        result: answered({ kind: 'confirmed', code: 'AB12CD34EF', roomCodes: ['AB12CD34EF-1'] }),
       },
       {
         title: 'it waits for money',
         reply: '{"kind": "pending", "code": "AB12CD34EF", "roomCodes": []}',
-        told: answered({ kind: 'pending', code: 'AB12CD34EF', roomCodes: [] }),
+        result: answered({ kind: 'pending', code: 'AB12CD34EF', roomCodes: [] }),
       },
-      { title: 'it was refused', reply: '{"kind": "refused"}', told: answered({ kind: 'refused' }) },
-      { title: 'it was never used', reply: '{"kind": "unused"}', told: answered({ kind: 'unused' }) },
+      { title: 'it was refused', reply: '{"kind": "refused"}', result: answered({ kind: 'refused' }) },
+      { title: 'it was never used', reply: '{"kind": "unused"}', result: answered({ kind: 'unused' }) },
     ],
   ),
   transcript(
@@ -77,7 +77,7 @@ export const ownCallTranscripts = [
     [
       {
         title: 'of a party, beside an own hold',
-        asked: { party: { adults: 2, childrenAges: [4] }, holdId: 'h-1' },
+        input: { party: { adults: 2, childrenAges: [4] }, holdId: 'h-1' },
         request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=1&avail_etaBambini=4&px_hold=h-1',
         px: true,
       },
@@ -88,14 +88,14 @@ export const ownCallTranscripts = [
         reply: `{"px_currency": "EUR", "giorno": [
           {"numerocompleto": "20270305", "disponibile": true, "numerocamere": 3, "minstay": 2, "maxstay": 14, "px_state": "free", "px_price": 240.5}
         ]}`,
-        told: answered({
+        result: answered({
           currency: 'EUR',
           days: [
             {
               day: day('2027-03-05'),
               arrive: true,
               state: 'free',
-              left: 3,
+              available: 3,
               minStay: 2,
               maxStay: 14,
               shortest: { nights: 2, minor: 24_050 },
@@ -113,7 +113,7 @@ export const ownCallTranscripts = [
       reply: `{"currency": {"code": "EUR"}, "price": {"why": "guest-total", "amount": 245, "parts": [
         {"why": "night", "amount": 245, "night": "2027-03-05", "ref": 31, "name": "Flessibile", "count": 2}
       ]}}`,
-      told: answered({
+      result: answered({
         currency: 'EUR',
         price: {
           why: 'guest-total',

@@ -20,10 +20,10 @@ const wine = {
 export const packagesTranscript = transcript(
   packages,
   [
-    { title: 'of a hotel', asked: {}, request: 'ca_id=201&ho_id=101&ln_id=2' },
-    { title: 'of one package', asked: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=12' },
-    { title: 'in the other spelling', asked: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pc_id=12', drift: true },
-    { title: 'of no package in particular', asked: {}, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=0', drift: true },
+    { title: 'of a hotel', input: {}, request: 'ca_id=201&ho_id=101&ln_id=2' },
+    { title: 'of one package', input: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=12' },
+    { title: 'in the other spelling', input: { packageId: 12 }, request: 'ca_id=201&ho_id=101&ln_id=2&pc_id=12', drift: true },
+    { title: 'of no package in particular', input: {}, request: 'ca_id=201&ho_id=101&ln_id=2&pcId=0', drift: true },
   ],
   [
     {
@@ -38,7 +38,7 @@ export const packagesTranscript = transcript(
           "arrivalgiovedi": false, "arrivalvenerdi": false, "arrivalsabato": true
         }]
       }`,
-      told: answered({ currency: 'EUR', packages: [wine] }),
+      result: answered({ currency: 'EUR', packages: [wine] }),
     },
     {
       title: 'numbers and flags as text, one package and one service for their lists, no currency',
@@ -51,7 +51,7 @@ export const packagesTranscript = transcript(
           "arrivalgiovedi": "false", "arrivalvenerdi": "false", "arrivalsabato": " true "
         }
       }`,
-      told: answered({ currency: 'EUR', packages: [wine] }),
+      result: answered({ currency: 'EUR', packages: [wine] }),
       drift: true,
     },
     {
@@ -67,7 +67,7 @@ export const packagesTranscript = transcript(
           "px_next": {"arrival": "20270904", "nights": 7, "total": 140000}
         }]
       }`,
-      told: answered({
+      result: answered({
         currency: 'JPY',
         packages: [{ ...wine, mealPlan: 'AI', next: { arrival: day('2027-09-04'), nights: 7, minor: 140_000 } }],
       }),

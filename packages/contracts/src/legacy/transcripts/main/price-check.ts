@@ -1,4 +1,4 @@
-import { type PriceQuestion, priceCheck } from '../../main/confirm.ts'
+import { type PriceRequest, priceCheck } from '../../main/confirm.ts'
 import { answered, day, refused, stayOf, transcript, type WrittenReply, type WrittenRequest } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
@@ -6,11 +6,11 @@ const start = 'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=2027
 const couple = { adults: 2, childrenAges: [] }
 
 /** What the price check asks by, the confirm and the hold ask by too. */
-export const basketRequests: WrittenRequest<PriceQuestion>[] = [
+export const basketRequests: WrittenRequest<PriceRequest>[] = [
   {
     title: 'of two rooms, one with overridden prices, with services and a package',
     caller: { clientId: 9 },
-    asked: {
+    input: {
       basket: {
         stay,
         rooms: [
@@ -32,7 +32,7 @@ export const basketRequests: WrittenRequest<PriceQuestion>[] = [
   },
   {
     title: 'of a stay that is split over two rooms',
-    asked: {
+    input: {
       basket: {
         stay,
         rooms: [
@@ -47,7 +47,7 @@ export const basketRequests: WrittenRequest<PriceQuestion>[] = [
   },
   {
     title: 'with the rates numbered from 1, the other spellings, and the four fields of a service with a slash at the end',
-    asked: {
+    input: {
       basket: {
         stay,
         rooms: [
@@ -69,7 +69,7 @@ export const basketRequests: WrittenRequest<PriceQuestion>[] = [
   },
   {
     title: 'with refund protection for the first room alone and a guest who pays no city tax, beside an own hold',
-    asked: {
+    input: {
       basket: {
         stay,
         rooms: [
@@ -87,7 +87,7 @@ export const basketRequests: WrittenRequest<PriceQuestion>[] = [
   },
 ]
 
-export const toldBasket = {
+export const basketReply = {
   currency: 'EUR',
   lines: [
     {
@@ -123,7 +123,7 @@ export const basketFields = `"currency": {"code": "EUR"}, "total": 277.25,
   "paymentMethods": [{"id": "hotelpay"}, {"id": "bank", "owner": "Albergo S.r.l.", "iban": "IT60X0542811101000000123456", "days": 3}]`
 
 const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
-  { title: 'a basket with its prepayment', reply: `{${basketFields}}`, told: answered(toldBasket) },
+  { title: 'a basket with its prepayment', reply: `{${basketFields}}`, result: answered(basketReply) },
   {
     title: 'one room, one age and one payment for their lists, numbers and flags as text, and a way to pay that nobody knows',
     reply: `{
@@ -134,7 +134,7 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
       },
       "prepaids": {"date": "2027-03-01", "amount": "240"}, "paymentMethods": ["telex", {"id": "hotelpay"}]
     }`,
-    told: answered({
+    result: answered({
       currency: 'EUR',
       lines: [
         {
@@ -160,14 +160,14 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
   {
     title: 'city tax by person and night',
     reply: `{${basketFields}, "px_cityTax": {"perPersonNight": 4.5, "maxNights": 7, "exemptBelowAge": 12}, "px_promo": {"kind": "applied", "name": "Primavera"}}`,
-    told: answered({
-      ...toldBasket,
+    result: answered({
+      ...basketReply,
       cityTax: { minor: 900, perPersonNightMinor: 450, maxNights: 7, exemptBelowAge: 12 },
       promo: { kind: 'applied', name: 'Primavera' },
     }),
     px: true,
   },
-  { title: 'a refusal', reply: '{"errore": "Tariffa non disponibile"}', told: refused('Tariffa non disponibile') },
+  { title: 'a refusal', reply: '{"errore": "Tariffa non disponibile"}', result: refused('Tariffa non disponibile') },
 ]
 
 export const priceCheckTranscript = transcript(priceCheck, basketRequests, replies)

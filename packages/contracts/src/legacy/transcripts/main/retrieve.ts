@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { retrieve } from '../../main/retrieve.ts'
 import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
-import { basketFields, toldBasket } from './price-check.ts'
+import { basketFields, basketReply } from './price-check.ts'
 
 const caller = { hotelId: undefined }
 
@@ -11,20 +11,20 @@ export const retrieveTranscript = transcript(
     {
       title: 'by code and e-mail',
       caller,
-      asked: { code: 'AB12CD34EF', email: 'ada+sole@guests.example' },
+      input: { code: 'AB12CD34EF', email: 'ada+sole@guests.example' },
       request: 'ca_id=201&ln_id=2&codice_prenotazione=AB12CD34EF&mail=ada%2Bsole%40guests.example',
     },
     {
       title: 'without a language',
       caller: { ...caller, languageId: 1 },
-      asked: { code: 'AB12CD34EF', email: 'ada@guests.example' },
+      input: { code: 'AB12CD34EF', email: 'ada@guests.example' },
       request: 'ca_id=201&codice_prenotazione=AB12CD34EF&mail=ada@guests.example',
       drift: true,
     },
     {
       title: 'by the key of a mail',
       caller,
-      asked: { mailKey: 'm-1' },
+      input: { mailKey: 'm-1' },
       request: 'ca_id=201&ln_id=2&px_mailKey=m-1',
       px: true,
     },
@@ -39,7 +39,7 @@ export const retrieveTranscript = transcript(
         "payment": {"method": "bank", "received": false, "payBy": "2027-03-04T10:00:00.000Z", "owner": "Albergo S.r.l.", "iban": "IT60X0542811101000000123456"},
         ${basketFields}
       }`,
-      told: answered({
+      result: answered({
         reservationId: 4_711,
         code: 'AB12CD34EF',
         channelId: 201,
@@ -49,7 +49,7 @@ export const retrieveTranscript = transcript(
         bookedOn: day('2027-03-01'),
         booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
-        basket: toldBasket,
+        basket: basketReply,
         guests: ['Ada Rossi'],
         hotelNotes: 'Parcheggio a destra',
         customerNote: 'arrivo tardi, per errore',
@@ -68,14 +68,14 @@ export const retrieveTranscript = transcript(
         "id": "4711", "codice": 4711, "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"},
         "dataarrivo": "2027-03-05", "datapartenza": "2027-03-06", "guests": "\\r\\n", ${basketFields}
       }`,
-      told: answered({
+      result: answered({
         reservationId: 4_711,
         code: '4711',
         state: 'confirmed',
         reason: '',
         booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
-        basket: toldBasket,
+        basket: basketReply,
         guests: [],
         hotelNotes: '',
         customerNote: '',
@@ -92,7 +92,7 @@ export const retrieveTranscript = transcript(
         "datiguest": {"nominativo": "Ada Rossi", "cap": "", "mail": "ada@guests.example", "note": "\\r\\n"},
         "servizi": {"servizio": {"id": "7", "nome": "Terme", "data": "20270305", "numero": "2", "prezzo": "25.00"}}
       }]}`,
-      told: answered({
+      result: answered({
         reservationId: 4_711,
         code: '2000032907',
         state: 'confirmed',
@@ -137,7 +137,7 @@ export const retrieveTranscript = transcript(
         ],
         "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"}, "servizi": "\\r\\n\\t\\r\\n"
       }}`,
-      told: answered({
+      result: answered({
         reservationId: 4_711,
         code: '4711',
         state: 'confirmed',
@@ -169,12 +169,12 @@ export const retrieveTranscript = transcript(
       }),
       drift: true,
     },
-    { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', told: refused('Prenotazione non trovata') },
-    { title: 'no such reservation, in words', reply: 'errore', told: refused('errore'), drift: true },
+    { title: 'no such reservation', reply: '{"errore": "Prenotazione non trovata"}', result: refused('Prenotazione non trovata') },
+    { title: 'no such reservation, in words', reply: 'errore', result: refused('errore'), drift: true },
     {
       title: 'no such reservation, under the name of what was asked',
       reply: '{"datiprenotazione": {"errore": "non trovata"}}',
-      told: refused('non trovata'),
+      result: refused('non trovata'),
       drift: true,
     },
   ],

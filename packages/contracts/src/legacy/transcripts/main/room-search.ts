@@ -1,5 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { connectedRooms, type RoomSearchQuestion, roomSearch } from '../../main/room-search.ts'
+import { connectedRooms, type RoomSearchRequest, roomSearch } from '../../main/room-search.ts'
 import { answered, day, refused, stayOf, transcript, type WrittenReply, type WrittenRequest } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
@@ -7,45 +7,45 @@ const family = { adults: 2, childrenAges: [4, 9] }
 const couple = { adults: 2, childrenAges: [] }
 const start = 'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307'
 
-const requests: WrittenRequest<RoomSearchQuestion>[] = [
+const requests: WrittenRequest<RoomSearchRequest>[] = [
   {
     title: 'of a third room, after two rates were chosen',
     caller: { clientId: 9 },
-    asked: { stay, party: family, chosen: [31, 32], cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 1_700_000_000_000 },
+    input: { stay, party: family, chosen: [31, 32], cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 1_700_000_000_000 },
     request: `${start}&adulti=2&bambini=2&avail_etaBambini=4%2C9&mt_id=0&cross=false&promoCode=SPRING&mobile=false&originAirportId=0
       &ar_id1=31&ar_id2=32&pc_id=12&cl_id=9&timestamp=1700000000000`,
   },
   {
     title: 'of one room',
-    asked: { stay, party: couple, chosen: [], cross: true, timestamp: 5 },
+    input: { stay, party: couple, chosen: [], cross: true, timestamp: 5 },
     request: `${start}&adulti=2&bambini=0&mt_id=0&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5`,
   },
   {
     title: 'of one rate plan',
-    asked: { stay, party: couple, chosen: [], ratePlanId: 5, cross: true, timestamp: 5 },
+    input: { stay, party: couple, chosen: [], ratePlanId: 5, cross: true, timestamp: 5 },
     request: `${start}&adulti=2&bambini=0&mt_id=5&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5`,
   },
   {
     title: 'in the other spellings of code, package, rate plan and ages',
-    asked: { stay, party: family, chosen: [], ratePlanId: 5, cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 0 },
+    input: { stay, party: family, chosen: [], ratePlanId: 5, cross: false, promoCode: 'SPRING', packageId: 12, timestamp: 0 },
     request: `${start}&adulti=2&bambini=2&etaBambini=4,9&macroId=5&promocode=SPRING&pcId=12&richiesta=true&servizi=false`,
     drift: true,
   },
   {
     title: 'with the chosen rates numbered as on the confirm',
-    asked: { stay, party: couple, chosen: [31, 32], cross: false, timestamp: 0 },
+    input: { stay, party: couple, chosen: [31, 32], cross: false, timestamp: 0 },
     request: `${start}&adulti=2&bambini=0&ar_id=31&ar_id2=32`,
     drift: true,
   },
   {
     title: 'with fields left empty',
-    asked: { stay, party: couple, chosen: [], cross: false, timestamp: 0 },
+    input: { stay, party: couple, chosen: [], cross: false, timestamp: 0 },
     request: `${start}&adulti=2&bambini=0&avail_etaBambini=&promoCode=&pc_id=&ar_id1=&cl_id=`,
     drift: true,
   },
   {
     title: 'beside an own hold',
-    asked: { stay, party: couple, chosen: [], cross: true, timestamp: 5, holdId: 'h-1' },
+    input: { stay, party: couple, chosen: [], cross: true, timestamp: 5, holdId: 'h-1' },
     request: `${start}&adulti=2&bambini=0&mt_id=0&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5&px_hold=h-1`,
     px: true,
   },
@@ -79,7 +79,7 @@ const room = {
   name: 'Doppia vista mare',
   description: 'Con balcone',
   pictures: [],
-  left: 3,
+  available: 3,
   suggestedProductId: 33,
   squareMetres: 24,
   maxAdults: 3,
@@ -105,7 +105,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
       "availability": [{${roomFields}, "rates": [{${rate}, "colazione": true, "pranzo": false, "cena": false}]}],
       "crossAvailability": [], "crossbooking": null, "crossProperty": []
     }`,
-    told: answered({ currency: 'EUR', rooms: [room], refusals: [], sisters: [] }),
+    result: answered({ currency: 'EUR', rooms: [room], refusals: [], sisters: [] }),
   },
   {
     title: 'one room, one rate, one night and one payment for their lists; numbers and flags as text; lists of white space',
@@ -121,7 +121,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
       },
       "crossAvailability": "\\r\\n\\t\\r\\n", "crossbooking": "\\r\\n\\t\\r\\n", "crossProperty": "\\r\\n\\t\\r\\n"
     }`,
-    told: answered({
+    result: answered({
       currency: 'EUR',
       rooms: [
         {
@@ -129,7 +129,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
           name: 'Doppia',
           description: '',
           pictures: [{ url: 'https://pictures.example/1.jpg', width: 0, height: 0, alt: '' }],
-          left: 3,
+          available: 3,
           maxAdults: 4,
           maxGuests: 4,
           amenities: ['wifi'],
@@ -167,7 +167,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
         ]
       }
     }`,
-    told: answered({
+    result: answered({
       currency: 'EUR',
       rooms: [],
       refusals: [],
@@ -198,7 +198,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
         {"id": 103, "name": "Pieno", "prezzominimo": "0"}
       ]
     }`,
-    told: answered({
+    result: answered({
       currency: 'EUR',
       rooms: [],
       refusals: [],
@@ -217,7 +217,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
       "crossAvailability": [], "crossbooking": null, "crossProperty": [],
       "px_refusals": [], "px_promo": {"kind": "applied", "name": "Primavera"}
     }`,
-    told: answered({
+    result: answered({
       currency: 'EUR',
       rooms: [
         {
@@ -241,7 +241,7 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
     }),
     px: true,
   },
-  { title: 'a refusal', reply: '{"errore": "Date non valide"}', told: refused('Date non valide') },
+  { title: 'a refusal', reply: '{"errore": "Date non valide"}', result: refused('Date non valide') },
 ]
 
 export const roomSearchTranscript = transcript(roomSearch, requests, replies)

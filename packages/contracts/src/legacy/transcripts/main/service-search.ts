@@ -18,8 +18,8 @@ const spa = {
     {
       day: day('2027-03-05'),
       slots: [
-        { slot: '10:00', left: 3 },
-        { slot: '11:00', left: 0 },
+        { slot: '10:00', available: 3 },
+        { slot: '11:00', available: 0 },
       ],
     },
   ],
@@ -31,7 +31,7 @@ export const serviceSearchTranscript = transcript(
     {
       title: 'of two rooms that were chosen',
       caller: { clientId: 9 },
-      asked: {
+      input: {
         stay,
         party: { adults: 3, childrenAges: [4, 9] },
         roomTypeIds: [11, 12],
@@ -44,7 +44,7 @@ export const serviceSearchTranscript = transcript(
     },
     {
       title: 'of an older client, who names stay and room alone',
-      asked: { stay, party: { adults: 1, childrenAges: [] }, roomTypeIds: [11] },
+      input: { stay, party: { adults: 1, childrenAges: [] }, roomTypeIds: [11] },
       request: 'ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=1&cm_id=11&promocode=&promoId=0',
       drift: true,
     },
@@ -62,14 +62,14 @@ export const serviceSearchTranscript = transcript(
          "category": {"id": 2, "name": "Benessere", "mandatory": true}, "name": "Spa", "description": "Un'ora", "gallery": [],
          "interosogg": false, "perPerson": true, "perNight": false, "maxQuantity": 4}
       ]}`,
-      told: answered({ currency: 'EUR', services: [spa] }),
+      result: answered({ currency: 'EUR', services: [spa] }),
     },
     {
       title: 'one service for the list, numbers and flags as text, without a slot and for the whole stay',
       reply: `{"currency": {"code": "EUR"}, "servizi": {
         "id": "8", "slot": "", "quantity": "2", "servicePrice": "15.00", "name": "Parcheggio", "ages": "\\r\\n", "gallery": "", "interosogg": "true"
       }}`,
-      told: answered({
+      result: answered({
         currency: 'EUR',
         services: [
           {
@@ -80,6 +80,6 @@ export const serviceSearchTranscript = transcript(
       }),
       drift: true,
     },
-    { title: 'none', reply: `{"currency": {"code": "EUR"}, "servizi": []}`, told: answered({ currency: 'EUR', services: [] }) },
+    { title: 'none', reply: `{"currency": {"code": "EUR"}, "servizi": []}`, result: answered({ currency: 'EUR', services: [] }) },
   ],
 )
