@@ -57,7 +57,11 @@ const oldWords = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1e8,
+})
 const files = tracked.split('\n').filter((file) => /[.](tsx?|mjs|css|md|grit)$/.test(file))
 
 const partsOf = (name) =>
@@ -87,7 +91,8 @@ for (const file of files) {
   note(file, basename(file))
   if (/[.](tsx?|mjs)$/.test(file) && file !== 'scripts/lint/words.mjs') readNames(file, readFileSync(join(root, file), 'utf8'))
   if (!file.endsWith('.md') || file.endsWith('docs/glossary.md')) continue
-  for (const [i, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) if (/^#+ /.test(line)) note(`${file}:${i + 1}`, line)
+  for (const [i, line] of readFileSync(join(root, file), 'utf8').split('\n').entries())
+    if (/^#+ /.test(line)) note(`${file}:${i + 1}`, line)
 }
 for (const line of found) console.log(line)
 process.exitCode = found.length === 0 ? 0 : 1

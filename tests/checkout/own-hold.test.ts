@@ -12,7 +12,7 @@ describe('a guest who holds the last room', () => {
     const [holder, other] = [aGuest(house.gateway, 1), aGuest(house.gateway, 2)]
     expect(await holder.checkout.hold.mutate({ basket, key: aKey() })).toMatchObject({ kind: 'held' })
     const unchosen = { ...basket, rooms: basket.rooms.map(({ party }) => ({ party })) }
-    expect(await holder.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'rooms', rooms: [{ left: 1 }] })
+    expect(await holder.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'rooms', rooms: [{ available: 1 }] })
     expect(await holder.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'complete' })
     expect(await other.roomSearch.quotes.query(unchosen)).toMatchObject({ kind: 'none', refusals: [{ kind: 'sold-out' }] })
     expect(await other.roomSearch.quotes.query(basket)).toMatchObject({ kind: 'selection-gone' })

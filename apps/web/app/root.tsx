@@ -33,7 +33,7 @@ export function loader({ request, context: { place, secureCookies } }: LoaderFun
     logo,
     siteUrl,
     numberFormat,
-    asksForConsent: needsConsent,
+    needsConsent,
     style: brandStyle({ brandColour, accentColour, displayFace }),
   }
 }
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Progress />
-        {root?.asksForConsent && <ConsentNotice />}
+        {root?.needsConsent && <ConsentNotice />}
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -62,7 +62,7 @@ async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], 
     app,
     reached,
     hosts,
-    say: sendRaw,
+    sendRaw,
     send: async (method: string, path: string, headers: readonly string[], body = '') => {
       const lines = [`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', `Content-Length: ${body.length}`]
       const reply = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -103,7 +103,7 @@ function CredentialsForm({ title, button, withEmail, passwordHint, submit, child
     if (errors) focusFirstError(form)
   }
   return (
-    <main className="door">
+    <main className="sign-in">
       <p className="wordmark">
         Portico <span>admin</span>
       </p>

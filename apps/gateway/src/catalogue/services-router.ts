@@ -46,7 +46,7 @@ function offeredServiceOf({ minor, pictures, ages, days, ...service }: ServiceRe
     ages: ages.map(({ minor: each, ...band }) => ({ ...band, price: money(each, currency) })),
     days: days.map(({ day, slots }) => ({
       day,
-      slots: slots.map(({ slot, available }) => ({ slot: slot ?? undefined, left: available })),
+      slots: slots.map(({ slot, available }) => ({ slot: slot ?? undefined, available })),
     })),
   }
 }

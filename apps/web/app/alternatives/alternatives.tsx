@@ -25,9 +25,9 @@ export function SplitStayProposal({ split, search, typed, actionKey }: SearchPro
   if (!split) return null
   const { parts, discount, mealPlan, rateName } = split
   return (
-    <section className="instead" aria-labelledby="split-title">
-      <h2 id="split-title">{t('instead.splitTitle')}</h2>
-      <p className="quiet">{t('instead.splitText')}</p>
+    <section className="alternative" aria-labelledby="split-title">
+      <h2 id="split-title">{t('alternatives.splitTitle')}</h2>
+      <p className="quiet">{t('alternatives.splitText')}</p>
       <ol>
         {parts.map(({ stay, roomName, nights, price }) => (
           <li key={stay.arrival}>
@@ -43,7 +43,7 @@ export function SplitStayProposal({ split, search, typed, actionKey }: SearchPro
         ))}
         {discount.minor > 0 && (
           <li>
-            <p>{t('instead.splitDiscount')}</p>
+            <p>{t('alternatives.splitDiscount')}</p>
             <Amount money={money(-discount.minor, discount.currency)} />
           </li>
         )}
@@ -54,7 +54,6 @@ export function SplitStayProposal({ split, search, typed, actionKey }: SearchPro
           <CancellationTerms cancellation={split.cancellation} />
         </div>
         <Form method="post" action={`${base}/checkout?${splitStayParamsOf(typed, parts)}`}>
-          <input type="hidden" name="intent" value="hold" />
           <input type="hidden" name="key" value={actionKey} />
           <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
           <button type="submit" className="button">
@@ -75,11 +74,11 @@ export function MergedRoomsProposal({ merged, search, typed }: SearchProps & { m
   const { adults, childrenAges } = merged.party
   const rooms = [{ adults: String(adults), ages: childrenAges.map(String) }]
   return (
-    <section className="instead" aria-labelledby="merged-title">
-      <h2 id="merged-title">{t('instead.mergedTitle')}</h2>
+    <section className="alternative" aria-labelledby="merged-title">
+      <h2 id="merged-title">{t('alternatives.mergedTitle')}</h2>
       <ul>
         <li>
-          <Link to={`?${searchParamsOf({ ...typed, rooms })}`}>{t('instead.mergedLink', { party: partyText(merged.party) })}</Link>
+          <Link to={`?${searchParamsOf({ ...typed, rooms })}`}>{t('alternatives.mergedLink', { party: partyText(merged.party) })}</Link>
           <LowestTotal total={merged.price} nights={nightCountOf(search.stay)}>
             <ConvertedAmount money={merged.price} />
           </LowestTotal>
@@ -96,9 +95,9 @@ export function SisterHotels({ hotels, search, typed }: SearchProps & { hotels: 
   const { language } = useRootData()
   if (hotels.length === 0) return null
   return (
-    <section className="instead" aria-labelledby="sisters-title">
-      <h2 id="sisters-title">{t('instead.hotelsTitle')}</h2>
-      <p className="quiet">{t('instead.hotelsText')}</p>
+    <section className="alternative" aria-labelledby="sisters-title">
+      <h2 id="sisters-title">{t('alternatives.hotelsTitle')}</h2>
+      <p className="quiet">{t('alternatives.hotelsText')}</p>
       <ul>
         {hotels.map(({ id, name, city, stars, price }) => (
           <li key={id}>

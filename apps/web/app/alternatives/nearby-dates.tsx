@@ -16,8 +16,8 @@ export function NearbyDates({ dates, search, typed }: NearbyDatesProps) {
   if (dates.length === 0) return null
   return (
     <section className="nearby" aria-labelledby="nearby-title">
-      <h2 id="nearby-title">{t('dates.nearbyTitle')}</h2>
-      <p className="quiet">{t('dates.nearbyText', { count: search.rooms.length })}</p>
+      <h2 id="nearby-title">{t('alternatives.nearbyTitle')}</h2>
+      <p className="quiet">{t('alternatives.nearbyText', { count: search.rooms.length })}</p>
       <ul>
         {dates.map(({ stay, price, rooms }) => {
           const nights = nightCountOf(stay)

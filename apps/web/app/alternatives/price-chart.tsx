@@ -18,17 +18,17 @@ export function PriceChart({ months, search, typed }: PriceChartProps) {
   const [first] = search.rooms
   if (months.length === 0 || !first) return null
   return (
-    <section className="year" aria-labelledby="year-title">
-      <h2 id="year-title">{t('dates.chartTitle')}</h2>
-      <p className="quiet">{t('dates.chartText', { party: partyText(first.party) })}</p>
+    <section className="price-chart" aria-labelledby="year-title">
+      <h2 id="year-title">{t('alternatives.chartTitle')}</h2>
+      <p className="quiet">{t('alternatives.chartText', { party: partyText(first.party) })}</p>
       <PriceBars days={months.flatMap(({ days }) => days)} />
       <table>
-        <caption className="visually-hidden">{t('dates.chartCaption')}</caption>
+        <caption className="visually-hidden">{t('alternatives.chartCaption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('dates.month')}</th>
-            <th scope="col">{t('dates.stay')}</th>
-            <th scope="col">{t('dates.lowest')}</th>
+            <th scope="col">{t('alternatives.month')}</th>
+            <th scope="col">{t('alternatives.stay')}</th>
+            <th scope="col">{t('alternatives.lowest')}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
       <tr>
         <th scope="row">{name}</th>
         <td colSpan={2} className="quiet">
-          {closed ? t('dates.closed') : t('dates.nothingFree')}
+          {closed ? t('alternatives.closed') : t('alternatives.nothingFree')}
         </td>
       </tr>
     )
@@ -64,13 +64,13 @@ function MonthRow({ month: { month, lowest, days }, typed }: { month: ChartMonth
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>{t('dates.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
+        <Link to={`?${searchParamsOf({ ...typed, ...stay })}`}>{t('alternatives.stayFrom', { count: nights, arrival: dayText(day) })}</Link>
       </td>
       <td>
         <Amount money={price} />
         {nights > 1 && (
           <span className="price-note">
-            {t('dates.perNight', { price: amountText(money(Math.round(price.minor / nights), price.currency)) })}
+            {t('alternatives.perNight', { price: amountText(money(Math.round(price.minor / nights), price.currency)) })}
           </span>
         )}
       </td>
@@ -90,8 +90,8 @@ function PriceBars({ days }: { days: readonly CalendarDay[] }) {
   })
   const months = days.flatMap(({ day }, i) => (day.endsWith('-01') ? [`M${i * 3 - 0.5} 0v${chartHeight}`] : []))
   return (
-    <svg className="year-bars" viewBox={`0 0 ${days.length * 3} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="year-months" d={months.join('')} />
+    <svg className="price-chart-bars" viewBox={`0 0 ${days.length * 3} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="price-chart-months" d={months.join('')} />
       <path d={bars.join('')} />
     </svg>
   )

@@ -19,8 +19,8 @@ type CheckoutFormProps = {
 
 /** One column from who books to the button that books. A plain form: it posts to its own address, with JavaScript or without. */
 export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
-  const { found: currentProblems, ...fieldHandlers } = useFieldChecks(problems)
-  const { sending: isSending, onSubmit } = useSubmitOnce()
+  const { currentProblems, ...fieldHandlers } = useFieldChecks(problems)
+  const { isSending, onSubmit } = useSubmitOnce()
   const problemOf = (field: string) => currentProblems.find((problem) => problem.field === field)?.problem
   const { basket } = page
   return (
@@ -87,7 +87,7 @@ function useFieldChecks(problems: readonly FormProblem[]) {
     })
   }
   return {
-    found: currentProblems,
+    currentProblems,
     onBlur: ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (target.type === 'checkbox' || target.type === 'radio' || !('value' in target)) return
       checkField(currentTarget, target.name)
@@ -104,7 +104,7 @@ function useSubmitOnce() {
   const [isSending, setSending] = useState(false)
   const isSent = useRef(false)
   return {
-    sending: isSending,
+    isSending,
     onSubmit: (event: FormEvent) => {
       if (isSent.current) return event.preventDefault()
       isSent.current = true

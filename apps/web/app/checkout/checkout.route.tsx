@@ -43,10 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const unavailability = unavailabilityOfResponse(error)
     if (!unavailability) throw error
     const { status } = unavailability
-    return data(
-      { kind: 'unavailable' as const, title: hotelName, away: unavailability },
-      { status, headers: retryAfterHeaders(unavailability) },
-    )
+    return data({ kind: 'unavailable' as const, title: hotelName, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
   }
 }
 
@@ -73,7 +70,7 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   if (actionData && 'sent' in actionData) return <ResendForm {...actionData} />
-  if (page.kind === 'unavailable') return <Unavailable unavailability={page.away} />
+  if (page.kind === 'unavailable') return <Unavailable unavailability={page.unavailability} />
   if (page.kind === 'gone')
     return (
       <BasketGone refusals={page.refusals} stay={page.stay} outcome={actionData?.kind === 'not-booked' ? actionData.outcome : undefined} />

@@ -122,7 +122,7 @@ async function saveDraft({ context, form, basket }: Submission, extra: Draft = {
 
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
 const unsettledKey = 'unsettled'
-const resentField = 'asked-again'
+const resentField = 'resent'
 const pageFields = ['key', 'shown', 'currency', 'policy']
 
 function unsettledOf({ request, form }: Submission): string {

@@ -20,8 +20,8 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
   return (
     <div className="hold">
       <p>
-        {t('checkout.keptUntil', { time: time(until, hotel.timeZone) })}
-        {minutes !== undefined && <span className="minutes"> {t('checkout.minutesLeft', { count: minutes })}</span>}
+        {t('checkout.heldUntil', { time: time(until, hotel.timeZone) })}
+        {minutes !== undefined && <span className="minutes"> {t('checkout.minutesRemaining', { count: minutes })}</span>}
       </p>
       {isExtendable && (
         <button type="submit" name="extend" value="yes" className="button quiet">
@@ -29,7 +29,7 @@ export function HoldNotice({ until, remainingMs, isExtendable }: HoldNoticeProps
         </button>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {minutes !== undefined && announcedMinutes.includes(minutes) ? t('checkout.minutesLeft', { count: minutes }) : ''}
+        {minutes !== undefined && announcedMinutes.includes(minutes) ? t('checkout.minutesRemaining', { count: minutes }) : ''}
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
   const query = new URLSearchParams(search)
   for (const name of ['pick', 'change']) query.delete(name)
   return (
-    <p className="ways">
+    <p className="next-steps">
       {canSearchAgain && <Link to={`${base}/rooms?${query}`}>{t('checkout.searchAgain')}</Link>}
       <a href={`mailto:${hotel.email}`}>{t('checkout.contact')}</a>
       <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
@@ -103,13 +103,13 @@ export function ResendForm({ kind, sent, unavailability }: ResendFormProps) {
         {sent.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="asked-again" value={kind} />
+        <input type="hidden" name="resent" value={kind} />
         <button type="submit" className="button">
-          {t(kind === 'unknown' ? 'checkout.outcome.unknown.ask' : 'checkout.outcome.unavailable.retry')}
+          {t(kind === 'unknown' ? 'checkout.outcome.unknown.checkAgain' : 'checkout.outcome.unavailable.retry')}
         </button>
-        <p className="pay-help">{t('checkout.outcome.unknown.askHelp')}</p>
+        <p className="pay-help">{t('checkout.outcome.unknown.checkAgainHelp')}</p>
       </form>
-      <p className="ways">
+      <p className="next-steps">
         <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
         <a href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>{hotel.phone}</a>
       </p>

@@ -108,7 +108,7 @@ export function StaySums({ basket }: { basket: BasketPrice }) {
       <dl className="sums">
         {basket.crossDiscount && (
           <div>
-            <dt>{t('instead.splitDiscount')}</dt>
+            <dt>{t('alternatives.splitDiscount')}</dt>
             <dd>
               <Amount money={money(-basket.crossDiscount.minor, basket.crossDiscount.currency)} />
             </dd>

@@ -27,8 +27,7 @@ export async function loader({ request, context: { gateway, log, place } }: Load
   // Houses have days of their own: each says itself whether a stay has begun already.
   const read = readSearch(params, calendarDateOf(params.get('arrival') ?? '') ?? today)
   const isEditing = params.get('guests') === 'open'
-  if (isEditing || !(params.has('arrival') || params.has('departure')))
-    return { kind: 'no-search' as const, typed: read.typed, editing: isEditing }
+  if (isEditing || !(params.has('arrival') || params.has('departure'))) return { kind: 'no-search' as const, typed: read.typed, isEditing }
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
   const { stay, rooms, promoCode } = read.search
   const query = { stay, rooms: rooms.map(({ party }) => party), promoCode }
@@ -59,7 +58,7 @@ export default function HotelList() {
       <StayForm
         typed={page.typed}
         problems={page.kind === 'invalid' ? page.problems : undefined}
-        guestsOpen={page.kind === 'no-search' && page.editing}
+        guestsOpen={page.kind === 'no-search' && page.isEditing}
         resultsPath={base}
         editPath={base}
         min={undefined}
@@ -74,12 +73,12 @@ export default function HotelList() {
       {destinations.map((destination) => (
         <section key={destination.id} aria-labelledby={`destination-${destination.id}`}>
           <h2 id={`destination-${destination.id}`}>{destination.name}</h2>
-          <ul className="houses">
+          <ul className="hotels">
             {hotels
               .filter(({ id }) => destination.hotelIds.includes(id))
               .map((hotel) => (
                 <li key={hotel.id}>
-                  <a className="house" href={hrefOf(hotel.id)}>
+                  <a className="hotel-card" href={hrefOf(hotel.id)}>
                     <Picture picture={hotel.picture} />
                     <strong>{hotel.name}</strong>
                     <span className="eyebrow">

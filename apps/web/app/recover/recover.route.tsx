@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reply = await openReservation(request, context, typed)
   if (reply instanceof Response) return reply
   const { notice, status, unavailability } = reply
-  return data({ typed, problems, news: notice, away: unavailability }, { status, headers: retryAfterHeaders(unavailability) })
+  return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })
 }
 
 /** RCV-01: booking code and e-mail, on a hotel's pages and on a portal's. */
@@ -32,7 +32,12 @@ export default function Recover() {
   const [typed] = useState(actionData?.typed)
   return (
     <main id="content" className="recover">
-      <RecoveryForm typed={typed} problems={actionData?.problems} notice={actionData?.news ?? notice} unavailability={actionData?.away} />
+      <RecoveryForm
+        typed={typed}
+        problems={actionData?.problems}
+        notice={actionData?.notice ?? notice}
+        unavailability={actionData?.unavailability}
+      />
     </main>
   )
 }

@@ -40,7 +40,7 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: AvailableRoom; isFi
       <div className="room-words">
         <h2 id={`room-${room.id}`}>{room.name}</h2>
         <p className="room-facts">{facts.join(' · ')}</p>
-        {room.available <= 3 && <p className="left">{t('rooms.left', { count: room.available })}</p>}
+        {room.available <= 3 && <p className="rooms-available">{t('rooms.available', { count: room.available })}</p>}
         <p className="room-text">{room.description}</p>
         {amenities.length > 0 && (
           <details className="amenities">

@@ -87,7 +87,7 @@ function SearchResults({ typed, search, result, alternatives, actionKey }: Searc
             {(search.rooms.length > 1 || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />
             )}
-            {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('dates.sameNight')}</p>}
+            {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
             {result.kind === 'none' && (

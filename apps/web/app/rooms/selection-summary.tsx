@@ -77,7 +77,6 @@ function BookButton({
   const picks = search.rooms.map(({ productId }) => productId)
   return (
     <Form method="post" action={`${base}/checkout?${withPicks(typed, picks)}`} className="book">
-      <input type="hidden" name="intent" value="hold" />
       <input type="hidden" name="key" value={actionKey} />
       <TotalPrice price={selection.price} nights={nightCountOf(search.stay)} />
       <button type="submit" className="button">

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       typed: read.typed,
       problems,
-      editing: isEditing,
+      isEditing,
       isEmpty: url.search === '',
       focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
     },
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Search() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { typed, problems, editing: isEditing, isEmpty, focus } = useLoaderData<typeof loader>()
+  const { typed, problems, isEditing, isEmpty, focus } = useLoaderData<typeof loader>()
   const [, ...others] = hotel.pictures
   return (
     <main id="content" className="search-page">
@@ -61,8 +61,8 @@ export default function Search() {
         {isEmpty && <ResumeSelection />}
         <SearchForm typed={typed} problems={problems} guestsOpen={isEditing} />
       </section>
-      <section className="story">
-        <p className="story-text">{hotel.description}</p>
+      <section className="about">
+        <p className="about-text">{hotel.description}</p>
         <dl className="facts">
           {hotel.information.map(({ title, text }) => (
             <div key={title}>

@@ -23,17 +23,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const notice = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
-  return data(
-    { kind: 'open' as const, title, voucher: reply.voucher, news: notice },
-    { headers: grantHeaders(request, reply, secureCookies) },
-  )
+  return data({ kind: 'open' as const, title, voucher: reply.voucher, notice }, { headers: grantHeaders(request, reply, secureCookies) })
 }
 
 export default function Voucher() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.news} />
+  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.notice} />
   return (
     <main id="content" className="recover">
       <RecoveryForm

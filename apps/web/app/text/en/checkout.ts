@@ -9,9 +9,9 @@ export const checkout = {
   searchAgain: 'Search again',
   recap: 'Your stay',
 
-  keptUntil: 'We keep these rooms, at this price, for you until {{time}}, the hotel’s time.',
-  minutesLeft_one: 'One minute left.',
-  minutesLeft_other: '{{count}} minutes left.',
+  heldUntil: 'We keep these rooms, at this price, for you until {{time}}, the hotel’s time.',
+  minutesRemaining_one: 'One minute left.',
+  minutesRemaining_other: '{{count}} minutes left.',
   extend: 'I need more time',
   holdEnded:
     'Your time has run out, and the rooms are free for others again. What you typed is still here: you can book as long as a room is left, at today’s price.',
@@ -123,8 +123,8 @@ export const checkout = {
     unknown: {
       title: 'We are checking with the hotel',
       text: 'Your booking was sent, and the answer has not come back yet. Please do not book again: we are asking the hotel and will write to you.',
-      ask: 'Ask again',
-      askHelp: 'Asking again never books twice.',
+      checkAgain: 'Ask again',
+      checkAgainHelp: 'Asking again never books twice.',
     },
     unavailable: {
       title: 'System unavailable',

@@ -1,7 +1,6 @@
 import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { checkout } from './checkout.ts'
-import { dates } from './dates.ts'
 import { frame } from './frame.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
@@ -9,4 +8,4 @@ import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const en = { amenities, checkout, dates, frame, instead: alternatives, portal, recover, rooms, search, voucher }
+export const en = { alternatives, amenities, checkout, frame, portal, recover, rooms, search, voucher }

@@ -1,5 +1,6 @@
 /** The room list, the selection and why there may be none. */
 export const rooms = {
+  sameNight: 'For tonight: book now, and the room is kept for you at once.',
   title: 'Rooms and prices',
   lineTitle: 'Choose room {{number}} of {{count}}',
   completeTitle: 'Your stay',
@@ -13,8 +14,8 @@ export const rooms = {
   squareMetres: '{{count}} m²',
   sleeps_one: 'for {{count}} guest',
   sleeps_other: 'for up to {{count}} guests',
-  left_one: 'The last one for these dates',
-  left_other: 'Only {{count}} left for these dates',
+  available_one: 'The last one for these dates',
+  available_other: 'Only {{count}} left for these dates',
   more: 'About this room',
   best: 'Lowest price',
   mealPlan: { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' },

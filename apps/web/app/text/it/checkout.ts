@@ -10,9 +10,9 @@ export const checkout: typeof english = {
   searchAgain: 'Cerca di nuovo',
   recap: 'Il tuo soggiorno',
 
-  keptUntil: 'Teniamo per te queste camere, a questo prezzo, fino alle {{time}}, ora dell’hotel.',
-  minutesLeft_one: 'Manca un minuto.',
-  minutesLeft_other: 'Mancano {{count}} minuti.',
+  heldUntil: 'Teniamo per te queste camere, a questo prezzo, fino alle {{time}}, ora dell’hotel.',
+  minutesRemaining_one: 'Manca un minuto.',
+  minutesRemaining_other: 'Mancano {{count}} minuti.',
   extend: 'Ho bisogno di più tempo',
   holdEnded:
     'Il tempo è finito e le camere sono di nuovo libere per tutti. Quello che hai scritto è ancora qui: puoi prenotare finché resta una camera, al prezzo di oggi.',
@@ -124,8 +124,8 @@ export const checkout: typeof english = {
     unknown: {
       title: 'Stiamo verificando con l’hotel',
       text: 'La prenotazione è partita e la risposta non è ancora arrivata. Per favore non prenotare di nuovo: chiediamo all’hotel e ti scriviamo.',
-      ask: 'Chiedi di nuovo',
-      askHelp: 'Chiedere di nuovo non prenota mai due volte.',
+      checkAgain: 'Chiedi di nuovo',
+      checkAgainHelp: 'Chiedere di nuovo non prenota mai due volte.',
     },
     unavailable: {
       title: 'Sistema non disponibile',

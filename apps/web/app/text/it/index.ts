@@ -2,7 +2,6 @@ import type { en } from '../en/index.ts'
 import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { checkout } from './checkout.ts'
-import { dates } from './dates.ts'
 import { frame } from './frame.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
@@ -10,4 +9,4 @@ import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { amenities, checkout, dates, frame, instead: alternatives, portal, recover, rooms, search, voucher }
+export const it: typeof en = { alternatives, amenities, checkout, frame, portal, recover, rooms, search, voucher }

@@ -1,6 +1,7 @@
 import type { rooms as english } from '../en/rooms.ts'
 
 export const rooms: typeof english = {
+  sameNight: 'Per questa notte: prenota ora, e la camera è subito tua.',
   title: 'Camere e prezzi',
   lineTitle: 'Scegli la camera {{number}} di {{count}}',
   completeTitle: 'Il tuo soggiorno',
@@ -14,8 +15,8 @@ export const rooms: typeof english = {
   squareMetres: '{{count}} m²',
   sleeps_one: 'per {{count}} ospite',
   sleeps_other: 'fino a {{count}} ospiti',
-  left_one: 'L’ultima per queste date',
-  left_other: 'Ne restano {{count}} per queste date',
+  available_one: 'L’ultima per queste date',
+  available_other: 'Ne restano {{count}} per queste date',
   more: 'La camera in dettaglio',
   best: 'Il prezzo più basso',
   mealPlan: { RO: 'Solo pernottamento', BB: 'Colazione inclusa', HB: 'Mezza pensione', FB: 'Pensione completa', AI: 'Tutto incluso' },

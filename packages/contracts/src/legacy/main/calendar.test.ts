@@ -60,7 +60,7 @@ describe('a reply read back is what was told', () => {
         const known = days.map(({ day, arrive, available, minStay, maxStay }) => ({
           day,
           arrive,
-          left: available,
+          available,
           minStay,
           maxStay,
           refusals: [],
