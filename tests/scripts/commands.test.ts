@@ -9,7 +9,10 @@ const portico = (...args: string[]) => spawnSync(process.execPath, ['scripts/por
 
 describe('portico', () => {
   it('hands each command to its owner and leaves no owner without a command', () => {
-    const owners = globSync(['apps/*/{src,server}/cli/*.ts', 'tests/simulate/main.ts'], { cwd: root, exclude: ['**/*.test.ts'] })
+    const owners = globSync(['apps/*/{src,server}/cli/*.ts', 'tests/simulate/main.ts', 'tools/*/main.ts'], {
+      cwd: root,
+      exclude: ['**/*.test.ts'],
+    })
     expect(commands.map(({ owner }) => owner).sort()).toEqual(owners.sort())
   })
 

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
+const workspaces = ['apps/gateway', 'apps/booking-server', 'packages/contracts', 'packages/demo', 'packages/domain', 'packages/server']
 
 /** Plants files into an empty copy of the workspace: our rules, none of our sources. */
 function plant(files: Record<string, string>): string {
@@ -20,15 +21,13 @@ function plant(files: Record<string, string>): string {
     'scripts/lint',
   ])
     cpSync(join(root, name), join(folder, name), { recursive: true })
-  for (const name of ['apps/gateway', 'packages/contracts', 'packages/domain', 'packages/server'])
-    cpSync(join(root, name, 'package.json'), join(folder, name, 'package.json'))
+  for (const name of workspaces) cpSync(join(root, name, 'package.json'), join(folder, name, 'package.json'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), `${text}\n`)
   }
   mkdirSync(join(folder, 'node_modules/@portico'), { recursive: true })
-  for (const name of ['apps/gateway', 'packages/contracts', 'packages/domain', 'packages/server'])
-    symlinkSync(join(folder, name), join(folder, 'node_modules/@portico', name.split('/')[1] ?? ''))
+  for (const name of workspaces) symlinkSync(join(folder, name), join(folder, 'node_modules/@portico', name.split('/')[1] ?? ''))
   for (const [name, owner] of Object.entries({ zod: 'packages/contracts', fastify: '.', 'temporal-polyfill': 'packages/domain' }))
     symlinkSync(join(root, owner, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
@@ -47,7 +46,7 @@ describe('import directions', () => {
   const good = {
     'packages/domain/src/money/money.ts': 'export const money = 1',
     'packages/domain/src/time/deadline.ts': `import 'temporal-polyfill'\nexport const deadline = 1`,
-    'packages/contracts/src/search.ts': `import { z } from 'zod'\nimport { money } from '@portico/domain/money'\nexport const search = [z, money]`,
+    'packages/contracts/src/search.ts': `import { z } from 'zod'\nimport { money } from '@portico/domain/money/money'\nexport const search = [z, money]`,
     'packages/contracts/src/legacy/search.ts': `import { search } from '../search.ts'\nexport const legacySearch = search`,
     'packages/server/src/log.ts': `import 'fastify'\nexport const log = 1`,
     'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
@@ -63,7 +62,7 @@ describe('import directions', () => {
     ['domain-imports-nothing', 'packages/domain/src/contract.ts', `import '@portico/contracts/search'`],
     ['only-deadline-knows-time-zones', 'packages/domain/src/time/stay.ts', `import 'temporal-polyfill'`],
     ['contracts-import-domain-only', 'packages/contracts/src/logged.ts', `import '@portico/server/log'`],
-    ['server-imports-nothing-of-ours', 'packages/server/src/money.ts', `import '@portico/domain/money'`],
+    ['server-imports-nothing-of-ours', 'packages/server/src/money.ts', `import '@portico/domain/money/money'`],
     ['packages-do-not-import-apps', 'packages/server/src/router.ts', `import '../../../apps/gateway/src/router.ts'`],
     ['apps-do-not-import-each-other', 'apps/web/app/router.ts', `import '@portico/gateway/router'`],
     [
@@ -80,7 +79,7 @@ describe('import directions', () => {
     ],
     ['only-two-speak-the-legacy-protocol', 'packages/contracts/src/barrel.ts', `import './legacy/search.ts'`],
     ['simulators-stand-alone', 'simulators/faulty.ts', `import '@portico/contracts/search'`],
-    ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money'`],
+    ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money/money'`],
     ['a-stranger-knows-nothing-of-ours', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
     ['a-stranger-knows-nothing-of-ours', 'simulators/legacy.ts', `import 'zod'`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
@@ -176,7 +175,7 @@ describe('lint', () => {
 describe('the search for unused code', () => {
   it('refuses an export that nobody imports, in an app and in a package, and a file that nobody reads', () => {
     const folder = plant({
-      'apps/gateway/src/server.ts': `import { used } from '@portico/domain/money'\nexport const unusedInApp = used`,
+      'apps/gateway/src/server.ts': `import { used } from '@portico/domain/money/money'\nexport const unusedInApp = used`,
       'packages/domain/src/money/money.ts': 'export const used = 1\nexport const unusedInPackage = 2',
       'scripts/forgotten/list.mjs': 'export const forgotten = 1',
     })

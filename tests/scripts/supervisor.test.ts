@@ -94,9 +94,9 @@ describe('the supervisor', () => {
   it('is not outlived by its programs when it is killed', async () => {
     prepareSupervisor()
     const script = `
-      const { houseOf } = await import('${join(root, 'scripts/start/supervise.mjs')}')
+      const { supervisorOf } = await import('${join(root, 'scripts/start/supervise.mjs')}')
       const [entries, settings] = process.argv.slice(1).map(JSON.parse)
-      await houseOf(entries, settings).open()`
+      await supervisorOf(entries, settings).open()`
     const supervisorProcess = spawn(process.execPath, [
       '--input-type=module',
       '-e',

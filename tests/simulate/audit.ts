@@ -50,9 +50,9 @@ export class Audit {
   async compareSearch(guest: GuestClient, arrival: CalendarDate): Promise<void> {
     const stay = { arrival, departure: addDays(arrival, 1) }
     const found = await guest.roomSearch.quotes.query({ stay, rooms: [{ party: { adults: 2, childrenAges: [] } }] }).catch(() => undefined)
-    const listed = found?.kind === 'rooms' ? found.rooms.map(({ id, available: left }) => ({ id, left })) : []
+    const listed = found?.kind === 'rooms' ? found.rooms.map(({ id, available }) => ({ id, available })) : []
     const free = this.#file.prepare(
-      `select room_type_id as id, allotment + overbook - taken as left from room_night
+      `select room_type_id as id, allotment + overbook - taken as available from room_night
        where night = ? and closed = 0 and taken < allotment + overbook order by room_type_id`,
     )
     const [seen, is] = [listed.sort((one, other) => one.id - other.id), free.all(arrival)].map((rooms) => JSON.stringify(rooms))

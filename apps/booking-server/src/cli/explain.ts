@@ -6,7 +6,7 @@ import { fromJson } from '../db/json.ts'
 import { normaliseCode } from '../db/random-codes.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
-import { priceTree } from './price-tree.ts'
+import { priceTree } from '../pricing/price-tree.ts'
 
 const usage = `explain CODE
 explain HOTEL ARRIVAL NIGHTS PRODUCT ADULTS [AGES] [PROMO CODE]   for example: explain 101 2027-03-05 3 1010201 2 7,11 LAGO`

@@ -4,8 +4,8 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { databaseExists, openDb } from '../db/db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import type { ManageRouter } from '../http/manage-router.ts'
+import { isServerRunning } from '../is-server-running.ts'
 import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
-import { isServerRunning } from './is-server-running.ts'
 
 const env = readEnv()
 process.exitCode = await register(process.argv[2])

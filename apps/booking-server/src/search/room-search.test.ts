@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-type Found = { product: number; minor: number; left: number; best: boolean }
+type Found = { product: number; minor: number; available: number; best: boolean }
 
 /** The search told over again from the tables, slowly and by itself: no snapshot, no pricer, no rule of the domain. */
 async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Stay, party: Party): Promise<Found[]> {
@@ -75,8 +75,8 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
       .where('night', 'in', nights)
       .selectAll()
       .execute()
-    const left = Math.min(...rooms.map((row) => (row.closed ? 0 : row.allotment + row.overbook - row.taken)))
-    if (rooms.length < nights.length || left < 1) continue
+    const available = Math.min(...rooms.map((row) => (row.closed ? 0 : row.allotment + row.overbook - row.taken)))
+    if (rooms.length < nights.length || available < 1) continue
     const periods = await db.reader.selectFrom('price_period').where('room_type_id', '=', type.id).selectAll().execute()
     const exceptions = await db.reader.selectFrom('price_exception').where('room_type_id', '=', type.id).selectAll().execute()
     const plans = await db.reader
@@ -126,7 +126,7 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
           minor += party.adults * each + party.childrenAges.reduce((sum, age) => sum + Math.round(each * shareOfAge(age)), 0)
         }
       }
-      found.push({ product: product.id, minor, left, best: false })
+      found.push({ product: product.id, minor, available, best: false })
     }
   }
   const lowest = Math.min(...found.map(({ minor }) => minor))
@@ -147,8 +147,8 @@ describe('a room search', () => {
           const stay = aStay(addDays(today as CalendarDate, days), { nights })
           const party = { adults, childrenAges }
           const { rooms } = await expectReply(server, roomSearch, caller, { stay, party, chosen: [], cross: true, timestamp: 0 })
-          const reply = rooms.flatMap(({ available: left, quotes }) =>
-            quotes.map(({ productId: product, minor, best }) => ({ product, minor, left, best })),
+          const reply = rooms.flatMap(({ available, quotes }) =>
+            quotes.map(({ productId: product, minor, best }) => ({ product, minor, available, best })),
           )
           const expected = await naiveSearch(server.db, caller.hotelId, caller.channelId, stay, party)
           expect(reply.sort((a, b) => a.product - b.product)).toEqual(expected)

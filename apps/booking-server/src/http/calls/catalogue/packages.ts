@@ -25,8 +25,8 @@ export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly p
     const sold = (await loadPackages(db.reader, hotel.id)).filter((one) => isSoldOn(hotel, channelId, one))
     const selected = sold.filter(({ id, rule }) => (packageId === undefined || id === packageId) && rule.last > today)
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
-    const left = await loadPackageAvailability(db.reader, hotel.id, today)
-    const context = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, left }
+    const available = await loadPackageAvailability(db.reader, hotel.id, today)
+    const context = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, available }
     const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code
     return answered({
@@ -45,15 +45,15 @@ type PackageContext = {
   readonly channelId: number
   readonly tradeUser: boolean
   readonly today: CalendarDate
-  readonly left: ReadonlyMap<string, number>
+  readonly available: ReadonlyMap<string, number>
 }
 
 /** The first day on which the package can begin, at its shortest, and its lowest price then. */
-function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, left }: PackageContext): PackageReply['next'] {
+function nextOf({ id, rule }: PackageOnSale, { hotel, channelId, tradeUser, today, available }: PackageContext): PackageReply['next'] {
   const from = rule.first > today ? rule.first : today
   for (const arrival of nightsOf({ arrival: from, departure: rule.last })) {
     const stay = { arrival, departure: addDays(arrival, rule.minNights) }
-    if (problemOfPackage(rule, stay) || (left.get(`${id} ${arrival}`) ?? 0) < 1) continue
+    if (problemOfPackage(rule, stay) || (available.get(`${id} ${arrival}`) ?? 0) < 1) continue
     const wanted = { channelId, tradeUser, stay, party: defaultParty, chosen: [], today, packageId: id }
     const totals = searchRooms(hotel, wanted).rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor))
     if (totals.length > 0) return { arrival, nights: rule.minNights, minor: Math.min(...totals) }

@@ -33,7 +33,7 @@ beforeAll(async () => {
           .values({ id, hotel_id: id, rule, content: toJson({ en: { name: 'Longer' } }) })
           .execute()
       }
-      for (const [id, left] of [
+      for (const [id, allotment] of [
         [6, undefined],
         [11, 5],
         [16, 0],
@@ -45,10 +45,10 @@ beforeAll(async () => {
           .execute()
         await tx.insertInto('promo_code').values({ hotel_id: id, code: 'SPRING', promotion_id: id, hidden: 0, email: null }).execute()
         const stock = { kind: 'promo-code' as const, item_id: id, slot: '', day: '', hotel_id: id, taken: 0 }
-        if (left !== undefined)
+        if (allotment !== undefined)
           await tx
             .insertInto('extra_stock')
-            .values({ ...stock, allotment: left })
+            .values({ ...stock, allotment })
             .execute()
       }
       return commit(undefined)
@@ -70,12 +70,12 @@ async function lowestOnPages(hotelId: number, { stay, rooms, promoCode }: Portal
     ),
   )
   const lines = lists.map((list) =>
-    list.rooms.map(({ id, available: left, quotes }) => ({ id, left, minor: Math.min(...quotes.map(({ minor }) => minor)) })),
+    list.rooms.map(({ id, available, quotes }) => ({ id, available, minor: Math.min(...quotes.map(({ minor }) => minor)) })),
   )
   const cheapest = (line: number, taken: readonly number[]): number | undefined => {
     if (line === lines.length) return 0
-    const sums = (lines[line] ?? []).flatMap(({ id, left, minor }) => {
-      if (taken.filter((other) => other === id).length >= left) return []
+    const sums = (lines[line] ?? []).flatMap(({ id, available, minor }) => {
+      if (taken.filter((other) => other === id).length >= available) return []
       const rest = cheapest(line + 1, [...taken, id])
       return rest === undefined ? [] : [minor + rest]
     })
