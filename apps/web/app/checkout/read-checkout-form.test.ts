@@ -83,7 +83,7 @@ describe('the form of the checkout', () => {
     })
   })
   it('stops without a policy of the hotel that the page shows as mandatory', () => {
-    const form = aCheckoutForm({ isMandatory: '12' })
+    const form = aCheckoutForm({ mandatory: '12' })
     form.append('policy', '12')
     expect(problemsOf(form)).toEqual(['policy-12: accept'])
     form.append('policy-12', 'yes')

@@ -40,12 +40,12 @@ describe('the guest manager', () => {
 describe('the form without JavaScript', () => {
   it('becomes the address that the room list reads', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&age-0=7&adults-1=1&promo=MARE')
-    expect(searchOfForm(form)).toMatchObject({ edited: false })
+    expect(searchOfForm(form)).toMatchObject({ isEdit: false })
     expect(searchOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-7&room=1&promo=MARE')
   })
   it('with a pressed button comes back changed, its guests open', () => {
     const form = new URLSearchParams('arrival=2027-03-05&departure=2027-03-08&adults-0=2&promo=&edit=add-child-0')
-    expect(searchOfForm(form)).toMatchObject({ edited: true })
+    expect(searchOfForm(form)).toMatchObject({ isEdit: true })
     expect(searchOfForm(form)?.search.toString()).toBe('arrival=2027-03-05&departure=2027-03-08&room=2-&guests=open')
   })
   it('is told from an address', () => {
