@@ -4,7 +4,7 @@ import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings, Settings, Snapshot } from '@portico/contracts/scope/settings'
 import type { Seed } from '@portico/demo/demo-seed'
 import type { Instant } from '@portico/domain/time/deadline'
-import { startGateway } from '@portico/gateway/start-gateway'
+import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { startConfirmProxy } from './start-confirm-proxy.ts'
 
 // Disposable servers, in process, on free ports: the walls between them are real, the wire is HTTP.
@@ -43,6 +43,8 @@ type HouseOptions = {
   readonly hosts?: HostSettings[]
   /** Confirms of different guests reach the booking server together. */
   readonly gathersConfirms?: boolean
+  /** The gateway's, if not the usual. */
+  readonly resources?: GatewayOptions['resources']
 }
 
 /** Booking server and gateway on one seed, sold under one host: hotel 1 on channel 1 of `aHouse`. */
@@ -54,6 +56,7 @@ export async function startHouse(options: HouseOptions) {
   const gateway = await startGateway({
     upstreams: [{ url: proxy.url, profile, token: bookingServer.serviceToken }],
     settings: aSnapshot(hosts),
+    ...(options.resources && { resources: options.resources }),
     ...clock,
   })
   return {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment } from '../../../../tests/builders/a-stay.ts'
+import { malformedQueries } from '../../../../tests/builders/malformed-query.ts'
 import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
 import { createHotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
 import { startBookingServer } from '../start-booking-server.ts'
@@ -54,45 +55,10 @@ const sound: readonly (readonly [string, string])[] = Object.entries({
   px_address: 'a'.repeat(22),
 })
 
-const nasty = fc.oneof(
-  fc.constantFrom('', ' ', '0', '-1', '1e9', 'NaN', '99999999999999999999', '20270230', '00000000', '99991231', '18990101', 'true', 'null'),
-  fc.constantFrom(
-    ';;;',
-    '////',
-    '%00',
-    '\u0000',
-    '\r\n',
-    "' or 1=1 --",
-    '<script>',
-    '{}',
-    '[]',
-    '__proto__',
-    '👩‍👩‍👧',
-    '1,2,3,,',
-    '0,'.repeat(300),
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.nat(3_000_000_000).map(String),
-)
-/** What turns a basket into a split stay, so that it cannot stand in every query. */
+/** What turns a basket into a split stay, so that it cannot be in every query. */
 const ofSplitStays = ['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross'] as const
-const splitValue = fc.oneof(fc.constantFrom('20270305', '20270306', '20270308', '10101', '10201'), nasty)
-const change = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(fc.constant('set' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
-  { weight: 2, arbitrary: fc.tuple(fc.constant('drop' as const), fc.constantFrom(...sound.map(([name]) => name)), fc.constant('')) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('repeat' as const), fc.constantFrom(...sound.map(([name]) => name)), nasty) },
-  { weight: 1, arbitrary: fc.tuple(fc.constant('set' as const), fc.string({ maxLength: 20 }), nasty) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom('set' as const, 'repeat' as const), fc.constantFrom(...ofSplitStays), splitValue) },
-)
-const query = fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
-  const params = new URLSearchParams(sound.map(([name, value]) => [name, value]))
-  for (const [how, name, value] of changes) {
-    if (how === 'drop') params.delete(name)
-    else if (how === 'set') params.set(name, value)
-    else params.append(name, value)
-  }
-  return params
-})
+
+const query = malformedQueries(sound, ofSplitStays)
 
 const timeout = byTestSize({ fast: 120_000, normal: 120_000, full: 3_600_000 })
 const server = await startBookingServer({ seed: aHouse({ rooms: 2 }), now: () => aMoment, jobs: false })

@@ -27,8 +27,8 @@ export type Pools = { readonly reads: Pool; readonly writes: Pool }
  * Plain pools, without interceptors: nothing here repeats a request or sends one behind another that is still open. Who asks says when an answer
  * should have begun: the pools' own clock ticks twice a second, and what was sent in turn would be given up in one moment that holds up all others.
  */
-export function openPools(): Pools {
-  const poolOptions = { connect: { timeout: connectMs }, pipelining: 1, headersTimeout: 0 }
+export function openPools(connectTimeoutMs = connectMs): Pools {
+  const poolOptions = { connect: { timeout: connectTimeoutMs }, pipelining: 1, headersTimeout: 0 }
   return {
     reads: new Agent({ ...poolOptions, connections: readsInFlight, keepAliveTimeout: 4_000 }),
     writes: new Agent({ ...poolOptions, connections: changesInFlight }),

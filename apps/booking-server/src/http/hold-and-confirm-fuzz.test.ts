@@ -1,0 +1,206 @@
+import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
+import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import { hold, type LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../../../tests/builders/a-house.ts'
+import { aMoment } from '../../../../tests/builders/a-stay.ts'
+import { aCaller, requestRaw } from '../../../../tests/builders/call-server.ts'
+import { malformations, malformed } from '../../../../tests/builders/malformed-query.ts'
+import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
+import { checkInvariants } from '../invariants/check-invariants.ts'
+import { sweepHolds } from '../inventory/holds.ts'
+import type { HouseService } from '../seed/insert-extras.ts'
+import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
+
+// What takes rooms and services, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and the books are
+// compared after each reply. What is refused has moved nothing; what is answered has taken exactly once.
+
+const numRuns = byTestSize({ fast: 150, normal: 1_000, full: 50_000 })
+const text = (words: string) => ({ en: words, it: words })
+const cot: HouseService = {
+  name: text('Cot'),
+  description: text('A cot.'),
+  category: text('Comfort'),
+  per: 'unit',
+  when: 'night',
+  price: 5,
+  maxQuantity: 2,
+}
+const spa: HouseService = {
+  ...cot,
+  name: text('Spa'),
+  category: text('Wellness'),
+  per: 'person',
+  when: 'day',
+  price: 25,
+  slots: { times: ['10:00', '16:00'], places: 40 },
+}
+const seed = aHouse({ rooms: [{ rooms: 40 }, { rooms: 3 }], services: [cot, spa] })
+
+let made = 0
+const fresh = (what: string) => `${what}-${String(++made).padStart(24 - what.length, '0')}`
+
+/** Two rooms, a cot for each night and an hour at the spa, on one of 200 days. */
+function aBasket(day: number): BasketRequest {
+  const arrival = addDays('2027-01-05' as CalendarDate, day)
+  const room = { productId: 10_101, party: { adults: 2, childrenAges: [7] } }
+  const service = { quantity: 1, bandId: null, line: 0, additional: true }
+  return {
+    stay: { arrival, departure: addDays(arrival, 2) },
+    rooms: [room, { ...room, productId: 10_201 }],
+    services: [
+      { ...service, serviceId: 101, day: null, slot: null },
+      { ...service, serviceId: 102, day: arrival, slot: '10:00' },
+    ],
+  }
+}
+
+const aHold = (basket: BasketRequest): LegacyHoldRequest => ({
+  basket,
+  key: fresh('hold'),
+  visitor: fresh('visitor'),
+  address: fresh('address'),
+})
+
+const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConfirmRequest => ({
+  basket,
+  booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
+  guests: [{}, {}],
+  consents: { marketing: false, report: false, profile: false, custom: [] },
+  paymentMethod: 'hotelpay',
+  timestamp: 0,
+  key: fresh('confirm'),
+  host: 'hotel.example',
+  holdId,
+})
+
+/** All that taking or giving back would move. */
+async function booksOf({ db }: BookingServer) {
+  const count = async (table: 'inventory_ledger' | 'extra_ledger' | 'reservation' | 'confirm_key' | 'outbox') =>
+    (
+      await db.reader
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows
+  const sum = async (table: 'room_night' | 'extra_stock') =>
+    (
+      await db.reader
+        .selectFrom(table)
+        .select((eb) => eb.fn.sum<number>('taken').as('taken'))
+        .executeTakeFirstOrThrow()
+    ).taken
+  const live = await db.reader
+    .selectFrom('hold')
+    .where('state', '=', 'live')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return {
+    ledger: await count('inventory_ledger'),
+    extras: await count('extra_ledger'),
+    taken: await sum('room_night'),
+    extrasTaken: await sum('extra_stock'),
+    reservations: await count('reservation'),
+    keys: await count('confirm_key'),
+    mails: await count('outbox'),
+    liveHolds: live.rows,
+  }
+}
+
+const namesOf = (query: string) => [...new Set(new URLSearchParams(query).keys())]
+const wrong = [
+  ['px_total', '1'],
+  ['paymentMethod', 'gold'],
+  ['ar_id', '10201'],
+  ['ca_id', '2'],
+  ['promoCode', 'NOPE'],
+  ['services', '20270305;102;09:00;1;25;true;0;0'],
+  ['option', '1'],
+  ['px_hold', 'of-nobody'],
+] as const
+const extent = { minLength: 0, maxLength: 3, wrong }
+const rare = ['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross', 'px_replaces', 'px_total', 'option', 'optionHours', 'pc_id', 'cl_id']
+const holdNames = namesOf(encodeRequest(hold, aCaller, aHold(aBasket(0)), profiles.portico).query)
+const confirmNames = namesOf(encodeRequest(confirm, aCaller, aConfirm(aBasket(0), 'x'), profiles.portico).query)
+
+describe('a hold and a confirm with nonsense in them, over HTTP', () => {
+  it('a refusal takes nothing, an answer takes once', {
+    timeout: byTestSize({ fast: 300_000, normal: 600_000, full: 7_200_000 }),
+  }, async () => {
+    let now = aMoment
+    await using server = await startBookingServer({ seed, now: () => now, jobs: false })
+    const seen = new Map<string, number>()
+    const tally = (kind: string) => seen.set(kind, (seen.get(kind) ?? 0) + 1)
+
+    const send = async (path: string, params: URLSearchParams, call: 'hold' | 'confirm') => {
+      const before = await booksOf(server)
+      const { status, body } = await requestRaw(server, `/customers/${path}&${params}`)
+      expect(status).toBe(200)
+      const after = await booksOf(server)
+      if (body.startsWith('{"errore"')) {
+        expect(after, body).toEqual(before)
+        return tally(`${call} refused${params.get('px_hold')?.length === 22 ? ' with a hold' : ''}`)
+      }
+      tally(`${call} answered`)
+      const isHold = call === 'hold'
+      expect(after.reservations - before.reservations).toBe(isHold ? 0 : 1)
+      expect(after.keys - before.keys).toBe(isHold ? 0 : 1)
+      const consumed = before.liveHolds - after.liveHolds
+      if (isHold) expect(consumed).toBe(-1)
+      else tally(`${consumed} consumed`)
+      if (Number(after.extrasTaken) > Number(before.extrasTaken)) tally('services taken')
+      // Two rooms of two nights at least, of which a consumed hold had its own already.
+      if (consumed < 1) expect(Number(after.taken)).toBeGreaterThan(Number(before.taken))
+    }
+
+    const attempt = fc.record({
+      day: fc.nat(200),
+      call: fc.constantFrom('hold' as const, 'confirm' as const),
+      isHeld: fc.boolean(),
+      holdChanges: malformations(holdNames, rare, extent),
+      confirmChanges: malformations(confirmNames, rare, extent),
+    })
+    await fc.assert(
+      fc.asyncProperty(attempt, async ({ day, call, isHeld, holdChanges, confirmChanges }) => {
+        // A minute passes each time, so that what was held and not booked runs out.
+        now = new Date(Date.parse(now) + 60_000).toISOString() as Instant
+        await sweepHolds(server.db, now)
+        const basket = aBasket(day)
+        if (call === 'hold') {
+          const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
+          await send(path, malformed(new URLSearchParams(query), holdChanges), call)
+          return
+        }
+        const held = isHeld ? await liveHoldOf(server, basket) : undefined
+        const { path, query } = encodeRequest(confirm, aCaller, aConfirm(basket, held), profiles.portico)
+        await send(path, malformed(new URLSearchParams(query), confirmChanges), call)
+      }),
+      { numRuns },
+    )
+    const needed = [
+      'hold refused',
+      'hold answered',
+      'confirm refused',
+      'confirm refused with a hold',
+      'confirm answered',
+      '1 consumed',
+      '0 consumed',
+      'services taken',
+    ]
+    expect(needed.filter((kind) => !seen.has(kind))).toEqual([])
+    expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
+  })
+})
+
+/** A sound hold, or none where the rooms of these days are gone. */
+async function liveHoldOf(server: BookingServer, basket: BasketRequest): Promise<string | undefined> {
+  const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
+  const { body } = await requestRaw(server, `/customers/${path}&${query}`)
+  if (body.startsWith('{"errore"')) return undefined
+  return (JSON.parse(body) as { holdId: string }).holdId
+}
