@@ -4,10 +4,11 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const tests = '[.]test[.]tsx?$'
 const domain = '^packages/domain/'
 const contracts = '^packages/contracts/'
+const demo = '^packages/demo/'
 const server = '^packages/server/'
 const legacy = '^packages/contracts/src/legacy/'
-const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts)/'
-const protocolSpeakers = '^apps/(gateway|booking-server)/'
+const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts|tools)/'
+const protocolSpeakers = ['^apps/(gateway|booking-server)/', '^tools/replay/']
 
 export default {
   forbidden: [
@@ -35,11 +36,18 @@ export default {
       { path: server },
       { path: ours, pathNot: server },
     ),
+    rule('demo-imports-domain-only', 'The invented houses are data.', { path: demo }, { path: ours, pathNot: [demo, domain] }),
+    rule(
+      'the-gateway-knows-no-demo',
+      'To the gateway an invented hotel is a hotel like any other.',
+      { path: '^apps/gateway/', pathNot: tests },
+      { path: demo },
+    ),
     rule(
       'packages-do-not-import-apps',
       'Imports point from apps to packages.',
       { path: '^packages/' },
-      { path: '^(apps|simulators|tests|e2e|bench|scripts)/' },
+      { path: '^(apps|simulators|tests|e2e|bench|scripts|tools)/' },
     ),
     rule(
       'apps-do-not-import-each-other',
@@ -57,22 +65,28 @@ export default {
       'apps-import-packages-only',
       'Tests and simulators come after the apps.',
       { path: '^apps/', pathNot: tests },
+      { path: '^(simulators|tests|e2e|bench|scripts|tools)/' },
+    ),
+    rule(
+      'tools-import-apps-and-packages-only',
+      'A tool of an operator needs no test and no simulator.',
+      { path: '^tools/', pathNot: tests },
       { path: '^(simulators|tests|e2e|bench|scripts)/' },
     ),
     rule(
       'only-two-speak-the-legacy-protocol',
       'Legacy words end at the gateway.',
-      { path: ours, pathNot: [legacy, protocolSpeakers, '^tests/', '^bench/', `${contracts}.*${tests}`] },
+      { path: ours, pathNot: [legacy, ...protocolSpeakers, '^tests/', '^bench/', `${contracts}.*${tests}`] },
       { path: legacy },
     ),
     rule(
       'simulators-stand-alone',
       'A simulator that shared our reading would share our mistakes.',
       { path: '^simulators/' },
-      { path: '^(apps|packages|tests|e2e|bench|scripts)/' },
+      { path: '^(apps|packages|tests|e2e|bench|scripts|tools)/' },
     ),
     rule(
-      'a-stranger-knows-nothing-of-ours',
+      'legacy-simulator-uses-node-alone',
       'The legacy server is written from the specification, with what Node has.',
       { path: '^simulators/legacy' },
       { pathNot: '^simulators/legacy', dependencyTypesNot: ['core'] },

@@ -22,8 +22,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('domain', 'packages/domain'),
-      project('contracts', 'packages/contracts', 'packages/server'),
-      project('apps', 'apps', 'simulators'),
+      project('contracts', 'packages/contracts', 'packages/server', 'packages/demo'),
+      project('apps', 'apps', 'simulators', 'tools'),
       withPostgres(project('tests', 'tests')),
     ],
   },

@@ -1,6 +1,6 @@
 import { openDb } from '@portico/booking-server/db/db'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import Sqlite from 'better-sqlite3'
 

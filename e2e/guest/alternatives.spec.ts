@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/start-house.ts'

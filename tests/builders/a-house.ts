@@ -1,4 +1,4 @@
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
 
 const sameText = (text: string) => ({ en: text, it: text })

@@ -1,4 +1,4 @@
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import type { House, HousePlan, HouseRule } from '@portico/demo/seed/house'
 import { aHouse } from './a-house.ts'
 

@@ -30,7 +30,7 @@ import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confir
 import type { LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { createLog } from '@portico/server/log'

@@ -51,6 +51,9 @@ describe('import directions', () => {
     'packages/server/src/log.ts': `import 'fastify'\nexport const log = 1`,
     'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
     'apps/web/app/gateway.server.ts': `import type { AppRouter } from '@portico/gateway/router'\nexport type Client = AppRouter`,
+    'packages/demo/src/seed.ts': `import { money } from '@portico/domain/money/money'\nexport const seed = money`,
+    'tools/register/main.ts': `import { router } from '@portico/gateway/router'\nexport const register = router`,
+    'tools/replay/main.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nexport const replay = legacySearch`,
     'simulators/legacy-server.ts': 'export const simulator = 1',
     'simulators/legacy/server.ts': `import { createServer } from 'node:http'\nexport const simulator = createServer`,
     'simulators/smtp.ts': `import { z } from 'zod'\nexport const smtp = z`,
@@ -63,6 +66,17 @@ describe('import directions', () => {
     ['only-deadline-knows-time-zones', 'packages/domain/src/time/stay.ts', `import 'temporal-polyfill'`],
     ['contracts-import-domain-only', 'packages/contracts/src/logged.ts', `import '@portico/server/log'`],
     ['server-imports-nothing-of-ours', 'packages/server/src/money.ts', `import '@portico/domain/money/money'`],
+    ['demo-imports-domain-only', 'packages/demo/src/rates.ts', `import '@portico/contracts/search'`],
+    [
+      'demo-imports-domain-only',
+      'packages/demo/src/picture.ts',
+      `import type { AppRouter } from '@portico/gateway/router'\nexport type A = AppRouter`,
+    ],
+    ['the-gateway-knows-no-demo', 'apps/gateway/src/demo.ts', `import '@portico/demo/seed'`],
+    ['packages-do-not-import-apps', 'packages/demo/src/tool.ts', `import '../../../tools/register/main.ts'`],
+    ['tools-import-apps-and-packages-only', 'tools/register/faulty.ts', `import '../../simulators/legacy-server.ts'`],
+    ['only-two-speak-the-legacy-protocol', 'tools/register/search.ts', `import '@portico/contracts/legacy/search'`],
+    ['apps-import-packages-only', 'apps/gateway/src/tool.ts', `import '../../../tools/register/main.ts'`],
     ['packages-do-not-import-apps', 'packages/server/src/router.ts', `import '../../../apps/gateway/src/router.ts'`],
     ['apps-do-not-import-each-other', 'apps/web/app/router.ts', `import '@portico/gateway/router'`],
     [
@@ -80,8 +94,8 @@ describe('import directions', () => {
     ['only-two-speak-the-legacy-protocol', 'packages/contracts/src/barrel.ts', `import './legacy/search.ts'`],
     ['simulators-stand-alone', 'simulators/faulty.ts', `import '@portico/contracts/search'`],
     ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money/money'`],
-    ['a-stranger-knows-nothing-of-ours', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
-    ['a-stranger-knows-nothing-of-ours', 'simulators/legacy.ts', `import 'zod'`],
+    ['legacy-simulator-uses-node-alone', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
+    ['legacy-simulator-uses-node-alone', 'simulators/legacy.ts', `import 'zod'`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
     ['nothing-imports-the-unresolvable', 'apps/gateway/src/nowhere.ts', `import './nothing.ts'`],
   ]
@@ -105,6 +119,7 @@ describe('import directions', () => {
       'apps',
       'packages',
       'simulators',
+      'tools',
       'tests',
     ).summary.violations
   })

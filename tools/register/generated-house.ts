@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { flexible, nonRefundable, roomOnly } from '@portico/demo/rate-plans'
-import type { BilingualText, House, HousePlan, HouseRule, Season } from '@portico/demo/seed/house'
+import type { BilingualText } from '@portico/demo/seed/bilingual-text'
+import type { House, HousePlan, HouseRule, Season } from '@portico/demo/seed/house'
 import { departmentOf, type Landscape, landscapeOf, timeZoneOf } from './departments.ts'
 import { generatedRooms } from './generated-rooms.ts'
 import type { Position } from './postcodes.ts'

@@ -1,4 +1,5 @@
-import type { BilingualText, HouseRoom } from '@portico/demo/seed/house'
+import type { BilingualText } from '@portico/demo/seed/bilingual-text'
+import type { HouseRoom } from '@portico/demo/seed/house'
 import type { RandomSource } from './random-source.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 

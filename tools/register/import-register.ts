@@ -1,7 +1,7 @@
 import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { extendHotel } from '@portico/booking-server/seed/extend-horizon'
 import { insertHotel, insertRoomsAndPlans } from '@portico/booking-server/seed/insert-seed'
-import type { SeedHotel } from '@portico/demo/demo-seed'
+import type { SeedHotel } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { generatedHouse } from './generated-house.ts'
 import type { Postcodes } from './postcodes.ts'

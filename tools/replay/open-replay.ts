@@ -1,7 +1,7 @@
 import type { Db } from '@portico/booking-server/db/db'
 import { extendHorizon, nightsAhead } from '@portico/booking-server/seed/extend-horizon'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Booking } from './bookings.ts'
 import { seedDayOf } from './replay-seed.ts'

@@ -7,26 +7,7 @@ import { montefiore } from './houses/montefiore.ts'
 import { ninfea } from './houses/ninfea.ts'
 import { teatro } from './houses/teatro.ts'
 import { tramonto } from './houses/tramonto.ts'
-import type { BilingualText, House } from './seed/house.ts'
-
-type SeedChannel = {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly trade: boolean
-  /** Hours that an option lasts; 0 is none. */
-  readonly tradeConfHour: number
-  readonly hotelIds: readonly number[]
-}
-
-export type SeedHotel = { readonly id: number; readonly name: string; readonly destinationId: number; readonly house: House }
-
-/** What a new database starts with. */
-export type Seed = {
-  readonly destinations: readonly { readonly id: number; readonly name: BilingualText }[]
-  readonly channels: readonly SeedChannel[]
-  readonly hotels: readonly SeedHotel[]
-}
+import type { Seed, SeedHotel } from './seed/seed.ts'
 
 const houses = [miramare, limonaia, ninfea, aurora, bellarosa, teatro, montefiore, tramonto]
 

@@ -1,7 +1,10 @@
-import type { StoredPicture } from '@portico/booking-server/db/schema'
+import type { BilingualText } from './seed/bilingual-text.ts'
+
+/** A drawing as the seed describes it; `colour` is shown until it has come. */
+type Drawing = { readonly width: number; readonly height: number; readonly colour: string; readonly alt: BilingualText }
 
 /** The drawings that the web serves below /pictures, as its own list describes them. */
-export const drawings: Readonly<Record<string, Omit<StoredPicture, 'path'>>> = {
+export const drawings: Readonly<Record<string, Drawing>> = {
   'miramare/hero': {
     width: 1600,
     height: 900,

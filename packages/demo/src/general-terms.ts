@@ -1,4 +1,4 @@
-import type { BilingualText } from './seed/house.ts'
+import type { BilingualText } from './seed/bilingual-text.ts'
 
 /** The general terms, alike in all houses of the group but for the company and the court. */
 export function generalTerms(company: string, court: BilingualText): BilingualText {

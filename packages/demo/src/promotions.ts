@@ -1,4 +1,4 @@
-import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
+import type { HousePromotion } from './seed/house-promotion.ts'
 
 /** The discounts that the houses of the group have in common; each house says its own figures. */
 

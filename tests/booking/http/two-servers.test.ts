@@ -3,7 +3,7 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it, vi } from 'vitest'

@@ -2,7 +2,7 @@ import { handlePackages } from '@portico/booking-server/http/calls/catalogue/pac
 import { handleServiceSearch } from '@portico/booking-server/http/calls/catalogue/service-search'
 import { handleRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
-import type { HousePackage, HouseService } from '@portico/booking-server/seed/insert-extras'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

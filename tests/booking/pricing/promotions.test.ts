@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '@portico/booking-server/db/json'
 import { unitsAvailable } from '@portico/booking-server/inventory/move-stock'
-import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
+import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { PromotionEffect } from '@portico/domain/pricing/promotion'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aHouse } from '../a-house.ts'
 import { aHost, aSnapshot } from './a-snapshot.ts'

@@ -3,7 +3,7 @@ import { type BookingServer, startBookingServer } from '@portico/booking-server/
 import type { Basket } from '@portico/contracts/basket'
 import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
-import type { Seed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'

@@ -1,4 +1,4 @@
-import type { HousePackage, HouseService } from '@portico/booking-server/seed/insert-extras'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { money } from '@portico/domain/money/money'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'

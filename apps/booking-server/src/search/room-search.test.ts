@@ -1,5 +1,6 @@
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed, type Seed } from '@portico/demo/demo-seed'
+import { demoSeed } from '@portico/demo/demo-seed'
+import type { Seed } from '@portico/demo/seed/seed'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'

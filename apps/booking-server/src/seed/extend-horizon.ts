@@ -1,5 +1,5 @@
-import type { Seed, SeedHotel } from '@portico/demo/demo-seed'
 import type { House, HouseRule } from '@portico/demo/seed/house'
+import type { Seed, SeedHotel } from '@portico/demo/seed/seed'
 import { roomTypeId } from '@portico/demo/seed/seed-ids'
 import { occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from '@portico/demo/seed/yearly-range'
 import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'

@@ -1,48 +1,10 @@
-import type { SeedHotel } from '@portico/demo/demo-seed'
-import type { BilingualText } from '@portico/demo/seed/house'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import type { SeedHotel } from '@portico/demo/seed/seed'
 import { ratePlanId } from '@portico/demo/seed/seed-ids'
 import type { Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Tx } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
-
-/** Something a guest can add to a stay. Prices in whole units. */
-export type HouseService = {
-  readonly name: BilingualText
-  readonly description: BilingualText
-  readonly category: BilingualText
-  /** Of the whole category: at least one of its services must be chosen. */
-  readonly mandatory?: boolean
-  readonly per: 'person' | 'unit'
-  readonly when: 'stay' | 'night' | 'day'
-  readonly price: number
-  /** By child band; a band that is not named pays as an adult. */
-  readonly childPrices?: Readonly<Record<number, number>>
-  readonly maxQuantity?: number
-  /** Times of the day, each with so many places. */
-  readonly slots?: { readonly times: readonly string[]; readonly places: number }
-  /** A mask, 1 is Sunday and 64 Saturday. */
-  readonly weekdays?: number
-  readonly transfer?: boolean
-}
-
-/** A stay sold whole, on the plan at this place in the list, which is sold in no other way. */
-export type HousePackage = {
-  readonly name: BilingualText
-  readonly summary: BilingualText
-  readonly description: BilingualText
-  readonly plan: number
-  readonly minNights: number
-  readonly maxNights: number
-  /** A mask, 1 is Sunday and 64 Saturday. */
-  readonly arrivalDays: number
-  /** Services by their place in the list. */
-  readonly includes: readonly number[]
-  /** How many for each day of arrival. */
-  readonly places: number
-  /** From where the guest flies. */
-  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
-}
 
 const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
 

@@ -1,15 +1,7 @@
-import type { SeedHotel } from '@portico/demo/demo-seed'
-import type { BilingualText } from '@portico/demo/seed/house'
+import type { SeedHotel } from '@portico/demo/seed/seed'
 import { promotionId } from '@portico/demo/seed/seed-ids'
-import type { Promotion } from '@portico/domain/pricing/promotion'
 import type { Tx } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
-
-/** A discount of the house; `code` where it wants one to be typed, `uses` where those are counted. */
-export type HousePromotion = Omit<Promotion, 'id'> & {
-  readonly name: BilingualText
-  readonly code?: { readonly code: string; readonly hidden?: boolean; readonly email?: string; readonly uses?: number }
-}
 
 export async function insertPromotions(tx: Tx, { id: hotelId, house }: SeedHotel): Promise<void> {
   for (const [position, { name, code, ...rule }] of (house.promotions ?? []).entries()) {

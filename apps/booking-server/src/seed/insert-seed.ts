@@ -1,5 +1,6 @@
-import type { Seed, SeedHotel } from '@portico/demo/demo-seed'
-import type { BilingualText, House } from '@portico/demo/seed/house'
+import type { BilingualText } from '@portico/demo/seed/bilingual-text'
+import type { House } from '@portico/demo/seed/house'
+import type { Seed, SeedHotel } from '@portico/demo/seed/seed'
 import { productId, ratePlanId, roomTypeId } from '@portico/demo/seed/seed-ids'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { commit, type Db, type Tx, write } from '../db/db.ts'

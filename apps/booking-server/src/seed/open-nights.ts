@@ -1,4 +1,4 @@
-import type { SeedHotel } from '@portico/demo/demo-seed'
+import type { SeedHotel } from '@portico/demo/seed/seed'
 import { roomTypeId } from '@portico/demo/seed/seed-ids'
 import { isWithin, type Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

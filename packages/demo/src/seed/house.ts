@@ -1,5 +1,3 @@
-import type { HousePackage, HouseService } from '@portico/booking-server/seed/insert-extras'
-import type { HousePromotion } from '@portico/booking-server/seed/insert-promotions'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { AgeBand } from '@portico/domain/party/party'
 import type { Instalment } from '@portico/domain/payment/prepayment'
@@ -8,9 +6,9 @@ import type { Fee } from '@portico/domain/pricing/price-stay'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
-
-/** What a guest reads, in the two languages the invented houses speak. */
-export type BilingualText = { readonly en: string; readonly it: string }
+import type { BilingualText } from './bilingual-text.ts'
+import type { HousePackage, HouseService } from './house-extras.ts'
+import type { HousePromotion } from './house-promotion.ts'
 
 /** `MM-DD` of every year, both days inclusive; `from` after `until` runs over New Year. */
 export type YearlyRange = { readonly from: string; readonly until: string }

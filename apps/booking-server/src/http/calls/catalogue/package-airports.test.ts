@@ -1,8 +1,8 @@
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import type { HousePackage } from '@portico/demo/seed/house-extras'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
-import type { HousePackage } from '../../../seed/insert-extras.ts'
 import { startBookingServer } from '../../../start-booking-server.ts'
 
 const said = (text: string) => ({ en: text, it: text })

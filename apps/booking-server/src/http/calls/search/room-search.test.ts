@@ -2,6 +2,7 @@ import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { encodeQuery } from '@portico/contracts/legacy/codec/legacy-call'
 import { connectedRooms, type RoomSearchRequest, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { codeForAll } from '@portico/demo/promotions'
+import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import { aCaller, expectReply, requestRaw } from '../../../../../../tests/builde
 import { commit, write } from '../../../db/db.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { HotelSettings } from '../../../db/schema.ts'
-import type { HousePromotion } from '../../../seed/insert-promotions.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 const couple = { adults: 2, childrenAges: [] }
