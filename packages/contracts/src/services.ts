@@ -13,7 +13,7 @@ export const ServiceSearch = z.strictObject({
   ...PromoFields,
 })
 
-/** `left` is absent where a service is not counted. */
+/** `available` is absent where a service is not counted. */
 const Slot = z.strictObject({ slot: z.string().optional(), available: z.int().optional() })
 
 /** SVC-03 to SVC-06: `price` is of one, or of an adult; children of an age band pay the band's. Without days it is for the whole stay. */

@@ -137,12 +137,8 @@ export class SimulatedGateway {
   /** State and key of every confirm that was sent, as the journal has them. */
   journal(): { readonly key: string; readonly state: string; readonly isReported: boolean }[] {
     if (!this.#life) throw new Error('the gateway is down')
-    const rows = this.#life.resources.store.$client.prepare('select key, state, told_at from intent').all()
-    return (rows as { key: string; state: string; told_at: string | null }[]).map(({ key, state, told_at }) => ({
-      key,
-      state,
-      isReported: told_at !== null,
-    }))
+    const rows = this.#life.resources.store.$client.prepare('select key, state, told_at is not null as isReported from intent').all()
+    return (rows as { key: string; state: string; isReported: number }[]).map((row) => ({ ...row, isReported: row.isReported === 1 }))
   }
 
   /** The file of the mail by which hotel and operator are told of an unknown outcome. */

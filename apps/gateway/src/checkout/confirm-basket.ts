@@ -91,7 +91,9 @@ async function shownPriceOf(
   const { shown } = request
   const row = checkoutKey && gateway.drafts.findHold(checkoutKey)
   const held =
-    row?.holdId && row.told && row.basketHash === basketHashOf(basket) ? { id: row.holdId, until: row.until, price: row.told } : undefined
+    row?.holdId && row.lockedPrice && row.basketHash === basketHashOf(basket)
+      ? { id: row.holdId, until: row.until, price: row.lockedPrice }
+      : undefined
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
   if (held && isLocked) return { kind: 'as-shown', price: requireMethod(held.price, request), holdId: held.id }

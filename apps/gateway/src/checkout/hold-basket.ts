@@ -17,7 +17,7 @@ const maxRenewedHolds = 5
 
 type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
-export type LiveHold = Hold & { readonly holdId: string; readonly told: BasketReply }
+export type LiveHold = Hold & { readonly holdId: string; readonly lockedPrice: BasketReply }
 
 /**
  * Where a visitor's hold and draft lie; a request without a visitor has no desk. A trade user has one apart: what was held at a net price is
@@ -36,7 +36,7 @@ export function liveHoldAt({ drafts, now }: Gateway, checkoutKey: CheckoutKey): 
 }
 
 export function isHeld(row: Hold): row is LiveHold {
-  return row.holdId !== null && row.told !== null
+  return row.holdId !== null && row.lockedPrice !== null
 }
 
 export function expiryOf({ until, extendable }: Hold) {
@@ -64,12 +64,12 @@ export async function holdBasket(
   }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: lockedPrice } = answer.answer
-    gateway.drafts.saveHold({ ...row, holdId, until, extendable, told: lockedPrice })
+    gateway.drafts.saveHold({ ...row, holdId, until, extendable, lockedPrice })
     return { kind: 'held', until, extendable }
   }
   if (answer.reason?.kind !== 'over-limit') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
   const until = new Date(Date.parse(gateway.now()) + withoutHoldMs).toISOString()
-  gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, told: null })
+  gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, lockedPrice: null })
   return { kind: 'without-hold' }
 }
 
@@ -82,11 +82,11 @@ export async function lockedPriceIn(
   row: LiveHold,
   basket: BasketRequest,
 ): Promise<BasketReply> {
-  if (row.languageId === place.languageId) return row.told
+  if (row.languageId === place.languageId) return row.lockedPrice
   const answer = await callHold(gateway, place, checkoutKey, address, { basket, key: row.key })
-  if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.told
+  if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice
   const { basket: lockedPrice } = answer.answer
-  gateway.drafts.saveHold({ ...row, languageId: place.languageId, told: lockedPrice })
+  gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
   return lockedPrice
 }
 

@@ -43,7 +43,7 @@ export const hold = sqliteTable(
     extendable: integer({ mode: 'boolean' }).notNull(),
     languageId: integer('language_id').notNull(),
     /** The locked price as the server told it, in that language. */
-    told: text({ mode: 'json' }).$type<BasketReply>(),
+    lockedPrice: text('told', { mode: 'json' }).$type<BasketReply>(),
   },
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
 )
