@@ -22,7 +22,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     },
     pages: (pages, secure) => {
       registerMedia(pages, gatewayOf)
-      forwardLegacyReads(pages, gatewayUrl)
+      forwardLegacyReads(pages, options)
       pages.all('*', remixRoute(createRequestHandler(build, development ? 'development' : 'production'), { gatewayOf, secure }))
     },
   })

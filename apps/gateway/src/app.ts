@@ -5,7 +5,7 @@ import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { cachesOf } from './cache/caches.ts'
 import { CoalescedReads } from './cache/coalesced-reads.ts'
 import { DiskCache } from './cache/disk-cache.ts'
@@ -16,6 +16,7 @@ import { ServerRates } from './currency/server-rates.ts'
 import type { UpstreamSettings } from './env.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './http/limits.ts'
+import { PromoAttempts } from './http/promo-attempts.ts'
 import { metricNameOf, serveProcedures } from './http/serve-procedures.ts'
 import { Throttle } from './http/throttle.ts'
 import { ChangeAtMostOnce } from './idempotency/change-at-most-once.ts'
@@ -33,7 +34,7 @@ import { readSealingKeys, Sealing } from './store/sealing.ts'
 import { followLogouts, TradeSessions } from './trade/trade-sessions.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
-const attemptsPerHour = { address: 10, code: 5, user: 5 }
+const attemptsPerHour = { address: 10, code: 5, user: 5, promoCode: 30 }
 
 export type GatewaySettings = {
   readonly home: string
@@ -90,6 +91,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
       code: new Throttle(attemptsPerHour.code, millis),
       user: new Throttle(attemptsPerHour.user, millis),
     },
+    promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
     hasDemoIndex: settings.hasDemoIndex,
     now,
     log,
@@ -110,9 +112,10 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
+  const isFromOurs = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
-      if (isServiceToken(request.headers.authorization, token)) return
+      if (isFromOurs(request)) return
       const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
       return reply.status(401).send({ error })
     })
@@ -120,12 +123,12 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     await guarded.register(registerProcedures)
   })
   await app.register(async (open) => {
-    await limitCalls(open, settings.limits, metrics)
+    await limitCalls(open, settings.limits, metrics, isFromOurs)
     await passLegacyReads(open, gateway)
   })
 
   async function registerProcedures(guarded: FastifyInstance): Promise<void> {
-    await limitCalls(guarded, settings.limits, metrics)
+    await limitCalls(guarded, settings.limits, metrics, () => true)
     guarded.addHook('onResponse', async (request, reply) => {
       metrics.procedure(metricNameOf(procedureOf(request)), reply.statusCode, reply.elapsedTime)
     })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
 it('the servers behind the gateway are configuration (LEG-02)', () => {
@@ -14,6 +14,30 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
 
 it('fixed rates are configuration (CUR-04)', () => {
   expect(readEnv({ PORTICO_HOME: 'home', FIXED_RATES: '{"AED":4.01}' }).FIXED_RATES).toEqual(new Map([['AED', 4.01]]))
+})
+
+describe('servers behind the gateway over plain http (M6)', () => {
+  const upstreams = (...urls: string[]) => ({ UPSTREAMS: JSON.stringify(urls.map((url, i) => ({ key: `server-${i}`, url }))) })
+
+  it.each([
+    ['https anywhere', upstreams('https://legacy.example'), 'UPSTREAMS'],
+    ['this machine', upstreams('http://127.0.0.1:3400', 'http://localhost:3400', 'http://[::1]:3400'), 'UPSTREAMS'],
+    ['hosts that are named', { BOOKING_URL: 'http://booking-server:3300', PLAIN_HTTP_HOSTS: 'Booking-Server, admin' }, 'BOOKING_URL'],
+  ])('may be %s', (_, env, name) => {
+    expect(readEnv({ PORTICO_HOME: 'home', ...env })).toHaveProperty(name)
+  })
+
+  it.each([
+    ['UPSTREAMS', upstreams('https://legacy.example', 'http://legacy.example')],
+    ['UPSTREAMS', { UPSTREAMS: '[{"key":"a","url":"https://a.example","apiUrl":"http://api.example"}]' }],
+    ['UPSTREAMS', { UPSTREAMS: '[{"key":"a","url":"https://a.example","zsuiteUrl":"http://suite.example"}]' }],
+    ['UPSTREAMS', { ...upstreams('http://legacy.example'), PLAIN_HTTP_HOSTS: 'other.example' }],
+    ['UPSTREAMS', upstreams('http://127.0.0.1.example')],
+    ['BOOKING_URL', { BOOKING_URL: 'http://booking-server:3300' }],
+    ['ADMIN_URL', { ADMIN_URL: 'http://10.0.0.7:3200' }],
+  ])('stop the start with %s elsewhere: %o', (name, env) => {
+    expect(() => readEnv({ PORTICO_HOME: 'home', ...env })).toThrow(new RegExp(`^${name}: http://.*PLAIN_HTTP_HOSTS`, 'm'))
+  })
 })
 
 it.each([

@@ -54,6 +54,17 @@ const Env = z.object({
   GATEWAY_PORT: Port.default(3100),
   BOOKING_URL: z.url().default('http://127.0.0.1:3300'),
   ADMIN_URL: z.url().default('http://127.0.0.1:3200'),
+  /** `booking-server,admin`: hosts of servers behind this one that may be asked over plain http: on a network that nobody else can read. */
+  PLAIN_HTTP_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
   /** Legacy servers instead of the embedded booking server. */
   UPSTREAMS: Json.pipe(z.array(UpstreamSettings).min(1)).optional(),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
@@ -92,9 +103,34 @@ const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
+/** What is sent to these servers, by the setting that names them: guests' data, passwords of trade users, the service token. */
+function addressesIn({ BOOKING_URL, ADMIN_URL, UPSTREAMS }: Pick<Env, 'BOOKING_URL' | 'ADMIN_URL' | 'UPSTREAMS'>) {
+  const upstreams = (UPSTREAMS ?? []).flatMap(({ url, apiUrl, zsuiteUrl }) => [url, apiUrl, zsuiteUrl])
+  return Object.entries({ BOOKING_URL: [BOOKING_URL], ADMIN_URL: [ADMIN_URL], UPSTREAMS: upstreams })
+}
+
+/** Whether what is sent there can be read on the way. */
+function isReadableOnTheWay(address: string | undefined, allowedHosts: readonly string[]): boolean {
+  if (address === undefined) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) && !allowedHosts.includes(hostname)
+}
+
+const SafeEnv = Env.superRefine((env, ctx) => {
+  for (const [name, addresses] of addressesIn(env)) {
+    const bad = addresses.find((address) => isReadableOnTheWay(address, env.PLAIN_HTTP_HOSTS))
+    if (bad !== undefined)
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `${bad} is neither https nor on this machine, and PLAIN_HTTP_HOSTS does not name its host`,
+      })
+  }
+})
+
 /** The only reader of the environment. Throws with the names of what is wrong. */
 export function readEnv(env: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const read = Env.safeParse(env)
+  const read = SafeEnv.safeParse(env)
   if (read.success) return read.data
   const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The gateway's settings are wrong.\n${names.join('\n')}`)

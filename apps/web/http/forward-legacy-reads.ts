@@ -6,8 +6,13 @@ import { sendPlainReply } from './plain-reply.ts'
 /** Longer than the gateway waits for any read. */
 const timeoutMs = 20_000
 
-/** Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along but the address, by which it counts. */
-export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): void {
+type Gateway = { readonly gatewayUrl: string; readonly serviceToken: string }
+
+/**
+ * Old clients ask the hotel's own host. The gateway decides what passes; nothing that is the visitor's goes along but the address, by which it
+ * counts, and which it believes because of the token.
+ */
+export function forwardLegacyReads(app: FastifyInstance, { gatewayUrl, serviceToken }: Gateway): void {
   app.register(httpProxy, {
     prefix: '/legacy',
     rewritePrefix: '/legacy',
@@ -17,7 +22,12 @@ export function forwardLegacyReads(app: FastifyInstance, gatewayUrl: string): vo
     retryMethods: [],
     undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
     replyOptions: {
-      rewriteRequestHeaders: ({ ip, headers: { host, accept } }) => ({ host, accept, [placeHeaders.address]: ip }),
+      rewriteRequestHeaders: ({ ip, headers: { host, accept } }) => ({
+        host,
+        accept,
+        authorization: `Bearer ${serviceToken}`,
+        [placeHeaders.address]: ip,
+      }),
       onError: (reply) => void sendPlainReply(reply as Parameters<typeof sendPlainReply>[0], 502),
     },
   })

@@ -26,7 +26,7 @@ async function anOldClient(perMinute = usualLimits.perMinute) {
     limits: { perMinute },
   })
   const web = fastify()
-  forwardLegacyReads(web, gateway.url)
+  forwardLegacyReads(web, { gatewayUrl: gateway.url, serviceToken: gateway.token })
   const webUrl = await web.listen({ port: 0, host: '127.0.0.1' })
   return {
     faultyUpstream,
@@ -78,6 +78,15 @@ describe('an old client', () => {
     ['a booking', `guestdata.do?method=confirm&ca_id=1&ho_id=1&${dates}`, 'old.test'],
     ['a reservation', 'retrieve.do?method=retrieve&ca_id=1&codice_prenotazione=K7QW3M9ZXA&mail=a%40b.it', 'old.test'],
     ['a login', 'login.do?method=login&ca_id=1&ho_id=1', 'old.test'],
+    ['two hotels', `avail.do?method=search&ca_id=1&ho_id=1&ho_id=2&${dates}`, 'old.test'],
+    ['another house beside its own', `avail.do?method=search&ca_id=1&hotelId=1&ho_id=2&${dates}`, 'old.test'],
+    ['another house in other capitals', `avail.do?method=search&ca_id=1&ho_id=1&HO_ID=2&${dates}`, 'old.test'],
+    ['another house in a list', `availChannelCheck.do?method=search&ca_id=1&hoIds=1,2&${dates}`, 'old.test'],
+    ['another house in a repeated list', `availChannelCheck.do?method=search&ca_id=1&hoIds=1&hoIds=2&${dates}`, 'old.test'],
+    ['a second channel', `avail.do?method=search&ca_id=1&ca_id=3&ho_id=1&${dates}`, 'old.test'],
+    ['what is no hotel', `avail.do?method=search&ca_id=1&ho_id=1x&${dates}`, 'old.test'],
+    ['what is no hotel in decimals', `avail.do?method=search&ca_id=1&ho_id=1e0&${dates}`, 'old.test'],
+    ['a second domain', 'hotellist.do?method=hotelList&ca_id=1&domain=old.test&domain=one.test', 'old.test'],
     ['a file elsewhere', '..%2f..%2fetc?method=search&ca_id=1', 'old.test'],
     ['a second method', `avail.do?method=confirm&method=search&ca_id=1&ho_id=1&${dates}`, 'old.test'],
   ])('does not reach %s', async (_, path, host) => {
@@ -90,12 +99,20 @@ describe('an old client', () => {
 
   it('cannot send credentials, a client, our own extensions, cookies or a parameter twice', async () => {
     await using client = await anOldClient()
-    const path = `avail.do?method=search&ca_id=1&ho_id=1&${dates}&username=u&PASSWORD=p&cl_id=7&codicePrenotazione=K&px_key=k&ho_id=2&adulti=9`
+    const path = `avail.do?method=search&ca_id=1&ho_id=1&${dates}&username=u&PASSWORD=p&cl_id=7&codicePrenotazione=K&px_key=k&login=7&adulti=9`
     const answer = await client.get(path, 'old.test', { cookie: 'JSESSIONID=1', authorization: 'Bearer stolen' })
     expect(answer.status).toBe(200)
     expect(answer.cookies).toBeUndefined()
     const sent = client.faultyUpstream.arrived('search').at(-1)
     expect(sent?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}`)
+  })
+
+  it('sends ids as plain numbers, and no other host’s name', async () => {
+    await using client = await anOldClient()
+    expect((await client.get(`avail.do?method=search&ca_id=01&ho_id=0001&hotelId=&${dates}&domain=one.test`)).status).toBe(200)
+    expect(client.faultyUpstream.arrived('search').at(-1)?.toString()).toBe(`method=search&ca_id=1&ho_id=1&${dates}&domain=old.test`)
+    expect((await client.get(`availChannelCheck.do?method=search&ca_id=1&hoIds=01&hoIds=1&${dates}`)).status).toBe(200)
+    expect(client.faultyUpstream.arrived('search').at(-1)?.get('hoIds')).toBe('1,1')
   })
 
   it('is answered at the web as at the gateway, and nothing of the visitor goes along', async () => {
@@ -218,15 +235,36 @@ describe('an old client', () => {
   it('may ask so often in a minute, by its address and by the house; others are not counted with it', async () => {
     await using old = await anOldClient({ ...usualLimits.perMinute, call: 2, host: 5 })
     const from = async (address: string, host?: string) => {
-      const { status, retryAfter } = await old.get('hotellist.do?method=hotelList&ca_id=1&ln_id=1', host, {
-        [placeHeaders.address]: address,
-      })
+      const headers = { [placeHeaders.address]: address, authorization: `Bearer ${old.gateway.token}` }
+      const { status, retryAfter } = await old.get('hotellist.do?method=hotelList&ca_id=1&ln_id=1', host, headers)
       return status === 429 ? `${status} ${Number(retryAfter) > 0}` : status
     }
     expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, '429 true'])
     expect([await from('192.0.2.2'), await from('192.0.2.3'), await from('192.0.2.4')]).toEqual([200, 200, 200])
     expect([await from('192.0.2.5'), await from('192.0.2.5', 'one.test')]).toEqual(['429 true', 404])
     expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toBeDefined()
+  })
+
+  it('counts by its connection and its host, whatever it says of itself without the token', async () => {
+    await using old = await anOldClient({ ...usualLimits.perMinute, call: 2, host: 3 })
+    const from = async (address: string) => {
+      const headers = { [placeHeaders.address]: address, [placeHeaders.host]: `host-of-${address}` }
+      return (await old.get('hotellist.do?method=hotelList&ca_id=1&ln_id=1', 'old.test', headers)).status
+    }
+    // This machine's own connections have no address to count, so that neither address is closed, but the host is.
+    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([
+      200, 200, 200, 429,
+    ])
+  })
+
+  it('pays for a search of a portal as for ten others', async () => {
+    await using old = await anOldClient({ ...usualLimits.perMinute, call: 20 })
+    const from = async (path: string) => {
+      const headers = { [placeHeaders.address]: '192.0.2.1', authorization: `Bearer ${old.gateway.token}` }
+      return (await old.get(`${path}?method=search&ca_id=1&${dates}`, 'old.test', headers)).status
+    }
+    expect([await from('availChannelCheck.do'), await from('availChannelCheck.do')]).toEqual([200, 200])
+    expect([await from('availChannelCheck.do'), await from('availCheck.do')]).toEqual([429, 429])
   })
 
   it('may only read by GET', async () => {

@@ -297,6 +297,16 @@ describe('a reservation', () => {
   })
 })
 
+it('L4 spellings of a code that a server may read as one share one count', async () => {
+  await using houses = await startHouses({ profile: 'plain' })
+  const from = (i: number) => houses.gateway.client({ host: 'one.test', channel: 1, address: `192.0.2.${i}` }).reservation.recover
+  const email = 'nobody@guest.example'
+  for (const [i, code] of ['12ab', ' 12AB', '0012ab', '12-ab', '1\t2áb'].entries())
+    expect(await from(i).mutate({ code, email })).toEqual({ kind: 'not-found' })
+  await expect(from(99).mutate({ code: '12ab', email })).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await from(99).mutate({ code: '12ac', email })).toEqual({ kind: 'not-found' })
+})
+
 describe('a host', () => {
   it('shows its own looks and pictures, and lists nobody else', async () => {
     const hash = 'a'.repeat(64)

@@ -285,3 +285,13 @@ it('neither password nor cookie nor session stands in the log, in the figures, o
   expect(stored.join('').length).toBeGreaterThan(10_000)
   expect(found(stored.join(''))).toEqual([])
 })
+
+it('L4 spellings of a user name that a server may read as one share one count', async () => {
+  await using house = await startTradeHouse()
+  const spellings = ['agency9', 'AGENCY9 ', 'Ågency9', 'agency 9', '00agency9']
+  const tryAs = (username: string, i: number) =>
+    house.user(undefined, { address: `192.0.2.${10 + i}` }).trade.login.mutate({ ...agency, username, password: 'wrong' })
+  for (const [i, username] of spellings.entries()) expect((await tryAs(username, i)).kind).toBe('wrong-credentials')
+  await expect(tryAs('agency9', 9)).rejects.toMatchObject(tooMany)
+  expect((await tryAs('agency8', 10)).kind).toBe('wrong-credentials')
+})

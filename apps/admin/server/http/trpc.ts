@@ -1,3 +1,4 @@
+import { limitedAddressOf } from '@portico/server/limited-address'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyBaseLogger } from 'fastify'
@@ -27,7 +28,8 @@ export function createContext(deps: AdminDeps, { req, res }: CreateFastifyContex
   return {
     ...deps,
     now: deps.clock(),
-    address: req.ip,
+    /** As the throttle counts it. */
+    address: limitedAddressOf(req.ip),
     session: findSession(deps.db, deps.clock(), readCookie(req.headers.cookie, cookieName(secure))),
     setCookie: (token: string | undefined) => void res.header('set-cookie', writeCookie(secure, token)),
   }

@@ -5,6 +5,7 @@ import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { clockOf } from '../catalogue/hotels.ts'
+import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
@@ -31,15 +32,18 @@ export const checkoutRouter = router({
   page: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
     .output(CheckoutPage)
-    .mutation(({ ctx, input }) => pageOf(ctx, ctx.place, input.basket)),
+    .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => pageOf(ctx, ctx.place, input.basket))),
 
   hold: visitorProcedure
     .input(HoldRequest)
     .output(HoldOutcome)
-    .mutation(async ({ ctx: { gateway, place, checkoutKey, requested }, input }) => {
-      const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
-      return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
-    }),
+    .mutation(({ ctx, input }) =>
+      countPromoCode(ctx, input.basket, async () => {
+        const { gateway, place, checkoutKey, requested } = ctx
+        const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
+        return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
+      }),
+    ),
 
   extend: visitorProcedure
     .input(Key)
@@ -68,7 +72,8 @@ export const checkoutRouter = router({
     .mutation(({ ctx, input, signal }) => {
       // A second click waits for the first one's outcome, which must not end with it.
       const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
-      return confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
+      const confirm = () => confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
+      return countPromoCode(ctx, input.basket, confirm)
     }),
 })
 

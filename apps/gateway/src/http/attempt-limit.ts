@@ -5,6 +5,18 @@ import type { Gateway } from '../scope/context.ts'
 type AttemptKeys = { readonly [Name in keyof Gateway['throttles']]?: string }
 
 /**
+ * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings which a server may read as one
+ * share one count. What is sent stays as it was typed.
+ */
+export function countedNameOf(typed: string): string {
+  return typed
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '')
+}
+
+/**
  * SEC-06: asks once more, unless too many wrong tries were made. Counted before the answer is known, so that tries sent together do not slip
  * through; forgiven where it was right or where there was no answer. Refuses with TOO_MANY_REQUESTS.
  */

@@ -1,4 +1,4 @@
-import { type OldClientRead, readOldClient, refusalBody } from '@portico/contracts/legacy/codec/pass-through'
+import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/contracts/legacy/codec/pass-through'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hotelListOf } from '../catalogue/hotels.ts'
 import type { Gateway } from '../scope/context.ts'
@@ -29,21 +29,26 @@ export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): P
 
 async function handleOldClient(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const url = new URL(request.url, 'http://gateway')
-  const read = readOldClient(url.pathname.slice('/legacy/'.length), url.searchParams)
-  const place = placeAtHost({ ...requestedPlaceOf({}), host: hostNameOf(request.headers.host) }, gateway.settings)
+  const host = hostNameOf(request.headers.host)
+  const read = readOldClient(url.pathname.slice('/legacy/'.length), url.searchParams, host)
+  const place = placeAtHost({ ...requestedPlaceOf({}), host }, gateway.settings)
   const channel = read && place?.host.legacyPassThrough ? await channelOf(gateway, place, read) : undefined
   if (!read || !channel) return reply.status(404).send(refusalBody('not found'))
   const legacy = gateway.legacy.forRequest(request.log, { requestId: request.id, disconnected: disconnectSignalOf(reply) })
   const { type, body } = await legacy.passThrough(read.name, channel.upstream, read.file, read.query.toString())
-  return reply.type(type ?? 'application/octet-stream').send(body)
+  const passed = passedContentType(type)
+  if (passed === undefined) return reply.status(502).send(refusalBody('the booking server does not answer in text'))
+  return reply.type(passed).header('x-content-type-options', 'nosniff').send(body)
 }
 
-/** The host's channel that is named and sells the hotel; a hotel read by itself names none: any of the host's that sells it. */
-async function channelOf(gateway: Gateway, place: HostPlace, { channelId, hotelId }: OldClientRead): Promise<ChannelPlace | undefined> {
-  if (channelId === undefined && hotelId === undefined) return undefined
+/** The host's channel that is named and sells every hotel that is named; a hotel read by itself names no channel: any of the host's that sells it. */
+async function channelOf(gateway: Gateway, place: HostPlace, { channelId, hotelIds }: OldClientRead): Promise<ChannelPlace | undefined> {
+  if (channelId === undefined && hotelIds.length === 0) return undefined
   for (const id of channelId === undefined ? place.host.channelIds : [channelId]) {
     const channel = placeAtChannel(place, id, gateway.settings, gateway.upstreams)
-    if (channel && (hotelId === undefined || placeAtHotel(channel, hotelId, await hotelListOf(gateway, channel)))) return channel
+    if (!channel) continue
+    const list = hotelIds.length === 0 ? undefined : await hotelListOf(gateway, channel)
+    if (!list || hotelIds.every((id) => placeAtHotel(channel, id, list))) return channel
   }
   return undefined
 }

@@ -1,6 +1,8 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
+import { paths } from '@portico/contracts/legacy/codec/paths'
 import { placeHeaders } from '@portico/contracts/scope/place'
+import { isOwnMachine, limitedAddressOf } from '@portico/server/limited-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostNameOf } from '../scope/place.ts'
 import type { Metrics, RefusalCause } from './metrics.ts'
@@ -34,6 +36,8 @@ const strictPerMinute = 30
 export const polledByPages = 'trade.check'
 
 const searches = /^(roomSearch|portalSearch|dates|services|packages|currency)\./
+const portalSearchWeight = 10
+const oldPortalSearch = `/legacy/${paths.portalSearch.split('?')[0]}`
 const minuteMs = 60_000
 const sampleMs = 500
 /** So long what is measured is a gateway's own start. */
@@ -78,17 +82,29 @@ function loopTurnLength(app: FastifyInstance): () => number {
   return () => length
 }
 
-/** One visitor, one house or one call must not take all; counted for these routes alone. Who came through a proxy of this machine has no address of their own. */
-export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, metrics: Metrics): Promise<void> {
+/**
+ * One visitor, one house or one call must not take all; counted for these routes alone. Who came through a proxy of this machine has no address of
+ * their own. `isTrusted`: whether a request's own headers say where it comes from and which host it asks; otherwise its connection and `Host` do.
+ */
+export async function limitCalls(
+  app: FastifyInstance,
+  { perMinute }: Limits,
+  metrics: Metrics,
+  isTrusted: (request: FastifyRequest) => boolean,
+): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys })
-  const hasNoAddress = (request: FastifyRequest) => /^(|127\..*|::1|::ffff:127\..*)$/.test(addressOf(request))
+  const addressOf = (request: FastifyRequest) =>
+    limitedAddressOf(isTrusted(request) ? (headerOf(request, placeHeaders.address) ?? '') : request.ip)
+  const hostOf = (request: FastifyRequest) =>
+    hostNameOf((isTrusted(request) ? headerOf(request, placeHeaders.host) : undefined) ?? request.headers.host)
+  const hasNoAddress = (request: FastifyRequest) => isOwnMachine(addressOf(request))
   const limited: readonly (readonly [RefusalCause, ReturnType<typeof app.createRateLimit>])[] = [
     [
       'call',
       app.createRateLimit({
         max: (request) => Math.min(perMinute.call, strictProcedures.has(procedureOf(request)) ? strictPerMinute : perMinute.call),
         timeWindow: minuteMs,
-        keyGenerator: (request) => `${procedureOf(request)} ${normalizeIP(addressOf(request), 64)}`,
+        keyGenerator: (request) => `${procedureOf(request)} ${addressOf(request)}`,
         allowList: hasNoAddress,
       }),
     ],
@@ -97,7 +113,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
       app.createRateLimit({
         max: perMinute.address,
         timeWindow: minuteMs,
-        keyGenerator: (request) => normalizeIP(addressOf(request), 64),
+        keyGenerator: addressOf,
         allowList: hasNoAddress,
       }),
     ],
@@ -106,7 +122,7 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
       app.createRateLimit({
         max: perMinute.host,
         timeWindow: minuteMs,
-        keyGenerator: (request) => hostNameOf(headerOf(request, placeHeaders.host) ?? request.headers.host),
+        keyGenerator: hostOf,
       }),
     ],
   ]
@@ -114,8 +130,10 @@ export async function limitCalls(app: FastifyInstance, { perMinute }: Limits, me
     const isPolled = procedureOf(request) === polledByPages
     for (const [why, limit] of limited) {
       if (isPolled && why !== 'address') continue
-      const { isAllowed, ...state } = await limit(request)
-      if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
+      for (let counted = 0; counted < weightOf(request); counted++) {
+        const { isAllowed, ...state } = await limit(request)
+        if (!isAllowed && 'isExceeded' in state && state.isExceeded) return refuse(reply, metrics, why, state.ttlInSeconds)
+      }
     }
   })
 }
@@ -125,6 +143,11 @@ export function procedureOf({ routeOptions, params }: FastifyRequest): string {
   if (!routeOptions.url?.startsWith('/trpc/')) return ''
   const { path } = params as { path?: unknown }
   return typeof path === 'string' ? path : ''
+}
+
+/** As how many requests one counts. A search of all hotels of a portal costs as much as some ten searches of one hotel. */
+function weightOf(request: FastifyRequest): number {
+  return procedureOf(request) === 'portalSearch.hotels' || request.url.startsWith(oldPortalSearch) ? portalSearchWeight : 1
 }
 
 /** Old clients read nothing but searches and contents. */
@@ -141,10 +164,6 @@ function refuse(reply: FastifyReply, metrics: Metrics, why: RefusalCause, retryA
     .status(httpStatus)
     .header('retry-after', String(Math.max(1, retryAfterSeconds)))
     .send({ error: { message: code, code: number, data: { code, httpStatus } } })
-}
-
-function addressOf(request: FastifyRequest): string {
-  return headerOf(request, placeHeaders.address) ?? ''
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
 import { clockOf } from '../catalogue/hotels.ts'
 import { basketPriceOf } from '../checkout/basket-price.ts'
-import { countAttempt } from '../http/attempt-limit.ts'
+import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import type { Context } from '../scope/context.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { channelProcedure, router } from '../scope/procedures.ts'
@@ -39,7 +39,7 @@ export const reservationRouter = router({
 /** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
 async function recover(ctx: Context, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
   const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
-  const who = { address: ctx.requested.address, code: `${place.upstream.key} ${code}` }
+  const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
   const attempt = () => find(ctx, place, { code, email: typed.email })
   return countAttempt(ctx.gateway, who, attempt, ({ kind }) => kind === 'found')
 }

@@ -5,6 +5,7 @@ import type { CoalescedReads } from '../cache/coalesced-reads.ts'
 import type { Drafts } from '../checkout/drafts.ts'
 import type { EuroRates } from '../currency/euro-rates.ts'
 import type { ServerRates } from '../currency/server-rates.ts'
+import type { PromoAttempts } from '../http/promo-attempts.ts'
 import type { Throttle } from '../http/throttle.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
@@ -32,6 +33,7 @@ export type Gateway = {
   readonly changes: ChangeAtMostOnce
   readonly trade: TradeSessions
   readonly throttles: { readonly address: Throttle; readonly code: Throttle; readonly user: Throttle }
+  readonly promoAttempts: PromoAttempts
   /** Shows the door page of the demo houses. */
   readonly hasDemoIndex: boolean
   readonly now: () => Instant

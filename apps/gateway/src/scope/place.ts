@@ -5,6 +5,7 @@ import type { LanguageId } from '@portico/contracts/scope/languages'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { ChannelSettings, HostSettings } from '@portico/contracts/scope/settings'
 import { Id } from '@portico/contracts/shapes'
+import { limitedAddressOf } from '@portico/server/limited-address'
 import { type Upstream, upstreamOfChannel } from '../upstream/upstream.ts'
 import type { SettingsFeed } from './settings-feed.ts'
 
@@ -41,6 +42,7 @@ export type RequestedPlace = {
   readonly visitor: string | undefined
   /** Sealed. */
   readonly tradeSession: string | undefined
+  /** As limits count it: of an IPv6 address the /64. */
   readonly address: string
 }
 
@@ -61,7 +63,7 @@ export function requestedPlaceOf(headers: IncomingHttpHeaders): RequestedPlace {
     languageId: id(placeHeaders.language),
     visitor: visitor && /^[A-Za-z0-9_-]{16,64}$/.test(visitor) ? visitor : undefined,
     tradeSession: text(placeHeaders.tradeSession, 1_500),
-    address: text(placeHeaders.address) ?? '',
+    address: limitedAddressOf(text(placeHeaders.address) ?? ''),
   }
 }
 

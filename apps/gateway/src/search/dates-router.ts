@@ -8,6 +8,7 @@ import { money } from '@portico/domain/money/money'
 import { lowestOfMonths } from '@portico/domain/restrictions/calendar-day'
 import { clockOf } from '../catalogue/hotels.ts'
 import { priceOf } from '../checkout/basket-price.ts'
+import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
@@ -17,7 +18,7 @@ export const datesRouter = router({
   nearby: hotelProcedure
     .input(NearbyRequest)
     .output(NearbyDates)
-    .query(({ ctx, input }) => nearbyOf(ctx.gateway, ctx.place, input)),
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => nearbyOf(ctx.gateway, ctx.place, input))),
   chart: hotelProcedure
     .input(ChartRequest)
     .output(Chart)

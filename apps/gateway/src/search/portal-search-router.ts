@@ -3,6 +3,9 @@ import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/m
 import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-search'
 import { money } from '@portico/domain/money/money'
 import { starsOf } from '../catalogue/hotels.ts'
+import { countPromoCode } from '../http/count-promo-code.ts'
+import type { Gateway } from '../scope/context.ts'
+import type { ChannelPlace } from '../scope/place.ts'
 import { channelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/reply-of.ts'
 import { promoCodeOf } from './signed-links.ts'
@@ -12,14 +15,13 @@ export const portalSearchRouter = router({
   hotels: channelProcedure
     .input(PortalSearch)
     .output(PortalSearchResult)
-    .query(async ({ ctx: { gateway, place }, input }) => {
-      const reply = replyOf(
-        portalSearch,
-        await gateway.coalescedReads.read(gateway.legacy, place, portalSearch, { ...input, promoCode: promoCodeOf(input) }),
-      )
-      return reply.map(otherHotelOf)
-    }),
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => hotelsOf(ctx.gateway, ctx.place, input))),
 })
+
+async function hotelsOf({ coalescedReads, legacy }: Gateway, place: ChannelPlace, input: PortalSearch): Promise<OtherHotel[]> {
+  const request = { ...input, promoCode: promoCodeOf(input) }
+  return replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)).map(otherHotelOf)
+}
 
 export function otherHotelOf({ id, name, city, stars, minor, currency }: PortalHotelReply): OtherHotel {
   return { id, name, city, stars: starsOf(stars), price: money(minor, currency) }

@@ -12,6 +12,7 @@ import { basketPriceOf, type PriceContext, prepaymentOf, rateOf } from '../check
 import { basketRequestOf } from '../checkout/basket-request.ts'
 import { checkPrice } from '../checkout/check-price.ts'
 import { hasAvailability, refusalsOf } from '../checkout/refusals.ts'
+import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
@@ -25,12 +26,12 @@ export const roomSearchRouter = router({
   quotes: hotelProcedure
     .input(RoomSearch)
     .output(RoomSearchResult)
-    .query(({ ctx, input }) => quotesOf(ctx.gateway, ctx.place, input)),
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => quotesOf(ctx.gateway, ctx.place, input))),
   /** Apart, so that only those ask and wait who found nothing for several rooms. */
   merged: hotelProcedure
     .input(RoomSearch)
     .output(MergedRooms.optional())
-    .query(({ ctx, input }) => mergedRoomsOf(ctx.gateway, ctx.place, input)),
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => mergedRoomsOf(ctx.gateway, ctx.place, input))),
 })
 
 /** The list for the first line without a selection, and the price of what is selected. */

@@ -3,7 +3,7 @@ import { TradeCheck, TradeLogin, TradeLoginOutcome } from '@portico/contracts/tr
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { hotelListOf } from '../catalogue/hotels.ts'
-import { countAttempt } from '../http/attempt-limit.ts'
+import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
 import { router, sessionProcedure } from '../scope/procedures.ts'
@@ -39,7 +39,7 @@ async function logIn({ gateway, requested, place, session: earlier }: TradeConte
   if (!list.channel.trade) return { kind: 'no-trade-channel' }
   const cookies = new CookieJar(() => Date.parse(gateway.now()))
   const legacy = gateway.legacy.withCookies(cookies)
-  const keys = { address: requested.address, user: `${place.upstream.key} ${typed.username.toLowerCase()}` }
+  const keys = { address: requested.address, user: `${place.upstream.key} ${countedNameOf(typed.username)}` }
   const attempt = async () => replyOf(login, await legacy.call(login, place.upstream, callerOf(at), typed))
   const user = await countAttempt(gateway, keys, attempt, (found) => found !== undefined)
   if (!user) return { kind: 'wrong-credentials' }

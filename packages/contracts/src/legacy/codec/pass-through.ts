@@ -8,26 +8,73 @@ const openReads: ReadonlyMap<string, string> = new Map(
 )
 
 /** Credentials, other clients' prices, reservations, and our own extensions do not pass. */
-const closed = /^(username|password|cl_id|codicePrenotazione|px_.*)$/i
+const closed = /^(username|password|cl_id|login|codicePrenotazione|px_.*)$/i
+
+/** Parameters that name a channel or hotels, one value each. */
+const singleIds = ['ca_id', 'ho_id', 'hotelId'] as const
+const idList = 'hoIds'
+/** Whose host asks; a server may answer by it. */
+const hostName = 'domain'
+const placeNames: readonly string[] = [...singleIds, idList, hostName]
+const mostIds = 10_000
 
 export type OldClientRead = {
   /** The call that it is, as we name it. */
   readonly name: string
   readonly file: string
   readonly channelId: number | undefined
-  readonly hotelId: number | undefined
-  /** Of a repeated parameter the first stays, so that a second one cannot say something else to the server than to us. */
+  /** Every hotel that the query names, by whichever parameter. */
+  readonly hotelIds: readonly number[]
+  /** Ids as plain numbers, `domain` as the host that was asked. Of another repeated parameter the first stays, so that a second one cannot say something else to the server than to us. */
   readonly query: URLSearchParams
 }
 
-/** A read of an old client, such as `hotellist.do` with its query; undefined where it is not one that passes. */
-export function readOldClient(file: string, params: URLSearchParams): OldClientRead | undefined {
+/**
+ * A read of an old client at `host`, such as `hotellist.do` with its query; undefined where it is not one that passes. A query that names its
+ * channel or hotel twice, in other capitals or by what is no id passes neither: a server may read it otherwise than we do.
+ */
+export function readOldClient(file: string, params: URLSearchParams, host: string): OldClientRead | undefined {
   const query = new URLSearchParams()
-  for (const [name, value] of params) if (!closed.test(name) && !query.has(name)) query.append(name, value)
+  for (const [name, value] of params) {
+    if (!placeNames.includes(name) && placeNames.some((place) => place.toLowerCase() === name.toLowerCase())) return undefined
+    if (!closed.test(name) && !query.has(name)) query.append(name, value)
+  }
   const name = openReads.get(`${file}?method=${query.get('method')}`)
-  if (name === undefined) return undefined
-  const idOf = (name: string) => (query.get(name) ? Number(query.get(name)) : undefined)
-  return { name, file, channelId: idOf('ca_id'), hotelId: idOf('hotelId') ?? idOf('ho_id'), query }
+  if (name === undefined || [...singleIds, hostName].some((place) => params.getAll(place).length > 1)) return undefined
+  if (query.has(hostName)) query.set(hostName, host)
+  const ids = singleIds.map((place) => idIn(query, place))
+  const listed = idsIn(query, params.getAll(idList))
+  if (listed === undefined || ids.includes('malformed')) return undefined
+  const [channelId, ...hotelIds] = ids.map((id) => (typeof id === 'number' ? id : undefined))
+  return { name, file, channelId, hotelIds: [...hotelIds.flatMap((id) => id ?? []), ...listed], query }
+}
+
+/** Writes the id as a plain number into the query; none where it is absent, empty or 0, which then is left out. */
+function idIn(query: URLSearchParams, name: string): number | 'malformed' | undefined {
+  const text = query.get(name) ?? ''
+  if (!/^\d{0,10}$/.test(text) || Number(text) > 2_147_483_647) return 'malformed'
+  const id = Number(text)
+  if (id > 0) query.set(name, String(id))
+  else query.delete(name)
+  return id > 0 ? id : undefined
+}
+
+/** One comma list, or the parameter once for each: one comma list of plain numbers goes on. */
+function idsIn(query: URLSearchParams, texts: readonly string[]): number[] | undefined {
+  const ids = texts.flatMap((text) => (text === '' ? [] : text.split(',')))
+  if (ids.length > mostIds || !ids.every((id) => /^0*[1-9]\d{0,8}$/.test(id))) return undefined
+  if (ids.length > 0) query.set(idList, ids.map(Number).join(','))
+  else query.delete(idList)
+  return ids.map(Number)
+}
+
+/** As what a server's reply may stand on the host's own origin: JSON or plain text, never a page. Undefined for anything else. */
+export function passedContentType(type: string | undefined): string | undefined {
+  const [kind = '', ...parameters] = (type ?? 'text/plain').split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((part) => /^charset="?[a-z0-9_-]{1,20}"?$/.test(part)) ?? 'charset=utf-8'
+  if (kind === 'application/json' || kind === 'text/json') return `application/json; ${charset}`
+  // Older servers call their JSON a page.
+  return kind.startsWith('text/') || kind === 'application/javascript' ? `text/plain; ${charset}` : undefined
 }
 
 /** How the main server says no, at any status. */
