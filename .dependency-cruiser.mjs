@@ -92,6 +92,12 @@ export default {
       { pathNot: '^simulators/legacy', dependencyTypesNot: ['core'] },
     ),
     rule(
+      'only-http-and-present-know-the-protocol',
+      'Who reads or writes the inherited spelling is at the edge of the booking server.',
+      { path: '^apps/booking-server/src/', pathNot: ['^apps/booking-server/src/(http|present)/', tests] },
+      { path: legacy },
+    ),
+    rule(
       'nothing-imports-the-unresolvable',
       'An import that leads nowhere.',
       {},
@@ -102,6 +108,12 @@ export default {
       'Requests go forward and come back the same way.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'no-circles-of-types',
+      'A type that two files need is in a third, or in the one that makes it.',
+      { path: '^(packages|apps/booking-server|tools)/' },
+      { circular: true },
     ),
   ],
   options: {

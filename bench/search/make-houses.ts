@@ -1,4 +1,4 @@
-import { openDb } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { openDb } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
 import { routesOf } from '@portico/booking-server/http/routes'
 import { sweepOptions } from '@portico/booking-server/reservations/options'
 import { sweepTransfers } from '@portico/booking-server/reservations/transfers'

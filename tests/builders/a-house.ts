@@ -1,5 +1,5 @@
-import type { Seed } from '@portico/demo/seed/seed'
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
+import type { Seed } from '@portico/demo/seed/seed'
 
 const sameText = (text: string) => ({ en: text, it: text })
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDb } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
+import type { Db } from '@portico/booking-server/db/types'
 
 /** An empty file of SQLite, gone at the end. */
 export async function openDisposableDb(): Promise<Db> {

@@ -1,5 +1,5 @@
-import type { Seed } from '@portico/demo/seed/seed'
 import type { House, HousePlan, HouseRule } from '@portico/demo/seed/house'
+import type { Seed } from '@portico/demo/seed/seed'
 import { aHouse } from './a-house.ts'
 
 /** Numbers from 0 up to 1 that are always the same for a seed (G. Marsaglia, "Xorshift RNGs", 2003). */

@@ -1,5 +1,5 @@
-import { commit, write } from '@portico/booking-server/db/db'
 import { toJson } from '@portico/booking-server/db/json'
+import { commit, write } from '@portico/booking-server/db/write'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HousePlan, HouseRoom } from '@portico/demo/seed/house'
 import type { Promotion } from '@portico/domain/pricing/promotion'

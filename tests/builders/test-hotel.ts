@@ -1,4 +1,5 @@
-import { commit, type Tx, write } from '@portico/booking-server/db/db'
+import type { Tx } from '@portico/booking-server/db/types'
+import { commit, write } from '@portico/booking-server/db/write'
 import { handleConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
 import { handleExtend } from '@portico/booking-server/http/calls/checkout/extend'
 import { handleHold } from '@portico/booking-server/http/calls/checkout/hold'

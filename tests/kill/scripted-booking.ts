@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDb } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
 import { makeHold } from '@portico/booking-server/inventory/holds'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import { sendToFolder } from '@portico/booking-server/mail/send-mail'

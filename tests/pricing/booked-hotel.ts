@@ -1,5 +1,6 @@
-import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { fromJson, toJson } from '@portico/booking-server/db/json'
+import type { Db, Tx } from '@portico/booking-server/db/types'
+import { commit, write } from '@portico/booking-server/db/write'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import { cityTaxIn, day, planIn, policyIn, promotionIn } from './in-product-terms.ts'

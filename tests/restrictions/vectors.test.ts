@@ -1,5 +1,5 @@
-import { commit, write } from '@portico/booking-server/db/db'
 import { toJson } from '@portico/booking-server/db/json'
+import { commit, write } from '@portico/booking-server/db/write'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'

@@ -25,7 +25,7 @@ import { requestApproval } from '@portico/contracts/legacy/api/trade/request-app
 import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import { retrievePassword } from '@portico/contracts/legacy/api/trade/retrieve-password'
 import type { Caller, LegacyCall } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
 import { basket, reason, reservation } from './replies.ts'

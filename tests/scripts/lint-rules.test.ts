@@ -54,6 +54,7 @@ describe('import directions', () => {
     'packages/demo/src/seed.ts': `import { money } from '@portico/domain/money/money'\nexport const seed = money`,
     'tools/register/main.ts': `import { router } from '@portico/gateway/router'\nexport const register = router`,
     'tools/replay/main.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nexport const replay = legacySearch`,
+    'apps/booking-server/src/http/calls/search.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nexport const call = legacySearch`,
     'simulators/legacy-server.ts': 'export const simulator = 1',
     'simulators/legacy/server.ts': `import { createServer } from 'node:http'\nexport const simulator = createServer`,
     'simulators/smtp.ts': `import { z } from 'zod'\nexport const smtp = z`,
@@ -96,11 +97,20 @@ describe('import directions', () => {
     ['simulators-stand-alone', 'simulators/dates.ts', `import '@portico/domain/money/money'`],
     ['legacy-simulator-uses-node-alone', 'simulators/legacy/read.ts', `import '../smtp.ts'`],
     ['legacy-simulator-uses-node-alone', 'simulators/legacy.ts', `import 'zod'`],
+    [
+      'only-http-and-present-know-the-protocol',
+      'apps/booking-server/src/pricing/basket.ts',
+      `import type { legacySearch } from '@portico/contracts/legacy/search'\nexport type B = typeof legacySearch`,
+    ],
+    ['no-circles-of-types', 'packages/domain/src/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
     ['nothing-imports-the-unresolvable', 'apps/gateway/src/nowhere.ts', `import './nothing.ts'`],
   ]
   // A circle is reported once, from one of its files.
-  const hen = { 'apps/gateway/src/hen.ts': `import { egg } from './egg.ts'\nexport const hen = () => egg` }
+  const hen = {
+    'apps/gateway/src/hen.ts': `import { egg } from './egg.ts'\nexport const hen = () => egg`,
+    'packages/domain/src/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = { egg: Egg }`,
+  }
   let folder: string
   let violations: { from: string; rule: { name: string } }[]
 

@@ -1,17 +1,16 @@
-/** Draws from a seed: the same seed draws the same on every machine (mulberry32). */
+import { mulberry32 } from '../../tools/command/mulberry32.ts'
+
+/** Draws from a seed: the same seed draws the same on every machine. */
 export class RandomSource {
-  #state: number
+  readonly #next: () => number
 
   constructor(seed: number) {
-    this.#state = Math.imul(seed + 1, 0x9e3779b1) | 0
+    this.#next = mulberry32(Math.imul(seed + 1, 0x9e3779b1))
   }
 
   /** From 0 to 1, 1 excluded. */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    return this.#next()
   }
 
   /** A whole number, both ends included. */

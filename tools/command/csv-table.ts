@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { UnusableInput } from './unusable-input.ts'
-
-/** What is wrong with a file, and where: the first line is 1. */
-export type FileProblem = { readonly line: number; readonly problem: string }
+import { type FileProblem, UnusableInput } from './unusable-input.ts'
 
 /** The text of a file, unpacked where it is gzip. Throws a sentence for the operator where it cannot be read or is not UTF-8. */
 export function readText(file: string): string {

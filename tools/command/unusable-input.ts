@@ -1,8 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { FileProblem } from './csv-table.ts'
 
 /** What an operator gave us that we cannot work with; the message is written for them. */
 export class UnusableInput extends Error {}
+
+/** What is wrong with a file, and where: the first line is 1. */
+export type FileProblem = { readonly line: number; readonly problem: string }
 
 const maxShown = 20
 

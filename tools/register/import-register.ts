@@ -1,4 +1,5 @@
-import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
+import type { Db, Tx } from '@portico/booking-server/db/types'
+import { commit, write } from '@portico/booking-server/db/write'
 import { extendHotel } from '@portico/booking-server/seed/extend-horizon'
 import { insertHotel, insertRoomsAndPlans } from '@portico/booking-server/seed/insert-seed'
 import type { SeedHotel } from '@portico/demo/seed/seed'

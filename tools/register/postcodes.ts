@@ -1,4 +1,5 @@
-import { CsvTable, type FileProblem } from '../command/csv-table.ts'
+import { CsvTable } from '../command/csv-table.ts'
+import type { FileProblem } from '../command/unusable-input.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 
 /** The columns of the postal codes that are read. */

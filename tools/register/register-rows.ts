@@ -1,4 +1,5 @@
-import { type CsvRow, CsvTable, type FileProblem } from '../command/csv-table.ts'
+import { type CsvRow, CsvTable } from '../command/csv-table.ts'
+import type { FileProblem } from '../command/unusable-input.ts'
 import { inTitleCase } from './title-case.ts'
 
 /** A hotel as the register of classified accommodation knows it. */

@@ -1,6 +1,7 @@
-import { commit, type Db, type Tx, write } from '@portico/booking-server/db/db'
 import { fromJson, toJson } from '@portico/booking-server/db/json'
 import { advisoryLock } from '@portico/booking-server/db/locks'
+import type { Db, Tx } from '@portico/booking-server/db/types'
+import { commit, write } from '@portico/booking-server/db/write'
 import { departmentOf } from './departments.ts'
 import type { RegisteredHotel } from './register-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '@portico/booking-server/db/db'
+import type { Db } from '@portico/booking-server/db/types'
 import { handleConfirm } from '@portico/booking-server/http/calls/checkout/confirm'
 import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'

@@ -1,7 +1,8 @@
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import { type CsvRow, CsvTable, type FileProblem } from '../command/csv-table.ts'
+import { type CsvRow, CsvTable } from '../command/csv-table.ts'
+import type { FileProblem } from '../command/unusable-input.ts'
 
 /** One room of one past booking. */
 export type Booking = {

@@ -1,4 +1,4 @@
-import type { Db } from '@portico/booking-server/db/db'
+import type { Db } from '@portico/booking-server/db/types'
 import { sql } from 'kysely'
 
 /** The most rooms of one type that were ever taken on one night above what was given to sale, by the ledger in its order; never below 0. */

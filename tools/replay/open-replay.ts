@@ -1,4 +1,4 @@
-import type { Db } from '@portico/booking-server/db/db'
+import type { Db } from '@portico/booking-server/db/types'
 import { extendHorizon, nightsAhead } from '@portico/booking-server/seed/extend-horizon'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/demo/seed/seed'

@@ -1,4 +1,4 @@
-import type { Db } from '@portico/booking-server/db/db'
+import type { Db } from '@portico/booking-server/db/types'
 import type { Instant } from '@portico/domain/time/deadline'
 import { bookAsGuest, cancelAsGuest } from './book-as-guest.ts'
 import type { Booking } from './bookings.ts'

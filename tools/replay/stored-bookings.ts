@@ -1,4 +1,4 @@
-import type { Db } from '@portico/booking-server/db/db'
+import type { Db } from '@portico/booking-server/db/types'
 
 /** What the database has of a row that was accepted. */
 export type StoredBooking = { readonly code: string; cancelled: boolean }

@@ -1,19 +1,16 @@
-import { type Profile, profiles } from '@portico/contracts/legacy/codec/extensions'
-import { formType, jsonType } from '@portico/contracts/legacy/codec/legacy-request'
-import { problemType } from '@portico/contracts/legacy/codec/problem'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
 import { isServiceToken } from '@portico/server/service-token'
-import { utf8Of } from '@portico/server/utf8'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Db } from './db/db.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Db } from './db/types.ts'
 import type { CallContext } from './http/call-context.ts'
 import { type ManageRouter, manageRouter } from './http/manage-router.ts'
-import { type HttpReply, type Route, routesOf, unknownMethod } from './http/routes.ts'
+import { capabilitiesOf, type Profile } from './http/profile.ts'
+import { failureOf, type RequestError, registerCalls } from './http/register-calls.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 
 export type Deps = {
@@ -41,8 +38,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, serviceToken),
     routerOptions: { querystringParser: () => ({}) },
   })
-  const capabilities = profiles[profile]
-  const context: CallContext = { db, now, capabilities }
+  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile) }
   registerHealth(app, () => isDatabaseReachable(db))
   app.addHook('onRequest', async (request, reply) => {
     const isPublic = ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')
@@ -57,16 +53,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     prefix: '/manage',
     trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
   } satisfies FastifyTRPCPluginOptions<ManageRouter>)
-  const routes = routesOf(hotels).filter(({ capability }) => capability === undefined || capabilities.has(capability))
-  app.register(async (api) => {
-    registerApiCalls(
-      api,
-      routes.filter(({ server }) => server === 'api'),
-      context,
-    )
-  })
-  for (const [path, methods] of routesByPath(routes.filter(({ server }) => server === 'main')))
-    registerMainCall(app, `${prefix}/${path}`, methods, context)
+  registerCalls(app, { hotels, context, prefix })
   return app
 }
 
@@ -74,61 +61,4 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
 async function isDatabaseReachable({ reader }: Db): Promise<boolean> {
   await reader.selectFrom('hotel').select('id').limit(1).execute()
   return true
-}
-
-/** Main server paths are told apart by their `method`. */
-function routesByPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
-  const paths = new Map<string, Map<string, Route>>()
-  for (const route of routes) {
-    const [path = '', method = ''] = route.path.split('?method=')
-    paths.set(path, (paths.get(path) ?? new Map<string, Route>()).set(method, route))
-  }
-  return paths
-}
-
-function registerMainCall(app: FastifyInstance, path: string, methods: ReadonlyMap<string, Route>, context: CallContext): void {
-  app.get(path, async (request, reply) => {
-    const params = queryOf(request)
-    const names = params.getAll('method')
-    const route = names.length === 1 ? methods.get(names[0] ?? '') : undefined
-    return send(await (route ?? unknownMethod).handle(context, params, ''), reply)
-  })
-}
-
-/** What stands in a path is read like a parameter; documents and forms come to their door as they are. */
-function registerApiCalls(api: FastifyInstance, routes: readonly Route[], context: CallContext): void {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser([jsonType, formType], { parseAs: 'string' }, (_, body, done) => done(null, body))
-  api.setErrorHandler((err: RequestError, request, reply) => {
-    const { status, text } = failureOf(err, request)
-    return send({ status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) }, reply)
-  })
-  for (const { method, path, handle } of routes) {
-    api.route<{ Params: Record<string, string> }>({
-      method,
-      url: `/${path}`,
-      handler: async (request, reply) => {
-        const params = queryOf(request)
-        for (const [name, value] of Object.entries(request.params)) params.set(name, value)
-        return send(await handle(context, params, typeof request.body === 'string' ? request.body : ''), reply)
-      },
-    })
-  }
-}
-
-type RequestError = { readonly statusCode?: number }
-
-/** What was thrown, as a status and no more than two words. */
-function failureOf(err: RequestError, request: FastifyRequest): { readonly status: number; readonly text: string } {
-  const status = err.statusCode ?? 500
-  if (status >= 500) request.log.error({ err }, 'failed while answering')
-  return { status, text: status < 500 ? 'not valid' : 'failed' }
-}
-
-function send({ status, type, body }: HttpReply, reply: FastifyReply): FastifyReply {
-  return reply.status(status).type(type).header('cache-control', 'no-store').send(utf8Of(body))
-}
-
-function queryOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(request.raw.url?.split('?').slice(1).join('?'))
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'

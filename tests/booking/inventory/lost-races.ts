@@ -1,5 +1,5 @@
-import type { Db } from '@portico/booking-server/db/db'
 import { isLostRace } from '@portico/booking-server/db/postgres'
+import type { Db } from '@portico/booking-server/db/types'
 
 /** Counts, by the database's own code, the transactions that failed because another went first and are begun again: `40P01` is a deadlock. */
 export function countLostRaces({ writer }: Db): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
-import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { type Moved, moveStock } from '@portico/booking-server/inventory/move-stock'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'

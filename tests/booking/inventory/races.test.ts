@@ -1,4 +1,4 @@
-import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'

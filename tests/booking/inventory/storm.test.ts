@@ -1,4 +1,4 @@
-import { commit, rollback, write } from '@portico/booking-server/db/db'
+import { commit, rollback, write } from '@portico/booking-server/db/write'
 import { setAllotment } from '@portico/booking-server/inventory/move-stock'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'

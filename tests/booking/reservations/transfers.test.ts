@@ -1,5 +1,5 @@
-import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
 import type { Json } from '@portico/booking-server/db/json'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'

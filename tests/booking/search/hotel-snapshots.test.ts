@@ -1,4 +1,6 @@
-import { commit, type Db, openDb, type Tx, write } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
+import type { Db, Tx } from '@portico/booking-server/db/types'
+import { commit, write } from '@portico/booking-server/db/write'
 import { type HotelSnapshot, priceAt } from '@portico/booking-server/search/snapshots/hotel-snapshot'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commit, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/write'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

@@ -1,4 +1,4 @@
-import { commit, write } from '@portico/booking-server/db/db'
+import { commit, write } from '@portico/booking-server/db/write'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'

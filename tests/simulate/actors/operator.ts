@@ -1,4 +1,4 @@
-import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/db'
+import { commit, rollback, type TransactionResult, write } from '@portico/booking-server/db/write'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'

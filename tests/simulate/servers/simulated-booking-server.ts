@@ -1,5 +1,6 @@
 import { buildBookingServer } from '@portico/booking-server/app'
-import { type Db, openDb } from '@portico/booking-server/db/db'
+import { openDb } from '@portico/booking-server/db/open-db'
+import type { Db } from '@portico/booking-server/db/types'
 import { databaseFile } from '@portico/booking-server/env'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { databaseExists, openDb } from '../db/db.ts'
+import { databaseExists, openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import type { ManageRouter } from '../http/manage-router.ts'
 import { isServerRunning } from '../is-server-running.ts'

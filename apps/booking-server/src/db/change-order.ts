@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from './db.ts'
 import { isPostgres } from './is-postgres.ts'
 import { statement } from './statement.ts'
+import type { Reader, Tx } from './types.ts'
 
 // Which hotels changed since one looked last, without reading the versions of all. SQLite has one writer at a time, so that changes are
 // counted. On PostgreSQL transactions end in another order than they began: a change is named by its transaction, and one is sure to have

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisposableDb } from '../../../../tests/builders/disposable-db.ts'
-import { commit, type Db, rollback, write } from './db.ts'
 import { toJson } from './json.ts'
 import { insertion } from './statement.ts'
+import type { Db } from './types.ts'
+import { commit, rollback, write } from './write.ts'
 
 const insertDestination = insertion('destination')
 

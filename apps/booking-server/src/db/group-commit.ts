@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely'
 import { raiseVersions } from './change-order.ts'
-import type { Tx } from './db.ts'
 import type { Tables } from './schema.ts'
 import { withDirectConnection } from './statement.ts'
+import type { Tx } from './types.ts'
 
 // SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait together share that
 // wait: one transaction, each work behind a savepoint of its own, nobody answered before the commit (group commit: DeWitt et al.,

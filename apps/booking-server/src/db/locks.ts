@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from './db.ts'
 import { isPostgres } from './is-postgres.ts'
+import type { Db, Reader, Tx } from './types.ts'
 
 // SQLite has one writer at a time, so that there is nothing to wait for. On PostgreSQL two transactions, of one process or of two, run
 // beside each other; what one reads to decide what it writes must be kept from the other.

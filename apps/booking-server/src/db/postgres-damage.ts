@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from './db.ts'
+import type { Reader } from './types.ts'
 
 /** References to rows that are not there; pages and indexes too where an administrator made the extension `amcheck` ours to use. */
 export async function damageOfPostgres(reader: Reader): Promise<string[]> {

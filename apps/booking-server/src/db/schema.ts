@@ -1,12 +1,10 @@
-import type { ConfirmReply } from '@portico/contracts/legacy/main/confirm'
-import type { ConfirmExtras } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import type { Instalment } from '@portico/domain/payment/prepayment'
 import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PackageRule } from '@portico/domain/pricing/package'
-import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/pricing/price-stay'
+import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/pricing/price-terms'
 import type { Promotion } from '@portico/domain/pricing/promotion'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import type { ServiceRule } from '@portico/domain/pricing/service'
@@ -30,7 +28,7 @@ export interface Tables {
     settings: Json<HotelSettings>
     content: Json<Texts<HotelTexts>>
   }
-  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old; `change` is the transaction's place in `store/change-order.ts`. */
+  /** Incremented by the last statement of every transaction that writes a hotel's data, so that a reader sees that its copy is old; `change` is the transaction's place in `db/change-order.ts`. */
   hotel_version: { hotel_id: number; version: number; change: Generated<number> }
   channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
@@ -131,7 +129,7 @@ export interface Tables {
     request_hash: string
     reservation_id: number | null
     /** What the confirm answered, to be answered again; null where the key is closed. */
-    answer: Json<ConfirmReply> | null
+    answer: Json<BookingResult> | null
     at: Instant
   }
   /** The key of a mail's link, SHA-256 of it only. */
@@ -302,8 +300,56 @@ export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
 
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
-/** What came with the booking, but for a card's token. */
-export type StoredExtras = Omit<ConfirmExtras, 'cardToken'>
+/** What a confirm answers, now and when it comes again. `code` is the booking's; each room has its own beside it. */
+export type BookingResult = {
+  readonly code: string
+  readonly roomCodes: readonly string[]
+  readonly state: 'confirmed' | 'pending'
+  readonly payBy?: Instant | undefined
+  /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
+  readonly option?: { readonly hours: number; readonly until: Instant } | undefined
+}
+
+type Filled<Name extends string> = { readonly [Field in Name]?: string | undefined }
+
+/** SVC-09: how a guest comes or goes. `bookedLine` is the place of the service in the basket. */
+type StoredTransfer = {
+  readonly serviceId: number
+  readonly bookedLine: number
+  readonly date: CalendarDate
+  /** `HH:MM` */
+  readonly time: string
+  readonly placeCode: string
+  readonly transportNumber: string
+  readonly note: string
+}
+
+type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi'
+type AgencyField =
+  | 'fullname'
+  | 'address'
+  | 'cap'
+  | 'city'
+  | 'country'
+  | 'mail'
+  | 'phone'
+  | 'referent_name'
+  | 'referent_mail'
+  | 'vatNr'
+  | 'iata'
+  | 'code'
+  | 'type'
+
+/** What came with the booking. */
+export type StoredExtras = {
+  readonly flights?: readonly Filled<'departure' | 'return'>[] | undefined
+  readonly transfers?: readonly StoredTransfer[] | undefined
+  readonly invoice?: Filled<`invoice${InvoiceField}`> | undefined
+  readonly agency?: Filled<AgencyField> | undefined
+  readonly references?: Filled<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
+  /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
+  readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
+}
 
 export type StoredBooker = {
   readonly extras?: StoredExtras

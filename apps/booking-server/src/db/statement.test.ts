@@ -2,9 +2,10 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDisposableDb } from '../../../../tests/builders/disposable-db.ts'
-import { commit, type Db, rollback, write } from './db.ts'
 import { toJson } from './json.ts'
 import { insertion, statement } from './statement.ts'
+import type { Db } from './types.ts'
+import { commit, rollback, write } from './write.ts'
 
 let db: Db
 

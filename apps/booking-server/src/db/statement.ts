@@ -7,9 +7,9 @@ import {
   type QueryResult,
   type Selectable,
 } from 'kysely'
-import type { Reader, Tx } from './db.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { Tables } from './schema.ts'
+import type { Reader, Tx } from './types.ts'
 
 /** Stands for a value that is given later. */
 class Placeholder {

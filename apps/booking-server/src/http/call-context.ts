@@ -2,8 +2,8 @@ import type { Capability, Reason } from '@portico/contracts/legacy/codec/extensi
 import type { Caller, LegacyRefusal, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Db } from '../db/db.ts'
-import type { Seller } from '../pricing/price-basket.ts'
+import type { Db } from '../db/types.ts'
+import type { Seller } from '../pricing/seller.ts'
 
 /** What every call may use. `able`: the capabilities of the profile this server was started with. */
 export type CallContext = { readonly db: Db; readonly now: () => Instant; readonly capabilities: ReadonlySet<Capability> }

@@ -3,6 +3,7 @@ import { encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
 import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { hold, type LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { HouseService } from '@portico/demo/seed/house-extras'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
@@ -14,7 +15,6 @@ import { malformations, malformed } from '../../../../tests/builders/malformed-q
 import { byTestSize } from '../../../../tests/setup/by-test-size.ts'
 import { checkInvariants } from '../invariants/check-invariants.ts'
 import { sweepHolds } from '../inventory/holds.ts'
-import type { HouseService } from '../seed/insert-extras.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
 // What takes rooms and services, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and the books are

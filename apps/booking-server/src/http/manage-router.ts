@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/types.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
 type ManageContext = { readonly db: Db; readonly now: () => Instant }

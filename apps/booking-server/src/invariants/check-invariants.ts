@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, damageOf, type Reader } from '../db/db.ts'
+import { damageOf } from '../db/damage-of.ts'
+import type { Db, Reader } from '../db/types.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 

@@ -1,6 +1,6 @@
-import type { Reader } from '../db/db.ts'
 import { inPages } from '../db/in-pages.ts'
 import { fromJson } from '../db/json.ts'
+import type { Reader } from '../db/types.ts'
 import { demandOf, type Extras, summedExtras } from '../inventory/demand.ts'
 
 /** Everything counted that is no room: what is taken is the sum of the ledger, and of what live holds and reservations have. */

@@ -1,26 +1,28 @@
-import type { LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { Stay } from '@portico/domain/time/stay'
-import type { Tx } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
+import type { Tx } from '../db/types.ts'
 import type { RoomStay } from './demand.ts'
+
+/** Who holds rooms, and from where: keyed hashes, never the plain values. */
+export type Visitor = { readonly visitor: string; readonly address: string }
 
 const livePerVisitor = 2
 const roomsPerAddress = 10
 
 /** Whose holds are counted: one transaction at a time for each. The share of a night is counted with that night's row in hand. */
-export function lockNamesOf({ visitor, address }: LegacyHoldRequest): string[] {
+export function lockNamesOf({ visitor, address }: Visitor): string[] {
   return [`holds of visitor ${visitor}`, `holds of address ${address}`]
 }
 
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
-export async function isOverLimit(tx: Tx, { visitor, address }: LegacyHoldRequest, rooms: readonly RoomStay[]): Promise<boolean> {
+export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, rooms: readonly RoomStay[]): Promise<boolean> {
   const [visitors] = (await countOfVisitor(tx, { visitor })).rows
   if ((visitors?.holds ?? 0) > livePerVisitor) return true
   const [addresses] = (await roomsOfAddress(tx, { address })).rows
   return (addresses?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
 }
 
-const countOfVisitor = statement((db, { visitor }: Pick<LegacyHoldRequest, 'visitor'>) =>
+const countOfVisitor = statement((db, { visitor }: Pick<Visitor, 'visitor'>) =>
   db
     .selectFrom('hold')
     .where('state', '=', 'live')
@@ -28,7 +30,7 @@ const countOfVisitor = statement((db, { visitor }: Pick<LegacyHoldRequest, 'visi
     .select((eb) => eb.fn.countAll<number>().as('holds')),
 )
 
-const roomsOfAddress = statement((db, { address }: Pick<LegacyHoldRequest, 'address'>) =>
+const roomsOfAddress = statement((db, { address }: Pick<Visitor, 'address'>) =>
   db
     .selectFrom('hold')
     .innerJoin('hold_room', 'hold_room.hold_id', 'hold.id')

@@ -1,16 +1,18 @@
-import type { LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
 import type { Instant } from '@portico/domain/time/deadline'
-import { commit, type Db, type Reader, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { HoldState } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
-import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import type { Basket } from '../pricing/basket.ts'
+import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
+import type { Seller } from '../pricing/seller.ts'
 import { type Demand, demandOf, givenBack, noDemand, type RoomStay, roomsOf } from './demand.ts'
-import { isOverLimit, lockNamesOf } from './hold-limits.ts'
+import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
 import { giveBack, type Move, moveStock } from './move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from './refused.ts'
 
@@ -32,14 +34,17 @@ export type HoldMade =
   | Exclude<SoldOut, { kind: 'promo-refused' }>
   | Refused<'over-limit' | 'hold-ended'>
 
+/** `replaces` names the visitor's own earlier hold. */
+export type NewHold = Visitor & { readonly basket: Basket; readonly key: string; readonly replaces?: string | undefined }
+
 /** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
-export async function makeHold(db: Db, seller: Seller, request: LegacyHoldRequest, now: Instant): Promise<HoldMade> {
+export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
   const made = await tryHold(db, seller, request, now)
   // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
   return made.kind === 'promo-refused' ? makeHold(db, seller, request, now) : made
 }
 
-function tryHold(db: Db, seller: Seller, request: LegacyHoldRequest, now: Instant): Promise<HoldMade | Refused<'promo-refused'>> {
+function tryHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade | Refused<'promo-refused'>> {
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldMade | Refused<'promo-refused'>>> => {
     await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
     const requestHash = sha256(JSON.stringify([seller, request.basket, request.visitor]))
@@ -65,7 +70,7 @@ function tryHold(db: Db, seller: Seller, request: LegacyHoldRequest, now: Instan
 }
 
 /** Ends the visitor's own earlier hold, if it is still live; its rooms are given back by the caller. */
-async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: LegacyHoldRequest): Promise<Hold | undefined> {
+async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHold): Promise<Hold | undefined> {
   if (replaces === undefined) return undefined
   const row = await tx
     .selectFrom('hold')
@@ -77,16 +82,16 @@ async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: Legac
   return row && (await endHold(tx, row.id, 'released')) ? holdOf(row) : undefined
 }
 
-type NewHold = {
+type HoldToInsert = {
   readonly seller: Seller
-  readonly request: LegacyHoldRequest
+  readonly request: NewHold
   readonly requestHash: string
   readonly locked: LockedPrice
   readonly replaces: string | null
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { seller, request, requestHash, locked, replaces, now }: NewHold): Promise<Hold> {
+async function insertHold(tx: Tx, { seller, request, requestHash, locked, replaces, now }: HoldToInsert): Promise<Hold> {
   const id = newKey()
   const expiresAt = minutesAfter(now, holdMinutes)
   const text = toJson(locked)

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
 import { insertion, statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
 /** Who takes or gives back: a hold, or a reservation by its id. */

@@ -1,9 +1,38 @@
-import type { Reason } from '@portico/contracts/legacy/codec/extensions'
+import type { notChangeableReasons } from '@portico/contracts/reservation-change'
+import type { Refusal } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
+import type { PackageProblem } from '@portico/domain/pricing/package'
+import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { ServiceProblem } from '@portico/domain/pricing/service'
+import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Shortage } from './move-stock.ts'
 
-/** The reasons of the wire, as a store answers them. */
-export type Refused<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
+/** Why something was not done, with what the next screen needs. */
+export type RefusalReason =
+  | { kind: 'malformed'; parameter: string; problem: string }
+  /** The channel does not sell this hotel, or nobody knows the id, code, hold or product. */
+  | { kind: 'not-found' }
+  | { kind: 'sold-out'; roomTypeId: number; night: CalendarDate }
+  | { kind: 'not-bookable'; refusals: Refusal[] }
+  | { kind: 'price-changed'; quoted: Money; now: Money }
+  /** Too many rooms are held by this visitor, this address, or everybody. */
+  | { kind: 'over-limit' }
+  | { kind: 'hold-ended' }
+  | { kind: 'service-refused'; serviceId: number; problem: ServiceProblem }
+  /** These categories want at least one of their services. */
+  | { kind: 'service-required'; categoryIds: number[] }
+  | { kind: 'service-sold-out'; serviceId: number; day: CalendarDate; slot: string }
+  | { kind: 'package-refused'; problem: PackageProblem }
+  | { kind: 'promo-refused'; refusal: PromoRefusal }
+  | { kind: 'key-closed' }
+  /** The same key came before, with another change. */
+  | { kind: 'key-used' }
+  | { kind: 'not-changeable'; why: (typeof notChangeableReasons)[number] }
+  /** The same key came with another body, and its reservation is there. */
+  | { kind: 'already-booked'; code: string; state: ReservationState }
+
+export type Refused<Kind extends RefusalReason['kind']> = Extract<RefusalReason, { kind: Kind }>
 
 export type SoldOut = Refused<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../db/db.ts'
 import { runExclusively } from '../db/locks.ts'
+import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../inventory/holds.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { sweepOptions } from '../reservations/options.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../db/db.ts'
+import type { Reader } from '../db/types.ts'
 import { htmlOfLetter } from './html.ts'
 import { letterOf } from './letter.ts'
 import { loadMailFacts, type MailFacts, type OutboxRow } from './mail-facts.ts'

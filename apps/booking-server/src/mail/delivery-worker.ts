@@ -1,5 +1,5 @@
 import Piscina from 'piscina'
-import { openReader } from '../db/db.ts'
+import { openReader } from '../db/open-db.ts'
 import { deliverBy } from './deliver.ts'
 import { sendBySmtp, sendToFolder } from './send-mail.ts'
 

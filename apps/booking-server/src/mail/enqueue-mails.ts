@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Tx } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, StoredBooker } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
-import type { HotelTerms } from '../pricing/product-terms.ts'
+import type { Tx } from '../db/types.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
 /** How long after departure the link of a mail opens the voucher. */
 const mailKeyDays = 30

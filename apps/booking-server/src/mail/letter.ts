@@ -1,7 +1,7 @@
-import type { BasketLineReply } from '@portico/contracts/legacy/parts/basket'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
+import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
 
 type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -93,12 +93,12 @@ function staySection({ words, hotel, arrival, departure, guests }: MailFacts): S
   ])
 }
 
-function roomSection(facts: MailFacts, line: BasketLineReply, index: number): Section {
+function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
   const { words, basket } = facts
   const { party, cancellation } = line
   const amount = (minor: number) => formatAmount(minor, basket.currency, words.tag)
   const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
-  const rate = [line.rateName, ...(line.mealPlan === undefined ? [] : [words.meals[line.mealPlan]])]
+  const rate = [line.rateName, words.meals[line.mealPlan]]
   const conditions = conditionsOf(facts, cancellation)
   return section(`${words.room(index + 1)}: ${line.roomName}`, [
     { label: rate.join(' · '), value: travellers.join(', ') },
@@ -108,23 +108,20 @@ function roomSection(facts: MailFacts, line: BasketLineReply, index: number): Se
 }
 
 /** What leaving costs: free until a moment, or already not. */
-function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: BasketLineReply['cancellation']): string[] {
-  if (cancellation.kind !== 'free-until' || cancellation.until === undefined) return [words.nonRefundable]
-  const fee = cancellation.feeMinor === undefined ? undefined : formatAmount(cancellation.feeMinor, basket.currency, words.tag)
-  if (cancellation.until <= at) return fee === undefined ? [] : [words.feeDue(fee)]
-  const free = words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone))
-  return fee === undefined ? [free] : [free, words.feeAfter(fee)]
+function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: MailCancellation): string[] {
+  if (cancellation.kind === 'non-refundable') return [words.nonRefundable]
+  const fee = formatAmount(cancellation.feeMinor, basket.currency, words.tag)
+  if (cancellation.until <= at) return [words.feeDue(fee)]
+  return [words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone)), words.feeAfter(fee)]
 }
 
-function priceSection({ words, basket: { currency, minor, cityTax } }: MailFacts): Section {
+function priceSection({ words, basket: { currency, minor, cityTaxMinor, cityTaxRule } }: MailFacts): Section {
   const amount = (sum: number) => formatAmount(sum, currency, words.tag)
   const rows: Row[] = [{ label: words.stayTotal, value: amount(minor) }]
-  if (cityTax) rows.push({ label: words.cityTax, value: amount(cityTax.minor) })
-  rows.push({ label: words.total, value: amount(minor + (cityTax?.minor ?? 0)), strong: true })
+  if (cityTaxMinor !== undefined) rows.push({ label: words.cityTax, value: amount(cityTaxMinor) })
+  rows.push({ label: words.total, value: amount(minor + (cityTaxMinor ?? 0)), strong: true })
   const rule =
-    cityTax?.perPersonNightMinor === undefined
-      ? []
-      : [words.cityTaxRule(amount(cityTax.perPersonNightMinor), cityTax.maxNights ?? 0, cityTax.exemptBelowAge ?? 0)]
+    cityTaxRule === undefined ? [] : [words.cityTaxRule(amount(cityTaxRule.perPersonNightMinor), cityTaxRule.maxNights, cityTaxRule.minAge)]
   return section(words.price, rows, rule)
 }
 

@@ -1,13 +1,13 @@
-import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { languageOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import type { Reader } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
-import { presentReservedBasket, textOf } from '../present/present-basket.ts'
+import { textOf } from '../db/text-of.ts'
+import type { Reader } from '../db/types.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
+import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 import { type Words, wordsFor } from './words.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>
@@ -29,7 +29,7 @@ export type MailFacts = {
   readonly cancellationFeeMinor: number | undefined
   /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
-  readonly basket: BasketReply
+  readonly basket: MailBasket
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
@@ -42,7 +42,6 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson(stored.settings)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
-  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings }
   const origin = originOf(webUrl, reservation.host)
   const { mailKey } = fromJson(row.payload)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
@@ -59,7 +58,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     guests: fromJson(reservation.guests),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
-    basket: await presentReservedBasket(db, reservation, hotel, language.id),
+    basket: await loadMailBasket(db, reservation, stored.time_zone, language.code),
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
         ? {

@@ -1,8 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
-import { commit, type Db, write } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
+import type { Db } from '../db/types.ts'
+import { commit, write } from '../db/write.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutboxRow } from './mail-facts.ts'
 

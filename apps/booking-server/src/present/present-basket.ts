@@ -10,19 +10,21 @@ import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
 import type { Party } from '@portico/domain/party/party'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
-import { type Fee, feeOf } from '@portico/domain/pricing/price-stay'
+import { feeOf } from '@portico/domain/pricing/price-stay'
+import type { Fee } from '@portico/domain/pricing/price-terms'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
-import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/reservation/cancellation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
-import type { Selectable } from 'kysely'
-import type { Reader } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
-import type { HotelSettings, Tables, Texts } from '../db/schema.ts'
-import type { HotelTerms } from '../pricing/product-terms.ts'
-import { paymentMethodsOf } from '../reservations/payment-terms.ts'
+import type { HotelSettings } from '../db/schema.ts'
+import { textOf } from '../db/text-of.ts'
+import type { Reader } from '../db/types.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
+import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
+import { paymentMethodsOf, prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function presentBasket(
@@ -34,7 +36,7 @@ export async function presentBasket(
   promoRefusal?: PromoRefusal,
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
-  const names = await namesOf(db, locked, language)
+  const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
   return {
     currency: locked.currency,
@@ -59,18 +61,11 @@ export function presentPromo(
   return promo === null ? undefined : { kind: 'applied', name: names.get(promo.promotionId) ?? promo.code }
 }
 
-type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
-
 /** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
-export async function presentReservedBasket(
-  db: Reader,
-  { locked, pay_by, created_at }: Reserved,
-  hotel: HotelTerms,
-  languageId: number,
-): Promise<BasketReply> {
-  const basket = await presentBasket(db, fromJson(locked), hotel, languageId, todayAt(hotel.timeZone, created_at))
-  if (pay_by === null || basket.prepayment.some(({ on }) => on !== undefined)) return basket
-  return { ...basket, prepayment: [{ on: todayAt(hotel.timeZone, pay_by), minor: basket.minor }] }
+export async function presentReservedBasket(db: Reader, reserved: Reserved, hotel: HotelTerms, languageId: number): Promise<BasketReply> {
+  const locked = fromJson(reserved.locked)
+  const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at))
+  return { ...basket, prepayment: prepaymentOfReserved(locked, reserved, hotel.timeZone) }
 }
 
 async function presentServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ServiceItemReply[]> {
@@ -88,39 +83,12 @@ async function presentServices(db: Reader, { services }: LockedPrice, language: 
   }))
 }
 
-type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
-type Names = {
-  readonly rooms: ReadonlyMap<number, string>
-  readonly rates: ReadonlyMap<number, RateNames>
-  readonly promotions: ReadonlyMap<number, string>
-}
-
-async function namesOf(db: Reader, { lines }: LockedPrice, language: LanguageCode): Promise<Names> {
-  const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
-  const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
-  const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
-  const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
-  const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
-  const promotions =
-    promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
-  return {
-    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
-    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
-    rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
-  }
-}
-
-/** In the language asked for, else in English. */
-export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
-  return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
-}
-
 /** `due` is what leaving can cost: the line with its part of what a split stay costs less. */
 function presentLine(
   line: LockedLine,
   due: number,
   { timeZone, settings }: HotelTerms,
-  { rooms, rates, promotions }: Names,
+  { rooms, rates, promotions }: LineNames,
   language: LanguageCode,
 ): BasketLineReply {
   const { productId, roomTypeId, ratePlanId, party, nights, minor, terms, overridden } = line
@@ -157,11 +125,8 @@ export function presentCancellation(
 
 function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | undefined {
   if (cityTax === null) return undefined
-  const { rates, maxNights, minAge } = cityTax
-  const [rate] = rates
-  // One fixed amount all year can be said in a sentence; seasons and percentages have their sum only.
-  const fixed = rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
-  return { minor: taxesMinor, perPersonNightMinor: fixed, maxNights, exemptBelowAge: minAge }
+  const { maxNights, minAge } = cityTax
+  return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
 }
 
 function presentPaymentMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): PaymentMethodReply[] {

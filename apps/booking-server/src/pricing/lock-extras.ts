@@ -1,7 +1,8 @@
-import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
-import type { Reader, Tx } from '../db/db.ts'
-import type { HotelTerms, SoldPackage } from './product-terms.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import type { Basket } from './basket.ts'
+import type { HotelTerms } from './hotel-terms.ts'
+import type { SoldPackage } from './product-terms.ts'
 import { loadServices, lockServices, type ServicesLocked } from './services.ts'
 
 export type ExtrasLocked =
@@ -12,7 +13,7 @@ export type ExtrasLocked =
 export async function lockExtras(
   db: Reader | Tx,
   hotelId: number,
-  basket: BasketRequest,
+  basket: Basket,
   sold: SoldPackage | null,
   { settings }: HotelTerms,
 ): Promise<ExtrasLocked> {

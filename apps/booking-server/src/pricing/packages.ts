@@ -3,9 +3,9 @@ import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { PackageContent } from '../db/schema.ts'
+import type { Reader, Tx } from '../db/types.ts'
 
 /** A package as it is sold: on a rate plan that is sold in no other way. */
 export type PackageOnSale = {

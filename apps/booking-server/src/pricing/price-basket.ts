@@ -1,4 +1,3 @@
-import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Party } from '@portico/domain/party/party'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
@@ -11,16 +10,15 @@ import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, noDemand } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
+import { type Basket, type BasketRoom, overriddenOf } from './basket.ts'
+import { type HotelTerms, loadSoldHotel } from './hotel-terms.ts'
 import { type ExtrasLocked, lockExtras } from './lock-extras.ts'
-import { type HotelTerms, loadProductTerms, loadSoldHotel, type ProductTerms, type SoldPackage } from './product-terms.ts'
+import { loadProductTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
 import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, type PromotionOnSale, refusalFor } from './promotions.ts'
-import { overriddenOf } from './same-basket.ts'
-
-/** `clientId` is a logged-in trade user of the channel. */
-export type Seller = { readonly hotelId: number; readonly channelId: number; readonly clientId?: number | undefined }
+import type { Seller } from './seller.ts'
 
 export type BasketPriced =
   | {
@@ -59,7 +57,7 @@ type RoomsNotPriced = Refused<'not-found' | 'not-bookable' | 'package-refused'>
 export async function priceBasket(
   db: Reader | Tx,
   seller: Seller,
-  basket: BasketRequest,
+  basket: Basket,
   now: Instant,
   own: Demand = noDemand,
 ): Promise<BasketPriced> {
@@ -70,7 +68,7 @@ export async function priceBasket(
   return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
 }
 
-type RoomsRequest = Pick<BasketRequest, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
+type RoomsRequest = Pick<Basket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>
 
 /** The same without what a basket has beside its rooms. */
 export async function priceRooms(
@@ -163,7 +161,7 @@ function problemWithPackage({ sold }: ProductTerms, packageId: number | undefine
 /** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */
 function crossDiscountOf(
   stay: Stay,
-  rooms: readonly RoomRequest[],
+  rooms: readonly BasketRoom[],
   lines: readonly LockedLine[],
   { settings: { cross } }: HotelTerms,
 ): number | undefined {
@@ -189,7 +187,7 @@ type LineMade = { readonly line: LockedLine; readonly code: LinePricing['code'];
 function lineOf(
   product: ProductTerms,
   stay: Stay,
-  room: RoomRequest,
+  room: BasketRoom,
   { holding }: ApplicablePromotions,
   { currency }: HotelTerms,
 ): LineMade {

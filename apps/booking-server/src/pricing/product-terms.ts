@@ -1,19 +1,19 @@
-import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instalment } from '@portico/domain/payment/prepayment'
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
 import type { PackageRule } from '@portico/domain/pricing/package'
-import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-stay'
+import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson, type Json } from '../db/json.ts'
 import type { HotelSettings } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import type { Seller } from './price-basket.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import type { HotelTerms } from './hotel-terms.ts'
 import { loadRestrictions, restrictionsOn } from './restrictions.ts'
+import type { Seller } from './seller.ts'
 
 /** A product as it stands in the tables, for one stay. Nights without a price are missing from `cells`; `unsold` nights have no rooms or are closed. */
 export type ProductTerms = {
@@ -31,37 +31,6 @@ export type ProductTerms = {
 }
 
 export type SoldPackage = { readonly id: number; readonly rule: PackageRule }
-
-export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
-
-/** What a hotel's prices depend on besides its products. */
-export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
-  const { rows } = await selectHotel(db, { hotelId })
-  return rows[0] && hotelTermsOf(rows[0])
-}
-
-const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
-  db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']),
-)
-
-function hotelTermsOf(row: { time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
-  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
-}
-
-/** The same, where this channel sells the hotel; else `undefined`. */
-export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
-  const { rows } = await selectSoldHotel(db, { hotelId, channelId })
-  return rows[0] && hotelTermsOf(rows[0])
-}
-
-const selectSoldHotel = statement((db, { hotelId, channelId }: { hotelId: number; channelId: number }) =>
-  db
-    .selectFrom('channel_hotel')
-    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
-    .where('hotel_id', '=', hotelId)
-    .where('channel_id', '=', channelId)
-    .select(['time_zone', 'currency', 'settings']),
-)
 
 /** The products of this hotel that this channel sells to whoever asks, of those asked for, with all that their price and permission depend on. */
 export async function loadProductTerms(

@@ -1,13 +1,13 @@
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type LinePricing, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/pricing/promo-code'
 import { type Booking, type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { PromotionTexts, Texts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
 import { unitsAvailable } from '../inventory/move-stock.ts'
-import { normaliseEmail } from '../reservations/insert-reservation.ts'
 
 /** What a hotel gives off its prices, with the words for it; that of a code only to who types it. */
 export type PromotionOnSale = {

@@ -2,9 +2,9 @@ import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restri
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
 
 /** One row of the restriction table, read. */
 type RestrictionRow = RestrictionPeriod & { readonly roomTypeId: number | null; readonly ratePlanId: number | null }

@@ -1,21 +1,13 @@
-import { fromDecimal } from '@portico/contracts/legacy/codec/spelling'
-import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
-import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
 import type { ServiceItem } from '@portico/domain/pricing/service'
+import { type Basket, type BasketService, overriddenOf } from './basket.ts'
 
 /** Whether the document is the price of exactly this basket, line by line. A basket may still name a code that the price does without. */
-export function isPriceOf(locked: LockedPrice, basket: BasketRequest): boolean {
+export function isPriceOf(locked: LockedPrice, basket: Basket): boolean {
   const { promo } = locked
   if (promo !== null && (basket.promoCode === undefined || normalisePromoCode(basket.promoCode) !== promo.code)) return false
   return JSON.stringify(factsOfPrice(locked)) === JSON.stringify(factsOfBasket(basket, locked))
-}
-
-/** P10: the line's total, of the daily prices that a signed link gives; null without. */
-export function overriddenOf({ nightPrices }: RoomRequest, currency: CurrencyCode): number | null {
-  return nightPrices ? nightPrices.reduce((sum, price) => sum + fromDecimal(price, currency).minor, 0) : null
 }
 
 function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknown[] {
@@ -33,7 +25,7 @@ function factsOfPrice({ stay, lines, services, packageId }: LockedPrice): unknow
   return [stay.arrival, stay.departure, rooms, chosen, packageId]
 }
 
-function factsOfBasket({ stay, rooms, services = [], packageId }: BasketRequest, { currency, lines }: LockedPrice): unknown[] {
+function factsOfBasket({ stay, rooms, services = [], packageId }: Basket, { currency, lines }: LockedPrice): unknown[] {
   const figures = rooms.map((room, i) => [
     room.productId,
     (room.stay ?? stay).arrival,
@@ -48,6 +40,6 @@ function factsOfBasket({ stay, rooms, services = [], packageId }: BasketRequest,
   return [stay.arrival, stay.departure, figures, services.map(figuresOf), packageId ?? null]
 }
 
-function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | ServiceRequest): unknown[] {
+function figuresOf({ serviceId, quantity, bandId, day, slot, line }: ServiceItem | BasketService): unknown[] {
   return [serviceId, quantity, bandId, day, slot, line]
 }

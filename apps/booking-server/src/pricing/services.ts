@@ -1,13 +1,13 @@
-import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
 import type { ServiceContent, Texts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { Refused } from '../inventory/refused.ts'
+import type { BasketService } from './basket.ts'
 
 export type ServiceOnSale = { readonly rule: ServiceRule; readonly content: ServiceContent; readonly category: ServiceCategory }
 export type ServiceCategory = { readonly id: number; readonly mandatory: boolean; readonly texts: Texts<{ readonly name: string }> }
@@ -46,7 +46,7 @@ export type ServicesLocked =
  */
 export function lockServices(
   offered: readonly ServiceOnSale[],
-  requested: readonly ServiceRequest[],
+  requested: readonly BasketService[],
   included: readonly number[],
   served: ServedStay,
 ): ServicesLocked {
@@ -67,7 +67,7 @@ function problemUnlessIncluded(rule: ServiceRule, item: ServiceItem, { stay, lin
   return item.included ? undefined : problemOfItem(rule, item, stay, lines, bandIds)
 }
 
-function itemOf({ serviceId, quantity, bandId, day, slot, line }: ServiceRequest): ServiceItem {
+function itemOf({ serviceId, quantity, bandId, day, slot, line }: BasketService): ServiceItem {
   return { serviceId, quantity, bandId, day, slot, line, included: false }
 }
 

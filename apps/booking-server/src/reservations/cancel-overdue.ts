@@ -1,8 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { sql } from 'kysely'
-import { commit, type Db, rollback, write } from '../db/db.ts'
 import { inPages } from '../db/in-pages.ts'
 import type { ReservationReason } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
 import { changeState, loadReservationForUpdate, type ReservationStatus } from './change-state.ts'
 
 const atOnce = 200

@@ -1,9 +1,9 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import type { Reader, Tx } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { Refused } from '../inventory/refused.ts'
-import { type HotelTerms, loadHotelTerms } from '../pricing/product-terms.ts'
+import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Reservation } from './change-state.ts'
 
 /** `isFree`: leaving costs nothing, whatever the rate says. */

@@ -1,15 +1,15 @@
 import { mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, ReservationReason, Tables } from '../db/schema.ts'
+import type { Tx } from '../db/types.ts'
 import { demandOf, givenBack } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
 import { enqueueMails, type MailContext } from '../mail/enqueue-mails.ts'
-import { loadHotelTerms } from '../pricing/product-terms.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 
 export type Reservation = Selectable<Tables['reservation']>
 export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }

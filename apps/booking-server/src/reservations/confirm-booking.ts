@@ -1,21 +1,24 @@
-import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { money } from '@portico/domain/money/money'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
-import { commit, type Db, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson } from '../db/json.ts'
+import type { BookingResult } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { demandOf, noDemand } from '../inventory/demand.ts'
 import { endHold, findHold, type Hold, returnMoveOf } from '../inventory/holds.ts'
 import { type Move, moveStock } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
-import { type NotPriced, priceBasket, type Seller } from '../pricing/price-basket.ts'
-import { type HotelTerms, loadSoldHotel } from '../pricing/product-terms.ts'
+import { type HotelTerms, loadSoldHotel } from '../pricing/hotel-terms.ts'
+import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
+import type { Seller } from '../pricing/seller.ts'
+import type { BookingRequest } from './booking-request.ts'
 import { earlierOutcomeOf, recordKey, requestHashOf } from './confirm-keys.ts'
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
 import { optionStatus, optionUntilOf } from './options.ts'
@@ -23,18 +26,18 @@ import { paymentOf } from './payment-terms.ts'
 import { awaitingTransfer } from './transfers.ts'
 
 export type Confirmed =
-  | { readonly kind: 'booked'; readonly booked: ConfirmReply }
+  | { readonly kind: 'booked'; readonly booked: BookingResult }
   | NotAgreed
   | SoldOut
   | Refused<'key-closed' | 'malformed'>
 
-export type BookingRequest = { readonly seller: Seller; readonly languageId: number; readonly request: LegacyConfirmRequest }
+export type RequestedBooking = { readonly seller: Seller; readonly languageId: number; readonly request: BookingRequest }
 
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
  * leaves no trace. A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
  */
-export function confirmBooking(db: Db, booking: BookingRequest, now: Instant): Promise<Confirmed> {
+export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant): Promise<Confirmed> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed>> => {
@@ -74,7 +77,7 @@ type Agreed = {
 }
 type NotAgreed = NotPriced | Refused<'price-changed' | 'already-booked' | 'promo-refused'>
 
-async function agreePrice(tx: Tx, { seller, request }: BookingRequest, now: Instant): Promise<Agreed | NotAgreed> {
+async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: Instant): Promise<Agreed | NotAgreed> {
   const hold = request.holdId === undefined ? undefined : await findHold(tx, seller.hotelId, request.holdId)
   if (request.holdId !== undefined && !(hold && hold.locked.channelId === seller.channelId && isPriceOf(hold.locked, request.basket)))
     return { kind: 'not-found' }
@@ -112,7 +115,7 @@ const selectKinds = statement((db, { id }: { id: number }) => db.selectFrom('rat
 async function priceToday(
   tx: Tx,
   seller: Seller,
-  { basket }: LegacyConfirmRequest,
+  { basket }: BookingRequest,
   hold: Hold | undefined,
   now: Instant,
 ): Promise<Agreed | NotAgreed> {
@@ -134,7 +137,7 @@ type Accepted = { readonly kind: 'accepted'; readonly terms: BookedTerms }
 
 async function termsOf(
   tx: Tx,
-  { seller, request }: BookingRequest,
+  { seller, request }: RequestedBooking,
   agreed: Agreed,
   now: Instant,
 ): Promise<Accepted | Refused<'malformed'>> {

@@ -1,20 +1,21 @@
-import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
-import type { OutcomeReply } from '@portico/contracts/legacy/main/own/outcome'
 import type { Instant } from '@portico/domain/time/deadline'
-import { commit, type Db, rollback, type TransactionResult, type Tx, write } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import { sha256 } from '../db/random-codes.ts'
+import type { BookingResult } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
-import type { Seller } from '../pricing/price-basket.ts'
+import type { Seller } from '../pricing/seller.ts'
+import type { BookingRequest } from './booking-request.ts'
 
 /** Two requests are the same when all but key and time of sending are. */
-export function requestHashOf(seller: Seller, request: LegacyConfirmRequest): string {
+export function requestHashOf(seller: Seller, request: BookingRequest): string {
   return sha256(JSON.stringify([seller, { ...request, key: undefined, timestamp: undefined }]))
 }
 
-type EarlierOutcome = { readonly kind: 'booked'; readonly booked: ConfirmReply } | Refused<'key-closed' | 'already-booked'>
+type EarlierOutcome = { readonly kind: 'booked'; readonly booked: BookingResult } | Refused<'key-closed' | 'already-booked'>
 
 /** What this key has led to before, if it was used. Whoever else comes with it waits until this transaction has ended. */
 export async function earlierOutcomeOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<EarlierOutcome | undefined> {
@@ -46,7 +47,7 @@ type KeyUse = { readonly hotelId: number; readonly key: string; readonly request
 export async function recordKey(
   tx: Tx,
   { hotelId, key, requestHash, reservationId }: KeyUse,
-  booked: ConfirmReply,
+  booked: BookingResult,
   at: Instant,
 ): Promise<void> {
   await insertKey(tx, { hotel_id: hotelId, key, request_hash: requestHash, reservation_id: reservationId, answer: toJson(booked), at })
@@ -54,9 +55,15 @@ export async function recordKey(
 
 const insertKey = insertion('confirm_key')
 
+/** `refused`: the key was closed before it booked; `unused`: nobody had used it, and now it is closed. */
+export type KeyOutcome =
+  | { readonly kind: 'confirmed' | 'pending'; readonly code: string; readonly roomCodes: readonly string[] }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unused' }
+
 /** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
-export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<OutcomeReply> {
-  return write(db, [], async (tx): Promise<TransactionResult<OutcomeReply>> => {
+export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<KeyOutcome> {
+  return write(db, [], async (tx): Promise<TransactionResult<KeyOutcome>> => {
     await advisoryLock(tx, [nameOf(hotelId, key)])
     const row = await tx
       .selectFrom('confirm_key')

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import type { Reader } from '../db/db.ts'
 import { normaliseCode, sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
-import { normaliseEmail } from './insert-reservation.ts'
+import type { Reader } from '../db/types.ts'
 
 type Reservation = Selectable<Tables['reservation']>
 

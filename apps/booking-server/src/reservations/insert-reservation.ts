@@ -1,13 +1,14 @@
-import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Tx } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
-import type { PaymentMethodId, StoredBooker } from '../db/schema.ts'
+import type { BookingResult, PaymentMethodId, StoredBooker } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
-import type { Seller } from '../pricing/price-basket.ts'
+import type { Tx } from '../db/types.ts'
+import type { Seller } from '../pricing/seller.ts'
+import type { Booker, BookingRequest } from './booking-request.ts'
 import type { ReservationStatus } from './change-state.ts'
 
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
@@ -22,14 +23,14 @@ export type BookedTerms = {
 type NewReservation = {
   readonly seller: Seller
   readonly languageId: number
-  readonly request: LegacyConfirmRequest
+  readonly request: BookingRequest
   readonly locked: LockedPrice
   readonly holdId: string | null
   readonly terms: BookedTerms
   readonly now: Instant
 }
 
-type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: ConfirmReply }
+type Inserted = { readonly id: number; readonly booker: StoredBooker; readonly booked: BookingResult }
 
 /** Writes reservation and rooms. Taking rooms, key and mails are the caller's, in the same transaction. */
 export async function insertReservation(tx: Tx, made: NewReservation): Promise<Inserted> {
@@ -77,14 +78,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
 const insertRow = insertion('reservation', ['id'])
 const insertRoom = insertion('reservation_room')
 
-export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase()
-}
-
-function storedBooker(
-  { alternativeEmail, cap, note, ...booker }: LegacyConfirmRequest['booker'],
-  extras: LegacyConfirmRequest['extras'],
-): StoredBooker {
+function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras: BookingRequest['extras']): StoredBooker {
   const { cardToken, ...stored } = extras ?? {}
   const { email, phone, country, address, city } = booker
   return {

@@ -3,9 +3,10 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { payByOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import type { HotelSettings, PaymentMethodId } from '../db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { HotelSettings, PaymentMethodId, Tables } from '../db/schema.ts'
 import type { Refused } from '../inventory/refused.ts'
-import type { HotelTerms } from '../pricing/product-terms.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
 /**
  * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot wait for the
@@ -37,4 +38,13 @@ export function paymentOf(
 export function transferMinorOf(locked: LockedPrice): number {
   const dated = scheduleOf(locked).reduce((sum, { on, minor }) => (on === undefined ? sum : sum + minor), 0)
   return dated === 0 ? locked.stayMinor : dated
+}
+
+export type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
+
+/** The parts of the price of a reservation: what a transfer must bring is due at its deadline instead of at the hotel. */
+export function prepaymentOfReserved(locked: LockedPrice, { pay_by }: Pick<Reserved, 'pay_by'>, timeZone: string) {
+  const schedule = scheduleOf(locked)
+  if (pay_by === null || schedule.some(({ on }) => on !== undefined)) return schedule.map(({ on, minor }) => ({ on, minor }))
+  return [{ on: todayAt(timeZone, pay_by), minor: locked.stayMinor }]
 }

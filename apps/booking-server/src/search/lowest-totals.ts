@@ -1,5 +1,6 @@
 import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
-import { exceededGuestLimit, type NightCell, stayTotalOf } from '@portico/domain/pricing/price-stay'
+import { exceededGuestLimit, stayTotalOf } from '@portico/domain/pricing/price-stay'
+import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesByDays } from '@portico/domain/restrictions/stay-restriction'

@@ -1,5 +1,5 @@
 import type { Party } from '@portico/domain/party/party'
-import type { NightCell } from '@portico/domain/pricing/price-stay'
+import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/promo-code'
 import type { Promotion } from '@portico/domain/pricing/promotion'
 import type { ProductOnSale } from './snapshots/hotel-snapshot.ts'

@@ -1,6 +1,7 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Party } from '@portico/domain/party/party'
-import { exceededGuestLimit, type NightCell } from '@portico/domain/pricing/price-stay'
+import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
+import type { NightCell } from '@portico/domain/pricing/price-terms'
 import type { LinePricing } from '@portico/domain/pricing/promo-code'
 import { validPromotions } from '@portico/domain/pricing/promotion'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'

@@ -3,8 +3,8 @@ import type { SeedHotel } from '@portico/demo/seed/seed'
 import { ratePlanId } from '@portico/demo/seed/seed-ids'
 import type { Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
-import type { Tx } from '../db/db.ts'
 import { fromJson, toJson } from '../db/json.ts'
+import type { Tx } from '../db/types.ts'
 
 const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
 

@@ -1,7 +1,7 @@
 import type { SeedHotel } from '@portico/demo/seed/seed'
 import { promotionId } from '@portico/demo/seed/seed-ids'
-import type { Tx } from '../db/db.ts'
 import { toJson } from '../db/json.ts'
+import type { Tx } from '../db/types.ts'
 
 export async function insertPromotions(tx: Tx, { id: hotelId, house }: SeedHotel): Promise<void> {
   for (const [position, { name, code, ...rule }] of (house.promotions ?? []).entries()) {

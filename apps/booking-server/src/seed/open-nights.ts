@@ -4,10 +4,10 @@ import { isWithin, type Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf } from '@portico/domain/time/stay'
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { toJson } from '../db/json.ts'
 import type { Flag } from '../db/schema.ts'
+import type { Tx } from '../db/types.ts'
 
 /** Gives the rooms of a hotel to sale on each night of the span, closed where the house is. */
 export async function openNights(tx: Tx, { id, house }: SeedHotel, { first, last }: Span): Promise<void> {

@@ -1,5 +1,5 @@
 import { cancel } from '@portico/contracts/legacy/main/cancel'
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CancelOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'

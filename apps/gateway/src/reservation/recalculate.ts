@@ -1,7 +1,7 @@
 import { type RecalcReply, recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { ReviewOutcome } from '@portico/contracts/reservation-change'
 import type { Refusal } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'

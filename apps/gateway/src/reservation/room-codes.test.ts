@@ -1,4 +1,4 @@
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { combineReservations, ownCodesOf } from './room-codes.ts'

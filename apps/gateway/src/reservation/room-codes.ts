@@ -1,4 +1,4 @@
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { BasketReply, CityTaxReply } from '@portico/contracts/legacy/parts/basket'
 import type { PrepaymentReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Booking } from '../idempotency/confirm-journal.ts'

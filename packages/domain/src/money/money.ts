@@ -1,4 +1,4 @@
-import type { CurrencyCode } from './currencies.ts'
+import { type CurrencyCode, currencies } from './currencies.ts'
 
 /** `minor` is a whole number of the currency's smallest unit: 12_050 in EUR is €120.50. */
 export type Money = { readonly minor: number; readonly currency: CurrencyCode }
@@ -6,6 +6,11 @@ export type Money = { readonly minor: number; readonly currency: CurrencyCode }
 export function money(minor: number, currency: CurrencyCode): Money {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole amount: ${minor}`)
   return { minor, currency }
+}
+
+/** A decimal amount in the smallest unit of its currency: 120.5 in EUR is 12_050. */
+export function minorOf(amount: number, currency: CurrencyCode): number {
+  return Math.round(amount * 10 ** currencies[currency].digits)
 }
 
 /** A share in whole basis points (10_000 is all), rounded half away from zero. */

@@ -1,7 +1,7 @@
 import { roundedQuotient } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import type { NightCell } from './price-stay.ts'
+import type { NightCell } from './price-terms.ts'
 
 /** `MM-DD` of every year, both inclusive, over New Year where `from` is after `until`; null is all year. */
 export type CityTaxRate = {
@@ -14,6 +14,12 @@ export type CityTaxRate = {
 
 /** A municipality's rule (P14): guests below `minAge` and nights after the first `maxNights` are exempt; the first rate that holds a night counts. */
 export type CityTaxRule = { readonly minAge: number; readonly maxNights: number; readonly rates: readonly CityTaxRate[] }
+
+/** The one fixed amount per person and night, where there is one all year; seasons and percentages have their sum only. */
+export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefined {
+  const [rate] = rates
+  return rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
+}
 
 /** What the taxed persons of a line pay for one night. */
 export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }

@@ -1,4 +1,4 @@
-import type { Adjustment, Derivation } from './price-stay.ts'
+import type { Adjustment, Derivation } from './price-terms.ts'
 
 /** A rate plan as it is saved: derived from another, or (null) from the room's own price. */
 export type SavedPlan = { readonly id: number; readonly derivedFrom: number | null; readonly adjustments: readonly Adjustment[] }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { disagreementOf, type LockedPrice, priceLine } from './locked-price.ts'
-import { type Adjustment, exceededGuestLimit, type PriceLeaf, priceStay, type StayTerms, stayTotalOf } from './price-stay.ts'
+import { exceededGuestLimit, priceStay, stayTotalOf } from './price-stay.ts'
+import type { Adjustment, PriceLeaf, StayTerms } from './price-terms.ts'
 
 const allYear = (basisPoints: number): Adjustment => ({ first: null, last: null, weekdays: 127, basisPoints, minor: 0 })
 

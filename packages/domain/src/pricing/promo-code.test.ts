@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import type { StayTerms } from './price-stay.ts'
+import type { StayTerms } from './price-terms.ts'
 import { normalisePromoCode, priceWithPromotions, refusalOfCode } from './promo-code.ts'
 import type { Promotion } from './promotion.ts'
 

@@ -1,5 +1,6 @@
 import type { Party } from '../party/party.ts'
-import { type NightCell, type PricedStay, priceStay, type StayTerms } from './price-stay.ts'
+import { type PricedStay, priceStay } from './price-stay.ts'
+import type { NightCell, StayTerms } from './price-terms.ts'
 import {
   appliesTo,
   type Booking,

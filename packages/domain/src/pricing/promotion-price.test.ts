@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { type Meal, type PriceLeaf, priceStay, type StayTerms } from './price-stay.ts'
+import { priceStay } from './price-stay.ts'
+import type { Meal, PriceLeaf, StayTerms } from './price-terms.ts'
 import { type Promotion, promotionKinds } from './promotion.ts'
 
 const arrival = '2027-05-03' as CalendarDate

@@ -1,6 +1,6 @@
 import { shareOf } from '../money/money.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import type { NightCell, PriceLeaf, Trace } from './price-stay.ts'
+import type { NightCell, PriceLeaf, Trace } from './price-terms.ts'
 import type { Promotion, PromotionConditions, PromotionEffect } from './promotion.ts'
 
 const nobody: readonly number[] = []

@@ -1,5 +1,5 @@
 import { shareOf } from '../money/money.ts'
-import type { PlanTerms } from './price-stay.ts'
+import type { PlanTerms } from './price-terms.ts'
 
 type Offer = Pick<PlanTerms, 'refundProtection'>
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instalment } from '@portico/domain/payment/prepayment'
-import type { Occupancy, StayTerms } from '@portico/domain/pricing/price-stay'
+import type { Occupancy, StayTerms } from '@portico/domain/pricing/price-terms'
 import type { Promotion } from '@portico/domain/pricing/promotion'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Tx } from '../../db/db.ts'
 import { fromJson } from '../../db/json.ts'
 import type { HotelSettings, HotelTexts, Texts } from '../../db/schema.ts'
+import type { Tx } from '../../db/types.ts'
 import { byHotel } from './group-rows.ts'
 import type { HotelCard, HotelSnapshot, SearchSettings } from './hotel-snapshot.ts'
 import { loadRoomTypes } from './load-room-types.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/types.ts'
 import { closed, type RoomsAvailable } from './hotel-snapshot.ts'
 import { type NightPrice, noRoomsAvailable, type PeriodPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'

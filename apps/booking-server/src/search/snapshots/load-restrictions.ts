@@ -1,7 +1,7 @@
 import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Tx } from '../../db/db.ts'
 import { fromJson } from '../../db/json.ts'
+import type { Tx } from '../../db/types.ts'
 import { DayRules } from './day-rules.ts'
 import { byHotel } from './group-rows.ts'
 import type { SharedValues } from './shared-values.ts'

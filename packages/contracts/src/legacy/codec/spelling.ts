@@ -1,5 +1,5 @@
 import { type CurrencyCode as Code, currencies } from '@portico/domain/money/currencies'
-import { type Money, money } from '@portico/domain/money/money'
+import { type Money, minorOf, money } from '@portico/domain/money/money'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
 import { CurrencyCode } from '../../shapes.ts'
@@ -42,7 +42,7 @@ export function toDecimal(minor: number, currency: Code): number {
 }
 
 export function fromDecimal(amount: number, currency: Code): Money {
-  return money(Math.round(amount * 10 ** currencies[currency].digits), currency)
+  return money(minorOf(amount, currency), currency)
 }
 
 export type QueryProblem = { readonly parameter: string; readonly problem: 'missing' | 'repeated' | 'malformed' | 'out-of-range' }

@@ -4,9 +4,10 @@ import { Instant } from '../../shapes.ts'
 import type { Caller, LegacyCall } from '../codec/legacy-call.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { type QueryEntry, type QueryReader, roomSuffix, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { type QueryEntry, type QueryReader, roomSuffix, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
+import { type OptionReply, optionWire } from '../parts/option.ts'
 import { callerQuery, readCaller } from '../parts/request-fields.ts'
 
 /** `holdId` is the asker's own hold, whose rooms are free for them. */
@@ -86,9 +87,6 @@ export type ConfirmReply = {
   /** CHK-27: for how many hours a trade user keeps the rooms, and until when. */
   readonly option?: OptionReply | undefined
 }
-export type OptionReply = { readonly hours: number; readonly until: Moment }
-export const optionWire = z.object({ hours: wireInteger, until: Instant }).nullable().optional()
-
 const ReplyWire = z.object({
   reservationCode: wireText.optional(),
   state: z.enum(['confirmed', 'pending']).optional(),

@@ -1,97 +1,12 @@
-import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
-import type { Instant as Moment } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
-import { Instant } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
-import { type BasketReply, basketOf, basketWireFields, toBasket } from '../parts/basket.ts'
 import { OlderReservation } from '../parts/older-reservation.ts'
 import { readCaller } from '../parts/request-fields.ts'
-import { type OptionReply, optionWire } from './confirm.ts'
+import { NewerReservation, type ReservationReply, toReservation } from '../parts/reservation.ts'
 
 /** By code and e-mail, or by the random key of a mail's link (capability `keys`). */
 export type RetrieveRequest = { readonly code: string; readonly email: string } | { readonly mailKey: string }
-
-export type ReservationReply = {
-  readonly reservationId: number
-  readonly code: string
-  readonly channelId?: number | undefined
-  readonly hotelId?: number | undefined
-  readonly state: 'pending' | 'confirmed' | 'cancelled'
-  readonly reason: string
-  readonly bookedOn?: Day | undefined
-  readonly booker: { readonly name: string; readonly email: string }
-  readonly stay: Stay
-  readonly basket: BasketReply
-  readonly guests: readonly string[]
-  /** While the reservation is an option. */
-  readonly option?: OptionReply | undefined
-  readonly hotelNotes: string
-  readonly customerNote: string
-  readonly payment?:
-    | {
-        readonly method: string
-        readonly received: boolean
-        readonly payBy?: Moment | undefined
-        readonly owner?: string | undefined
-        readonly iban?: string | undefined
-      }
-    | undefined
-}
-
-const ReplyWire = z.object({
-  id: wireInteger,
-  codice: wireText,
-  ca_id: wireInteger.optional(),
-  ho_id: wireInteger.optional(),
-  state: z.enum(['pending', 'confirmed', 'cancelled']).optional(),
-  reason: wireText.optional(),
-  bookedOn: wireDate.optional(),
-  datiguest: z.object({ nominativo: wireText, mail: wireText, note: wireText.optional() }),
-  dataarrivo: wireDate,
-  datapartenza: wireDate,
-  guests: wireList(z.string()),
-  option: optionWire,
-  hotelNotes: wireText.optional(),
-  payment: z
-    .object({
-      method: z.string(),
-      received: wireFlag,
-      payBy: Instant.nullable().optional(),
-      owner: z.string().nullable().optional(),
-      iban: z.string().nullable().optional(),
-    })
-    .optional(),
-  ...basketWireFields,
-})
-
-const NewerReservation = ReplyWire.transform(
-  (wire): ReservationReply => ({
-    reservationId: wire.id,
-    code: wire.codice,
-    channelId: wire.ca_id,
-    hotelId: wire.ho_id,
-    state: wire.state ?? 'confirmed',
-    reason: wire.reason ?? '',
-    bookedOn: wire.bookedOn,
-    booker: { name: wire.datiguest.nominativo, email: wire.datiguest.mail },
-    stay: { arrival: wire.dataarrivo, departure: wire.datapartenza },
-    basket: basketOf(wire),
-    guests: wire.guests,
-    option: wire.option ?? undefined,
-    hotelNotes: wire.hotelNotes ?? '',
-    customerNote: wire.datiguest.note ?? '',
-    payment: wire.payment && {
-      method: wire.payment.method,
-      received: wire.payment.received,
-      payBy: wire.payment.payBy ?? undefined,
-      owner: wire.payment.owner ?? undefined,
-      iban: wire.payment.iban ?? undefined,
-    },
-  }),
-)
 
 /** The older servers put it under the name of what was asked for. */
 const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
@@ -116,23 +31,7 @@ export const retrieve = legacyCall<RetrieveRequest, ReservationReply>({
     if (mailKey !== undefined) return { caller, input: { mailKey } }
     return { caller, input: { code: reader.text('codice_prenotazione', 40), email: reader.text('mail', 254) } }
   },
-  toReply: (answer) => ({
-    id: answer.reservationId,
-    codice: answer.code,
-    ca_id: answer.channelId,
-    ho_id: answer.hotelId,
-    state: answer.state,
-    reason: answer.reason,
-    bookedOn: answer.bookedOn && toLegacyDate(answer.bookedOn),
-    datiguest: { nominativo: answer.booker.name, mail: answer.booker.email, note: answer.customerNote },
-    dataarrivo: toLegacyDate(answer.stay.arrival),
-    datapartenza: toLegacyDate(answer.stay.departure),
-    guests: answer.guests,
-    option: answer.option ?? null,
-    hotelNotes: answer.hotelNotes,
-    payment: answer.payment,
-    ...toBasket(answer.basket),
-  }),
+  toReply: toReservation,
   reply: z.unknown().transform((wire, ctx): ReservationReply => {
     const { success, data, error } = (isOlder(wire) ? OlderReservation : NewerReservation).safeParse(wire)
     if (success) return data

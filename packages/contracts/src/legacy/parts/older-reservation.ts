@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CurrencyCode } from '../../shapes.ts'
 import { fromDecimal, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
-import type { ReservationReply } from '../main/retrieve.ts'
 import type { BasketReply } from './basket.ts'
 import { mealPlanOf, mealWireFields, prepaidsWire, prepaymentsOf } from './rate-reply.ts'
+import type { ReservationReply } from './reservation.ts'
 
 // One room's reservation as the older servers tell it: a code for each room, the room and the rate by name, children by their number.
 

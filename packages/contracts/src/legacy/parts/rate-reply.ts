@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
-import type { NightCell } from '@portico/domain/pricing/price-stay'
+import type { NightCell } from '@portico/domain/pricing/price-terms'
 import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Caller } from '../codec/legacy-call.ts'
 import { wireInteger } from '../codec/spelling.ts'
-import { type ReservationReply, retrieve } from '../main/retrieve.ts'
+import { retrieve } from '../main/retrieve.ts'
 import { noCaller } from './request-fields.ts'
+import type { ReservationReply } from './reservation.ts'
 
 // The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
 

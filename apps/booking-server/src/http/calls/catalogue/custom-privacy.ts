@@ -1,8 +1,8 @@
 import type { CustomPolicyReply } from '@portico/contracts/legacy/main/custom-privacy'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../present/present-basket.ts'
-import { loadSoldHotel } from '../../../pricing/product-terms.ts'
+import { textOf } from '../../../db/text-of.ts'
+import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
 
 /** The hotel's policies for every channel, and those for this one. */

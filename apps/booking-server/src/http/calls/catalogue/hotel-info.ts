@@ -1,7 +1,7 @@
 import type { HotelInfoReply } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../present/present-basket.ts'
+import { textOf } from '../../../db/text-of.ts'
 import { answered, type CallHandler, refused } from '../../call-context.ts'
 
 export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async ({ db }, { languageId }, { hotelId }) => {

@@ -1,10 +1,10 @@
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import type { PictureReply } from '@portico/contracts/legacy/parts/rate-reply'
 import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
-import type { Reader } from '../../../db/db.ts'
 import { fromJson } from '../../../db/json.ts'
 import type { StoredPicture } from '../../../db/schema.ts'
-import { textOf } from '../../../present/present-basket.ts'
+import { textOf } from '../../../db/text-of.ts'
+import type { Reader } from '../../../db/types.ts'
 import { answered, type CallHandler, refused } from '../../call-context.ts'
 
 type NoInput = Record<never, never>

@@ -1,7 +1,7 @@
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../present/present-basket.ts'
+import { textOf } from '../../../db/text-of.ts'
 import { answered, type CallHandler, refused } from '../../call-context.ts'
 import { presentPictures } from './hotel-list.ts'
 

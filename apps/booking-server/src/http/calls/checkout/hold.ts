@@ -2,7 +2,7 @@ import type { HoldReply, LegacyHoldRequest } from '@portico/contracts/legacy/mai
 import { todayAt } from '@portico/domain/time/deadline'
 import { makeHold } from '../../../inventory/holds.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
-import { loadHotelTerms } from '../../../pricing/product-terms.ts'
+import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
 
 export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now }, caller, request) => {

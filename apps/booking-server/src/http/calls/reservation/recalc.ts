@@ -1,5 +1,5 @@
 import type { RecalcReply } from '@portico/contracts/legacy/api/reservation/recalc'
-import type { ReservationReply } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { recalculate } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../call-context.ts'
 import { readVoucherChange } from './read-voucher-change.ts'

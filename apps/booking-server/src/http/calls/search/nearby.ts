@@ -3,7 +3,7 @@ import { type LanguageCode, languageOf } from '@portico/contracts/scope/language
 import { cityTaxOf } from '@portico/domain/pricing/city-tax'
 import { todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../present/present-basket.ts'
+import { textOf } from '../../../db/text-of.ts'
 import { type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { RoomForParty } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'

@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { aCaller, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
-import { commit, write } from '../../../db/db.ts'
 import { fromJson, toJson } from '../../../db/json.ts'
 import type { HotelSettings } from '../../../db/schema.ts'
+import { commit, write } from '../../../db/write.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 const couple = { adults: 2, childrenAges: [] }

@@ -1,5 +1,5 @@
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
-import type { Reader } from '../../../db/db.ts'
+import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
 import { demandHeld } from '../../../inventory/holds.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'

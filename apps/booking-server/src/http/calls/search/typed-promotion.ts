@@ -1,5 +1,5 @@
 import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
-import type { Reader } from '../../../db/db.ts'
+import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
 import { loadPromotions, promotionsBehind } from '../../../pricing/promotions.ts'
 

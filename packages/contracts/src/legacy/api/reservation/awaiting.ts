@@ -1,7 +1,8 @@
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
-import { type ReservationReply, retrieve } from '../../main/retrieve.ts'
+import { retrieve } from '../../main/retrieve.ts'
 import { noCaller } from '../../parts/request-fields.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
 
 /** API-16, CRO-01: a reservation that awaits its confirmation, by its code; told as the retrieve tells one. */
 export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({

@@ -5,7 +5,7 @@ import { CurrencyCode, Instant } from '../../../shapes.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
-import type { ReservationReply } from '../../main/retrieve.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
 import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** The voucher and fee as the recalculation told them: their sum is what the guest agreed to. The key comes under the capability `keys`. */

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
-import { type ReservationReply, retrieve } from '../../main/retrieve.ts'
+import { retrieve } from '../../main/retrieve.ts'
 import { type PrepaymentReply, prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
 import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** What a reservation cost before a change; without city tax. */

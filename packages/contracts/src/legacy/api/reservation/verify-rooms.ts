@@ -3,7 +3,7 @@ import { Reason } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import type { ReservationReply } from '../../main/retrieve.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
 import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** `reason` only where the server gives reasons. */

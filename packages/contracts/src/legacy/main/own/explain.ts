@@ -1,6 +1,6 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { type PricePart as Part, partKinds } from '@portico/domain/pricing/explain-price'
-import { meals } from '@portico/domain/pricing/price-stay'
+import { meals } from '@portico/domain/pricing/price-terms'
 import { z } from 'zod'
 import { PromoOutcome } from '../../../promo.ts'
 import { CalendarDate, CurrencyCode, Party } from '../../../shapes.ts'

@@ -1,4 +1,4 @@
-import type { ReservationReply } from '../../main/retrieve.ts'
+import type { ReservationReply } from '../../parts/reservation.ts'
 import { day, stayOf } from '../transcript.ts'
 
 /** A reservation of two rooms, as calls about a change carry it. */

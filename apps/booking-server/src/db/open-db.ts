@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { firstTables } from './migrations/001-first-tables.ts'
+import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
+import { changes } from './migrations/003-changes.ts'
+import { changeOrder } from './migrations/004-change-order.ts'
+import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
+import type { Tables } from './schema.ts'
+import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
+import type { Db, Reader } from './types.ts'
+
+/** `target` is a file of SQLite, made where it is not there, or the address of a database of PostgreSQL. Migrates it where needed. */
+export async function openDb(target: string): Promise<Db> {
+  const writer = isPostgresAddress(target) ? openPostgresWriter(target) : openSqliteWriter(target)
+  try {
+    await migrate(writer)
+  } catch (error) {
+    await writer.destroy()
+    throw error
+  }
+  const reader = openReader(target)
+  return {
+    reader,
+    writer,
+    close: async () => {
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+/** Whether there is a file to open. What is behind an address is known when it is opened. */
+export function databaseExists(target: string): boolean {
+  return isPostgresAddress(target) || existsSync(target)
+}
+
+/** Only reads, beside whoever writes; the database must be there. */
+export function openReader(target: string): Reader {
+  return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
+}
+
+async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => ({
+        '001-first-tables': firstTables,
+        '002-rules-of-sale': rulesOfSale,
+        '003-changes': changes,
+        '004-change-order': changeOrder,
+      }),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

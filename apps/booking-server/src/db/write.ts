@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { raiseVersions } from './change-order.ts'
+import { groupCommit, type Work } from './group-commit.ts'
+import { isPostgres } from './is-postgres.ts'
+import { isLostRace } from './postgres.ts'
+import type { Tables } from './schema.ts'
+import type { Db, Tx } from './types.ts'
+
+/** What a transaction does with its work: keeps it, or rolls it back and still answers. */
+export type TransactionResult<T> = { readonly commit: boolean; readonly outcome: T }
+export const commit = <T>(outcome: T): TransactionResult<T> => ({ commit: true, outcome })
+export const rollback = <T>(outcome: T): TransactionResult<T> => ({ commit: false, outcome })
+
+/**
+ * The only way to write. Inside, nothing is awaited but the transaction; its last statements raise the versions of the hotels, so that no
+ * commit is missed by whoever keeps a copy. An answered promise means that the work is on the disk. Work that lost a race is done again
+ * from the start: it must leave nothing behind but in the transaction.
+ */
+export async function write<T>(db: Db, hotelIds: readonly number[], work: (tx: Tx) => Promise<TransactionResult<T>>): Promise<T> {
+  let outcome: T | undefined
+  await (isPostgres(db.writer) ? commitAlone : groupCommit)(db.writer, async (tx) => {
+    const result = await work(tx)
+    outcome = result.outcome
+    return result.commit ? hotelIds : undefined
+  })
+  return outcome as T
+}
+
+const mostAttempts = 6
+const firstPauseMs = 4
+
+/** A transaction of its own, beside others; again where it lost a race. */
+async function commitAlone(writer: Kysely<Tables>, run: Work): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writer.transaction().execute(async (tx) => {
+        const changed = await run(tx)
+        if (!changed) throw rolledBack
+        await raiseVersions(tx, new Set(changed))
+      })
+    } catch (error) {
+      if (error === rolledBack) return
+      if (attempt === mostAttempts || !isLostRace(error)) throw error
+    }
+    await pause(Math.random() * firstPauseMs * 2 ** attempt)
+  }
+}
+
+const rolledBack = new Error('rolled back on purpose')

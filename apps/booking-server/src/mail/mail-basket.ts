@@ -1,0 +1,73 @@
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { Party } from '@portico/domain/party/party'
+import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
+import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-price'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import type { NightCell } from '@portico/domain/pricing/price-terms'
+import { cancellationFeeOf } from '@portico/domain/reservation/cancellation'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import { fromJson } from '../db/json.ts'
+import type { Reader } from '../db/types.ts'
+import { loadLineNames } from '../pricing/line-names.ts'
+import { prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
+
+export type MailCancellation =
+  | { readonly kind: 'non-refundable' }
+  | { readonly kind: 'free-until'; readonly until: Instant; readonly feeMinor: number }
+
+/** A room as a mail shows it. */
+export type MailLine = {
+  readonly roomName: string
+  readonly rateName: string
+  readonly party: Party
+  readonly mealPlan: MealPlan
+  readonly nights: readonly NightCell[]
+  readonly cancellation: MailCancellation
+}
+
+/** What was booked, as a mail shows it. `minor` is without city tax; a part without a day is paid at the hotel. */
+export type MailBasket = {
+  readonly currency: CurrencyCode
+  readonly lines: readonly MailLine[]
+  readonly minor: number
+  readonly cityTaxMinor: number | undefined
+  /** Said where it is one fixed amount all year. */
+  readonly cityTaxRule: { readonly perPersonNightMinor: number; readonly maxNights: number; readonly minAge: number } | undefined
+  readonly prepayment: readonly { readonly on?: CalendarDate | undefined; readonly minor: number }[]
+}
+
+export async function loadMailBasket(db: Reader, reserved: Reserved, timeZone: string, language: LanguageCode): Promise<MailBasket> {
+  const locked = fromJson(reserved.locked)
+  const names = await loadLineNames(db, locked, language)
+  const due = dueOfLines(locked)
+  return {
+    currency: locked.currency,
+    lines: locked.lines.map((line, i) => ({
+      roomName: names.rooms.get(line.roomTypeId) ?? '',
+      rateName: names.rates.get(line.ratePlanId)?.name ?? '',
+      party: line.party,
+      mealPlan: line.terms.plan.mealPlan,
+      nights: line.nights,
+      cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone),
+    })),
+    minor: locked.stayMinor,
+    cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,
+    cityTaxRule: ruleOf(locked.cityTax),
+    prepayment: prepaymentOfReserved(locked, reserved, timeZone),
+  }
+}
+
+function ruleOf(cityTax: CityTaxRule | null): MailBasket['cityTaxRule'] {
+  const perPersonNightMinor = cityTax === null ? undefined : fixedPerPersonNightOf(cityTax)
+  if (cityTax === null || perPersonNightMinor === undefined) return undefined
+  return { perPersonNightMinor, maxNights: cityTax.maxNights, minAge: cityTax.minAge }
+}
+
+/** `due`: the line with its part of what a split stay costs less. */
+function cancellationOf({ cancellation: policy, nights, stay }: LockedLine, due: number, timeZone: string): MailCancellation {
+  if (policy.kind === 'non-refundable') return policy
+  const until = deadlineOf(stay.arrival, policy.days, policy.time, timeZone)
+  return { kind: 'free-until', until, feeMinor: cancellationFeeOf(policy, { nights, minor: due }) }
+}

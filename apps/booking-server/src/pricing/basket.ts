@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { minorOf } from '@portico/domain/money/money'
+import type { Party } from '@portico/domain/party/party'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+
+// Names and order of these properties are hashed with a hold and with a confirm's key: a key that came before a restart must still match.
+
+/** A service beside the rooms: `bandId` for a child's price, `line` counts room lines from 0, `price` is decimal and not what is charged. */
+export type BasketService = {
+  readonly serviceId: number
+  readonly day: CalendarDate | null
+  readonly slot: string | null
+  readonly quantity: number
+  readonly bandId: number | null
+  readonly line: number
+  readonly additional: boolean
+  readonly price?: number | undefined
+}
+
+/** One room; `stay` where it is a part of a split stay, `nightPrices` the decimal daily prices of a signed link. */
+export type BasketRoom = {
+  readonly productId: number
+  readonly party: Party
+  readonly stay?: Stay | undefined
+  readonly nightPrices?: readonly number[] | undefined
+  readonly isProtected?: boolean | undefined
+  /** Guests who are exempt from city tax. */
+  readonly taxExempt?: number | undefined
+}
+
+/** What a guest wants to have. */
+export type Basket = {
+  readonly stay: Stay
+  readonly rooms: readonly BasketRoom[]
+  readonly promoCode?: string | undefined
+  readonly services?: readonly BasketService[] | undefined
+  readonly packageId?: number | undefined
+}
+
+/** P10: the room's total where a signed link gives its daily prices, else null. */
+export function overriddenOf({ nightPrices }: BasketRoom, currency: CurrencyCode): number | null {
+  return nightPrices ? nightPrices.reduce((sum, price) => sum + minorOf(price, currency), 0) : null
+}

@@ -1,0 +1,36 @@
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { fromJson, type Json } from '../db/json.ts'
+import type { HotelSettings } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from '../db/types.ts'
+
+export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
+
+/** What a hotel's prices depend on besides its products. */
+export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<HotelTerms | undefined> {
+  const { rows } = await selectHotel(db, { hotelId })
+  return rows[0] && hotelTermsOf(rows[0])
+}
+
+const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
+  db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']),
+)
+
+function hotelTermsOf(row: { time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
+  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
+}
+
+/** The same, where this channel sells the hotel; else `undefined`. */
+export async function loadSoldHotel(db: Reader | Tx, hotelId: number, channelId: number): Promise<HotelTerms | undefined> {
+  const { rows } = await selectSoldHotel(db, { hotelId, channelId })
+  return rows[0] && hotelTermsOf(rows[0])
+}
+
+const selectSoldHotel = statement((db, { hotelId, channelId }: { hotelId: number; channelId: number }) =>
+  db
+    .selectFrom('channel_hotel')
+    .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
+    .where('hotel_id', '=', hotelId)
+    .where('channel_id', '=', channelId)
+    .select(['time_zone', 'currency', 'settings']),
+)

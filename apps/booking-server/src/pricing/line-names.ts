@@ -1,0 +1,30 @@
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import { fromJson } from '../db/json.ts'
+import { textOf } from '../db/text-of.ts'
+import type { Reader } from '../db/types.ts'
+
+type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
+
+/** What the parts of a price are called today, by their ids. */
+export type LineNames = {
+  readonly rooms: ReadonlyMap<number, string>
+  readonly rates: ReadonlyMap<number, RateNames>
+  readonly promotions: ReadonlyMap<number, string>
+}
+
+export async function loadLineNames(db: Reader, { lines }: Pick<LockedPrice, 'lines'>, language: LanguageCode): Promise<LineNames> {
+  const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
+  const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
+  const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
+  const rates = await db.selectFrom('rate_plan').where('id', 'in', ratePlanIds).select(['id', 'content', 'kinds']).execute()
+  const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
+  const promotions =
+    promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
+  return {
+    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
+    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
+    rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
+  }
+}

@@ -1,0 +1,46 @@
+import type { StoredExtras } from '../db/schema.ts'
+import type { Basket } from '../pricing/basket.ts'
+
+/** Who books. */
+export type Booker = {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+  readonly address: string
+  readonly city: string
+  readonly cap?: string | undefined
+  readonly alternativeEmail?: string | undefined
+  readonly note?: string | undefined
+}
+
+type GuestName = { readonly name?: string | undefined; readonly lastName?: string | undefined }
+
+/**
+ * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that came before a restart
+ * must be the same after it.
+ */
+export type BookingRequest = {
+  readonly basket: Basket
+  readonly booker: Booker
+  /** One per room; an empty one is the booker. */
+  readonly guests: readonly GuestName[]
+  readonly consents: {
+    readonly marketing: boolean
+    readonly report: boolean
+    readonly profile: boolean
+    readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
+  }
+  readonly paymentMethod: string
+  /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
+  readonly optionHours?: number | undefined
+  readonly timestamp: number
+  /** The token of a card is never stored. */
+  readonly extras?: (StoredExtras & { readonly cardToken?: string | undefined }) | undefined
+  /** The guest's key, the hold that it consumes, the host for the mails' link, and the total that the guest was shown (minor units). */
+  readonly key?: string | undefined
+  readonly holdId?: string | undefined
+  readonly host?: string | undefined
+  readonly totalMinor?: number | undefined
+}

@@ -1,0 +1,88 @@
+import type { AgeBand } from '../party/party.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import type { NamedDays } from '../time/named-days.ts'
+import type { MealPlan } from './meal-plan.ts'
+import type { Promotion } from './promotion.ts'
+
+// What a price depends on, and what it is made of: plain data, of which a locked price carries its part.
+
+/** What a room type costs on one night before adults, children, plan and meals (P1); minor units. */
+export type NightCell = { readonly night: CalendarDate; readonly minor: number }
+
+/** Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night. */
+export type Occupancy = {
+  readonly maxAdults: number
+  /** Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not count. */
+  readonly maxGuests: number
+  /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
+  readonly byAdults: readonly number[]
+  /** A night of an extra bed, of which children pay a share. */
+  readonly extraBed: number
+}
+
+/** What a child of a band pays (P3, P6): by position, oldest child first, the last entry for all further ones. */
+export type ChildTerms = AgeBand & {
+  /** Basis points of an extra bed. */
+  readonly shares: readonly number[]
+  /** Minor units per night instead of a share; empty where shares count. */
+  readonly amounts: readonly number[]
+  /** Basis points of an adult's meals. */
+  readonly mealShare: number
+}
+
+/** One change that a level of derivation makes to the nights it names (P4). */
+export type Adjustment = NamedDays & { readonly basisPoints: number; readonly minor: number }
+
+/** A plan derived from another, or from the room's price: the first adjustment that holds a night counts. */
+export type Derivation = { readonly ratePlanId: number; readonly adjustments: readonly Adjustment[] }
+
+export const meals = ['breakfast', 'lunch', 'dinner', 'drinks'] as const
+export type Meal = (typeof meals)[number]
+
+/** What is sold with the room on a rate plan. */
+export type PlanTerms = {
+  readonly mealPlan: MealPlan
+  /** From the plan nearest to the room's price to the plan itself. */
+  readonly derivations: readonly Derivation[]
+  /** Minor units per adult and night. */
+  readonly meals: readonly { readonly meal: Meal; readonly perAdult: number }[]
+  /** P9, basis points of the line; null where the plan does not offer it, 0 where it is included. */
+  readonly refundProtection: number | null
+  /** Basis points of what the nights are worth without VAT; 0 where nobody earns any. */
+  readonly commission: number
+}
+
+/** P7. Persons are adults, and children from `minAge` on. */
+export type Fee = {
+  readonly id: number
+  readonly per: 'stay' | 'night' | 'person' | 'person-night'
+  readonly minor: number
+  readonly minAge: number
+}
+
+/** Everything the price of a room line depends on besides its nights and its party; plain data, so that a locked price can carry it. */
+export type StayTerms = {
+  readonly occupancy: Occupancy
+  readonly plan: PlanTerms
+  readonly children: readonly ChildTerms[]
+  /** Those that hold for this stay (P5), one of a kind, in the order of kinds: `promotionsFor` has picked them. */
+  readonly promotions: readonly Promotion[]
+  readonly fees: readonly Fee[]
+}
+
+/**
+ * One amount with its reason. The leaves of a stay sum to its total. `night` is null for what belongs to the whole stay; `ref` names the plan,
+ * promotion or fee; shares have `basisPoints` and what they were taken `of`, people `count`, children `age`.
+ */
+export type PriceLeaf = {
+  readonly night: CalendarDate | null
+  readonly why: 'room' | 'adults' | 'child' | 'plan' | 'promotion' | 'meal-adults' | 'meal-child' | 'fee'
+  readonly minor: number
+  readonly ref?: number
+  readonly meal?: Meal
+  readonly count?: number
+  readonly age?: number
+  readonly basisPoints?: number
+  readonly of?: number
+}
+export type Trace = (leaf: PriceLeaf) => void
