@@ -4,19 +4,19 @@ import type { Context } from '../scope/context.ts'
 
 type WithCode = { readonly promoCode?: string | undefined; readonly hiddenPromoCode?: string | undefined }
 
-/** L3: asks with a promo code, unless its address has tried too many that do not exist. Refuses with TOO_MANY_REQUESTS. */
+/** L3: makes a call with a promo code, unless its address has tried too many that do not exist. Refuses with TOO_MANY_REQUESTS. */
 export async function countPromoCode<Result>(
   { gateway, requested: { address } }: Context,
   { promoCode, hiddenPromoCode }: WithCode,
-  ask: () => Promise<Result>,
+  call: () => Promise<Result>,
 ): Promise<Result> {
   const typed = promoCode ?? hiddenPromoCode
-  if (typed === undefined) return ask()
+  if (typed === undefined) return call()
   const { promoAttempts } = gateway
   const code = typed.trim().toUpperCase()
   if (!promoAttempts.mayTry(address, code)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
   try {
-    const result = await ask()
+    const result = await call()
     if (isKnown(outcomeIn(result))) promoAttempts.forgive(address, code)
     return result
   } catch (error) {

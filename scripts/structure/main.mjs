@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../setup/runtime.mjs'
+import { checkStructure } from './check-structure.mjs'
+import { drawStructure } from './draw-structure.mjs'
+import { readImports } from './read-imports.mjs'
+import { roomsOf } from './rooms.mjs'
+
+/** Prints rooms and what they import, draws them, and fails where the layout is broken. `--check` draws and prints nothing else. */
+export async function main([mode]) {
+  const importsOf = readImports()
+  const structure = roomsOf(importsOf)
+  if (mode !== '--check') {
+    for (const [area, rooms] of [...structure.areas].sort()) {
+      console.log(`\n${area}`)
+      for (const { name, files, imports } of [...rooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
+        console.log(`  ${name} (${files})${imports.size > 0 ? ` → ${[...imports.keys()].sort().join(', ')}` : ''}`)
+    }
+    writeFileSync(join(root, 'docs/structure.svg'), drawStructure(structure))
+    console.log('\nDrawn in docs/structure.svg.')
+  }
+  const { problems, known } = checkStructure(importsOf)
+  if (known.length > 0) console.log(`Still to be cut:\n${known.map((line) => `  ${line}`).join('\n')}`)
+  if (problems.length > 0) console.log(`Against the layout:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
