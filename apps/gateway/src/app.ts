@@ -60,11 +60,11 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const { home, token, now, log, mail } = settings
   const millis = () => Date.parse(now())
   const closing = new AbortController()
-  const { store, sender, legacy, metrics, pause } = resources
+  const { store, draftStore, sender, legacy, metrics, pause } = resources
   const sealing = new Sealing(readSealingKeys(home))
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
-  const drafts = new Drafts(store, sealing, now)
+  const drafts = new Drafts(store, draftStore, sealing, now)
   const trade = new TradeSessions(store, sealing, now)
   const confirms = new ConfirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = new ChangeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
@@ -152,6 +152,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     disk.save()
     sender[Symbol.dispose]()
     store.$client.close()
+    draftStore.$client.close()
   })
   return app
 }

@@ -32,24 +32,39 @@ const optional = (max: number) =>
     .optional()
 const email = required(254).pipe(z.email('email'))
 
+/** The longest text that each field of the booker takes, in characters. */
+const bookerMaxima = {
+  name: 60,
+  lastName: 60,
+  email: 254,
+  emailConfirm: 254,
+  phone: 30,
+  country: 2,
+  address: 120,
+  city: 80,
+  cap: 12,
+  alternativeEmail: 254,
+  note: 1_000,
+} as const
+
 /** CHK-02..04, CHK-30: mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
 export const Booker = z
   .strictObject({
-    name: required(60),
-    lastName: required(60),
+    name: required(bookerMaxima.name),
+    lastName: required(bookerMaxima.lastName),
     email,
-    emailConfirm: required(254),
-    phone: required(30).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
+    emailConfirm: required(bookerMaxima.emailConfirm),
+    phone: required(bookerMaxima.phone).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
     /** ISO 3166-1 alpha-2 */
-    country: required(2).regex(/^[A-Z]{2}$/, 'choose'),
-    address: required(120),
-    city: required(80),
-    cap: optional(12),
-    alternativeEmail: optional(254).pipe(z.email('email').optional()),
+    country: required(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    address: required(bookerMaxima.address),
+    city: required(bookerMaxima.city),
+    cap: optional(bookerMaxima.cap),
+    alternativeEmail: optional(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
     note: z
       .string()
       .trim()
-      .max(1000, 'too-long')
+      .max(bookerMaxima.note, 'too-long')
       .transform((text) => (text === '' ? undefined : text))
       .optional(),
   })
@@ -79,8 +94,21 @@ export const LeadGuests = z.array(z.strictObject({ name: optional(60), lastName:
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
 
-/** What was typed so far, field by field, as typed. Kept sealed and short-lived under the visitor. */
-export const Draft = z.record(z.string().max(60), z.string().max(1200)).refine((draft) => Object.keys(draft).length <= 120)
+const draftMaxima: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(bookerMaxima),
+  // A form whose outcome is unknown, as a query.
+  ['unsettled', 1_200],
+])
+
+/** The longest text that a draft has of a field, in characters. Ticks, choices and guests' names are short. */
+export function draftMaxOf(field: string): number {
+  return draftMaxima.get(field) ?? 60
+}
+
+/** What was typed so far, field by field, as typed, up to what the field takes. Kept sealed and short-lived under the visitor. */
+export const Draft = z
+  .record(z.string().max(60), z.string())
+  .refine((draft) => Object.keys(draft).length <= 120 && Object.entries(draft).every(([field, text]) => text.length <= draftMaxOf(field)))
 export type Draft = z.infer<typeof Draft>
 
 /** Everything the checkout page shows. Without a live hold of this visitor for this basket: today's price, and the button that makes one. */

@@ -281,7 +281,7 @@ describe('whatever is typed, and whatever fails', () => {
     expect(/lovelace/i.test(stored)).toBe(false)
     // What was typed is kept, sealed, but for the card.
     const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor: 'visitor-of-no-fault-0000000' })
-    await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, cap: secrets.card } })
+    await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, phone: secrets.card } })
     const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
     // After so many failures the server is asked again only after a while.
     await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...pollOptions, interval: 500 })
@@ -293,7 +293,7 @@ describe('whatever is typed, and whatever fails', () => {
       draft: { city: expect.anything() },
     })
     expect(await guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })).not.toMatchObject({
-      draft: { cap: expect.anything() },
+      draft: { phone: expect.anything() },
     })
   })
 })

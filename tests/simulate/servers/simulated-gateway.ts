@@ -7,6 +7,7 @@ import { Sender } from '@portico/gateway/idempotency/sender'
 import { Grants } from '@portico/gateway/reservation/grants'
 import type { Resources } from '@portico/gateway/resources'
 import { clientOf } from '@portico/gateway/start-gateway'
+import { openDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
@@ -69,7 +70,14 @@ export class SimulatedGateway {
       timeout,
       guard: () => new UpstreamGuard(pause, false),
     })
-    const resources = { store: openStore(home), sender: new Sender(), legacy, metrics: new Metrics(), pause }
+    const resources = {
+      store: openStore(home),
+      draftStore: openDraftStore(home),
+      sender: new Sender(),
+      legacy,
+      metrics: new Metrics(),
+      pause,
+    }
     const header = { name: 'authorization', value: `Bearer ${token}` }
     const upstream = {
       key: 'upstream',
@@ -112,6 +120,7 @@ export class SimulatedGateway {
     this.#world.drop(this.#owner)
     life.resources.sender[Symbol.dispose]()
     life.resources.store.$client.close()
+    life.resources.draftStore.$client.close()
     for (const cut of this.#cutOff) cut()
     this.#cutOff.clear()
   }

@@ -20,6 +20,8 @@ import { refusalsOf } from './refusals.ts'
 
 const Key = z.strictObject({ key: IdempotencyKey })
 const Nothing = z.strictObject({})
+/** More than all fields of a form at their longest in most scripts. */
+const mostDraftBytes = 16 * 1_024
 
 /** Whatever hangs on a visitor needs one: the web sets the cookie with its first POST. */
 const visitorProcedure = hotelProcedure.use(({ ctx, next }) => {
@@ -62,7 +64,8 @@ export const checkoutRouter = router({
     .input(z.strictObject({ draft: Draft }))
     .output(Nothing)
     .mutation(({ ctx, input }) => {
-      ctx.gateway.drafts.saveDraft(ctx.checkoutKey, input.draft)
+      if (new TextEncoder().encode(JSON.stringify(input.draft)).length > mostDraftBytes) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
+      ctx.gateway.drafts.saveDraft(ctx.checkoutKey, ctx.requested.address, input.draft)
       return {}
     }),
 

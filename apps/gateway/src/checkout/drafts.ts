@@ -1,13 +1,18 @@
-import type { Draft } from '@portico/contracts/checkout'
+import { Draft } from '@portico/contracts/checkout'
 import type { Instant } from '@portico/domain/time/deadline'
+import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
-import { and, eq, lt } from 'drizzle-orm'
-import { draft, hold } from '../store/schema.ts'
+import { and, asc, count, eq, lt, type SQL } from 'drizzle-orm'
+import { type DraftStore, draft } from '../store/draft-store.ts'
+import { hold } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 
 const hourMs = 3_600_000
 const draftLifeMs = 2 * hourMs
+/** With those of 16 kB sealed some 110 MB, and 2 MB of one address. */
+const mostDrafts = 5_000
+const mostDraftsOfAddress = 100
 /** So long a page can say that its hold has ended. */
 const holdMemoryMs = 24 * hourMs
 
@@ -19,11 +24,13 @@ export type CheckoutKey = { readonly visitor: string; readonly host: string; rea
 /** A visitor's hold and what was typed, short-lived; what was typed is sealed. */
 export class Drafts {
   readonly #store: Store
+  readonly #draftStore: DraftStore
   readonly #sealing: Sealing
   readonly #now: () => Instant
 
-  constructor(store: Store, sealing: Sealing, now: () => Instant) {
+  constructor(store: Store, draftStore: DraftStore, sealing: Sealing, now: () => Instant) {
     this.#store = store
+    this.#draftStore = draftStore
     this.#sealing = sealing
     this.#now = now
   }
@@ -45,30 +52,37 @@ export class Drafts {
   }
 
   findDraft(checkoutKey: CheckoutKey): Draft {
-    const row = this.#store.select().from(draft).where(draftOf(checkoutKey)).get()
+    const row = this.#draftStore.select().from(draft).where(draftOf(checkoutKey)).get()
     if (!row || row.expiresAt <= this.#now()) return {}
     const text = this.#sealing.open('draft', row.sealedText)
-    return text === undefined ? {} : JSON.parse(text)
+    return text === undefined ? {} : (Draft.safeParse(JSON.parse(text)).data ?? {})
   }
 
-  /** A field into which a card number was typed is not kept, sealed or not. */
-  saveDraft(checkoutKey: CheckoutKey, typed: Draft): void {
+  /**
+   * A field into which a card number was typed is not kept, sealed or not. Of one address, and of all, the drafts that end first make room: so
+   * many visitors of one address are one who makes up visitors.
+   */
+  saveDraft(checkoutKey: CheckoutKey, address: string, typed: Draft): void {
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
     const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
-    const row = { ...checkoutKey, sealedText, expiresAt: this.#after(draftLifeMs) }
-    this.#store
-      .insert(draft)
-      .values(row)
-      .onConflictDoUpdate({ target: [draft.visitor, draft.host, draft.hotelId], set: row })
-      .run()
+    const addressName = this.#sealing.nameOf('address', address).toString('base64url')
+    const row = { ...checkoutKey, address: addressName, sealedText, expiresAt: this.#after(draftLifeMs) }
+    this.#draftStore.transaction((tx) => {
+      tx.insert(draft)
+        .values(row)
+        .onConflictDoUpdate({ target: [draft.visitor, draft.host, draft.hotelId], set: row })
+        .run()
+      if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress)
+      deleteFirst(tx, undefined, mostDrafts)
+    })
   }
 
   deleteDraft(checkoutKey: CheckoutKey): void {
-    this.#store.delete(draft).where(draftOf(checkoutKey)).run()
+    this.#draftStore.delete(draft).where(draftOf(checkoutKey)).run()
   }
 
   purge(): void {
-    this.#store.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
+    this.#draftStore.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
     this.#store
       .delete(hold)
       .where(lt(hold.until, this.#after(-holdMemoryMs)))
@@ -78,6 +92,19 @@ export class Drafts {
   #after(ms: number): string {
     return new Date(Date.parse(this.#now()) + ms).toISOString()
   }
+}
+
+/** Deletes those that end first until no more than `most` are there. */
+function deleteFirst(tx: Pick<DraftStore, 'select' | 'delete'>, which: SQL | undefined, most: number): void {
+  const drafts = tx.select({ drafts: count() }).from(draft).where(which).get()?.drafts ?? 0
+  if (drafts <= most) return
+  const first = tx
+    .select({ visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId })
+    .from(draft)
+    .where(which)
+    .orderBy(asc(draft.expiresAt))
+    .limit(drafts - most)
+  for (const row of first.all()) tx.delete(draft).where(draftOf(row)).run()
 }
 
 function holdOf({ visitor, host, hotelId }: CheckoutKey) {

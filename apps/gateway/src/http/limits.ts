@@ -28,6 +28,7 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'reservation.modify',
   'checkout.confirm',
   'checkout.hold',
+  'checkout.saveDraft',
   'trade.login',
 ])
 const strictPerMinute = 30

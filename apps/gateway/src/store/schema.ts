@@ -48,19 +48,6 @@ export const hold = sqliteTable(
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
 )
 
-/** What a visitor has typed at one hotel of one host. */
-export const draft = sqliteTable(
-  'draft',
-  {
-    visitor: text().notNull(),
-    host: text().notNull(),
-    hotelId: integer('hotel_id').notNull(),
-    sealedText: text('sealed_text').notNull(),
-    expiresAt: text('expires_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
-)
-
 /** 1 EUR is `rate` of `code`, published on `day`. */
 export const euroRate = sqliteTable('euro_rate', {
   code: text().$type<CurrencyCode>().primaryKey(),

@@ -1,5 +1,5 @@
 import type { Basket } from '@portico/contracts/basket'
-import { ConfirmRequest, type Draft, type FieldProblem, fieldProblems } from '@portico/contracts/checkout'
+import { ConfirmRequest, type Draft, draftMaxOf, type FieldProblem, fieldProblems } from '@portico/contracts/checkout'
 import {
   bookerFields,
   type FormProblem,
@@ -33,7 +33,7 @@ export function typedFieldsOf(form: FormData, rooms: number): TypedFields {
 
 /** What is kept of it: a value too long for the form is too long for the draft. */
 export function draftOf(typed: TypedFields): Draft {
-  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.slice(0, 1200)]))
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.slice(0, draftMaxOf(name))]))
 }
 
 /** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows; the page's word sums up all at once. */

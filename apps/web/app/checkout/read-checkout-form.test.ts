@@ -162,7 +162,7 @@ describe('what was typed', () => {
     expect(Object.keys(typedFieldsOf(form, 1))).not.toContain('key')
   })
   it('fits into a draft', () => {
-    expect(draftOf({ note: 'A'.repeat(5000) }).note).toHaveLength(1200)
+    expect(draftOf({ note: 'A'.repeat(5000) }).note).toHaveLength(1000)
   })
 })
 

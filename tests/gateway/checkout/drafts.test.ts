@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@portico/domain/time/deadline'
+import { Drafts } from '@portico/gateway/checkout/drafts'
+import { draft, openDraftStore } from '@portico/gateway/store/draft-store'
+import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
+import { openStore } from '@portico/gateway/store/store'
+import { describe, expect, it } from 'vitest'
+import { aBasket, start, startHouses } from '../../builders/gateway/two-houses.ts'
+
+const visitorOf = (i: number) => `visitor-${String(i).padStart(16, '0')}`
+
+function openDrafts() {
+  const home = mkdtempSync(join(tmpdir(), 'portico-drafts-'))
+  const store = openStore(home)
+  const draftStore = openDraftStore(home)
+  const sealing = new Sealing(readSealingKeys(home))
+  let now = start
+  const drafts = new Drafts(store, draftStore, sealing, () => now)
+  const keyOf = (i: number) => ({ visitor: visitorOf(i), host: 'one.test', hotelId: 1 })
+  return {
+    ...{ home, drafts, draftStore, sealing },
+    save: (i: number, address: string, text = 'Ada') => {
+      now = new Date(Date.parse(start) + i).toISOString() as Instant
+      drafts.saveDraft(keyOf(i), address, { name: text })
+    },
+    find: (i: number) => drafts.findDraft(keyOf(i)),
+    count: () => draftStore.select().from(draft).all().length,
+    keyOf,
+    [Symbol.dispose]: () => {
+      store.$client.close()
+      draftStore.$client.close()
+      rmSync(home, { recursive: true })
+    },
+  }
+}
+
+describe('drafts (H2)', () => {
+  it('take no more of a field than the field takes, nor more than 16 kB', async () => {
+    await using houses = await startHouses()
+    const save = (draft: Record<string, string>) => houses.guest().checkout.saveDraft.mutate({ draft })
+    await save({ name: 'A'.repeat(60), note: 'A'.repeat(1_000), 'guest-1-name': 'A'.repeat(60), unsettled: 'A'.repeat(1_200) })
+    for (const tooLong of [{ name: 'A'.repeat(61) }, { note: 'A'.repeat(1_001) }, { other: 'A'.repeat(61) }])
+      await expect(save(tooLong)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    const wide = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`field-${i}`, '字'.repeat(60)]))
+    await expect(save(wide)).rejects.toMatchObject({ data: { code: 'PAYLOAD_TOO_LARGE' } })
+  })
+
+  it('are saved thirty times a minute by one address', async () => {
+    await using houses = await startHouses()
+    const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, address: '192.0.2.1' }
+    const save = (i: number) =>
+      houses.gateway.client({ ...place, visitor: visitorOf(i) }).checkout.saveDraft.mutate({ draft: { note: 'a note' } })
+    for (let i = 0; i < 30; i++) await save(i)
+    await expect(save(30)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
+  })
+
+  it('are in a file of their own, and none of it in the journal’s', async () => {
+    await using houses = await startHouses()
+    await houses.guest().checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+    expect(await houses.guest().checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
+    const folder = join(houses.gateway.home, 'gateway')
+    const store = openStore(houses.gateway.home)
+    expect(store.$client.prepare('select count(*) as drafts from draft').get()).toEqual({ drafts: 0 })
+    store.$client.close()
+    expect(statSync(join(folder, 'drafts.sqlite')).size).toBeGreaterThan(0)
+    expect(readFileSync(join(folder, 'drafts.sqlite-wal')).includes('one.test')).toBe(true)
+  })
+
+  it('of one address are a hundred at most; the newest stay', () => {
+    using open = openDrafts()
+    open.save(0, '192.0.2.2')
+    for (let i = 1; i <= 103; i++) open.save(i, '192.0.2.1')
+    expect(open.count()).toBe(101)
+    expect([open.find(0), open.find(3), open.find(4), open.find(103)]).toEqual([{ name: 'Ada' }, {}, { name: 'Ada' }, { name: 'Ada' }])
+  })
+
+  it('of all are five thousand at most, and their file grows no more', () => {
+    using open = openDrafts()
+    const text = 'A'.repeat(1_000)
+    const bytes = () => {
+      open.draftStore.$client.pragma('wal_checkpoint(truncate)')
+      return statSync(join(open.home, 'gateway', 'drafts.sqlite')).size
+    }
+    for (let i = 0; i < 5_000; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
+    const full = bytes()
+    for (let i = 5_000; i < 6_000; i++) open.save(i, `192.0.${i >> 8}.${i & 255}`, text)
+    expect(open.count()).toBe(5_000)
+    expect(bytes()).toBeLessThan(full * 1.05)
+  })
+
+  it('that are not what a draft is are none', () => {
+    using open = openDrafts()
+    open.save(1, '192.0.2.1')
+    open.draftStore
+      .update(draft)
+      .set({ sealedText: open.sealing.seal('draft', JSON.stringify({ name: { first: 'Ada' } })) })
+      .run()
+    expect(open.find(1)).toEqual({})
+  })
+})
