@@ -65,7 +65,7 @@ test('the notice offers accept, reject and more, and an acceptance is remembered
   await expect(notice).toHaveCount(0)
 })
 
-test('an operator keeps a channel’s option hours: ADM-03', async ({ operator }) => {
+test('an operator keeps a channel’s option hours', async ({ operator }) => {
   await operator.signsIn()
   await operator.opens('Channels')
   const trade = operator.page.getByRole('form', { name: 'Channel 230' })

@@ -1,7 +1,10 @@
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/start-house.ts'
 import { ada } from '../actors/guest.ts'
 import { inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendRequest } from '../send-request.ts'
+import { startHouse } from '../servers/house.ts'
 
 /** `24 novembre`, as the deadline of a transfer is written. */
 const dayAndMonth = (day: string) =>
@@ -28,7 +31,7 @@ test('a host has a title, a favicon and a colour of its own: BRAND-01', async ({
   })
 })
 
-test('an Italian guest books by bank transfer, and the voucher says whom to pay, how much, for what and by when: PAY-09 PAY-10', async ({
+test('an Italian guest books by bank transfer, and the voucher says whom to pay, how much, for what and by when: PAY-09', async ({
   guestOf,
   house,
 }) => {
@@ -107,7 +110,15 @@ test('a hotel or a channel of another host is not found, unless a channel of thi
   await costaSerena.sees('La Limonaia')
 })
 
-test('an unknown host gets a plain 404 with nothing of any house', async ({ house }) => {
+test('an unknown host gets a plain 404 with nothing of any house, and one without branding a neutral icon and its own name: BRAND-03', async ({
+  house,
+}) => {
   const { status, headers, body } = await sendRequest(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
   expect({ status, type: headers['content-type'], body }).toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' })
+  await using bare = await startHouse({ seed: aHouse(), hosts: [aHost('house.localhost', [1])] })
+  const page = await sendRequest(bare.url('house'), '/hotel/1/channel/1/language/1')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('<link rel="icon" href="/marks/portico.svg"/>')
+  expect(/<title>([^<]*)<\/title>/.exec(page.body)?.[1]).toBe('A House · house.localhost')
+  expect((await sendRequest(bare.url('house'), '/marks/portico.svg')).status).toBe(200)
 })

@@ -158,7 +158,7 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
   await expectField(guest, 'name').toHaveValue('Ada')
 })
 
-test('a checkout address that was only opened takes no room: RTE-28', async ({ guest }) => {
+test('a checkout address that was only opened takes no room', async ({ guest }) => {
   await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
   await guest.sees('Your selection')
   await guest.opens(`${guest.base}/checkout`)

@@ -65,7 +65,7 @@ test('a path that is no route, and a route whose time has not come, show the not
   await guest.sees('Hotel Miramare')
 })
 
-test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-05 RTE-08 RTE-09 RTE-10 RTE-19', async ({ guest }) => {
+test('the pages of a hotel have addresses of their own, opened directly: RTE-04 RTE-08 RTE-09 RTE-10 RTE-19', async ({ guest }) => {
   const monday = nextMonday('03-08')
   const stay = `arrival=${monday}&departure=${nextMonday('03-15')}&room=2`
   const pages = [
@@ -94,9 +94,13 @@ test('another page begins at its top: RTE-06', async ({ guest }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('pages have a footer with the hotel’s address, hours and terms: RTE-26', async ({ guest }) => {
-  await guest.opens(guest.base)
+test('each page of a hotel has a footer with its address, hours and terms: RTE-26', async ({ guest }) => {
+  const monday = nextMonday('03-08')
+  const stay = `arrival=${monday}&departure=${nextMonday('03-15')}&room=2`
   const footer = guest.page.getByRole('contentinfo')
-  for (const text of ['Hotel Miramare', '00101 Porto Sereno', 'Check-in from 15:00', 'Check-out until 11:00'])
-    await expect(footer.getByText(text).first()).toBeVisible()
+  for (const path of ['', `/rooms?${stay}`, `/checkout?${stay}&pick=1010101`, '/recover']) {
+    await guest.opens(guest.base + path)
+    for (const text of ['Hotel Miramare', '00101 Porto Sereno', 'Check-in from 15:00', 'Check-out until 11:00'])
+      await expect(footer.getByText(text).first()).toBeVisible()
+  }
 })

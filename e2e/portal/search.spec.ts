@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a portal’s search, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('says from how much each house can be had for the whole stay, and takes it along @phone', async ({ guestOf }) => {
+    test('says from how much each house can be had for the whole stay, and takes it along: PORT-05 @phone', async ({ guestOf }) => {
       const guest = guestOf('costa-serena')
       const { page } = guest
       await guest.opens(portal)
@@ -26,6 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.sees('Case Belvento')
       await house.click()
       await guest.sees('Rooms and prices')
+      expect(new URL(page.url()).pathname).toBe('/hotel/101/channel/220/language/1/rooms')
       expect(new URL(page.url()).search).toBe(`?arrival=${monday}&departure=${addDays(monday, 3)}&room=2`)
     })
 

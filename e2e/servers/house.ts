@@ -29,6 +29,8 @@ type HouseOptions = {
   readonly seed?: Seed
   /** Without admin: the hosts as they were published once. */
   readonly hosts?: HostSettings[]
+  /** From which hour of the day on a search for tonight is answered with its prompt, on channel 1. */
+  readonly sameNightFrom?: number
   /** The booking server stands behind a door that loses and breaks answers on request. */
   readonly faulty?: boolean
 }
@@ -43,6 +45,8 @@ export type House = AsyncDisposable & {
   injectFaults(call: string, ...faults: Fault[]): void
   /** As if others had taken every room of a type on these nights. */
   sellsOut(hotelId: number, roomTypeId: number, nights: readonly CalendarDate[]): Promise<void>
+  /** The hotel changes what a room costs on a night, meals apart. */
+  setsPrice(hotelId: number, roomTypeId: number, night: CalendarDate, minor: number): Promise<void>
   /** The mails about a booking code. */
   mailsAbout(code: string): Mail[]
   /** Undefined once somebody has an account. */
@@ -56,7 +60,13 @@ export type House = AsyncDisposable & {
   closeBookingServer(): Promise<void>
 }
 
-export async function startHouse({ profile = 'portico', seed = demoSeed, hosts, faulty = false }: HouseOptions = {}): Promise<House> {
+export async function startHouse({
+  profile = 'portico',
+  seed = demoSeed,
+  hosts,
+  faulty = false,
+  sameNightFrom,
+}: HouseOptions = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
   const time = { offsetMs: 0 }
@@ -69,7 +79,7 @@ export async function startHouse({ profile = 'portico', seed = demoSeed, hosts, 
     home,
     now,
     upstreams: [{ url: faultyUpstream?.url ?? bookingServer.url, profile, token: bookingServer.serviceToken }],
-    settings: admin?.url ?? aSnapshot(hosts ?? []),
+    settings: admin?.url ?? aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
     hasDemoIndex: true,
   })
   const rates = openStore(home)
@@ -97,6 +107,12 @@ export async function startHouse({ profile = 'portico', seed = demoSeed, hosts, 
     sellsOut: async (hotelId, roomTypeId, nights) => {
       await write(bookingServer.db, [hotelId], async (tx) => {
         await tx.updateTable('room_night').set({ closed: 1 }).where('room_type_id', '=', roomTypeId).where('night', 'in', nights).execute()
+        return commit(undefined)
+      })
+    },
+    setsPrice: async (hotelId, roomTypeId, night, minor) => {
+      await write(bookingServer.db, [hotelId], async (tx) => {
+        await tx.insertInto('price_exception').values({ room_type_id: roomTypeId, night, minor }).execute()
         return commit(undefined)
       })
     },

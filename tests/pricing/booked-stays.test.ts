@@ -21,7 +21,7 @@ describe('the written stays, booked', () => {
   test.each(numbered)('$id $title', async ({ stay, expected, hotelId }) => {
     const { server, setToday } = started
     const hotel = hotelOf(stay)
-    setToday(stay.booked)
+    setToday(stay)
     await openHotel(server.db, hotelId, hotel)
     if ('notOnSale' in expected) {
       const refused = await callServer(server, priceCheck, { hotelId }, { basket: basketOf(hotelId, hotel, stay), timestamp: 0 })

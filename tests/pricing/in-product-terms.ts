@@ -1,3 +1,5 @@
+import { noPrice } from '@portico/booking-server/search/snapshots/hotel-snapshot'
+import { nightPrices } from '@portico/booking-server/search/snapshots/nights-on-sale'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instalment } from '@portico/domain/payment/prepayment'
 import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
@@ -7,7 +9,8 @@ import { priceWithPromotions } from '@portico/domain/pricing/promo-code'
 import { type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
 import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightsOf, type Stay } from '@portico/domain/time/stay'
 import type {
   WrittenBand,
   WrittenCityTax,
@@ -15,11 +18,10 @@ import type {
   WrittenPlan,
   WrittenPolicy,
   WrittenPromotion,
+  WrittenRoom,
   WrittenServiceItem,
   WrittenStay,
 } from './page/written-stay.ts'
-import { dayAfter } from './reference/reference-arithmetic.ts'
-import { datesOf, roomPrice } from './reference/reference-pricer.ts'
 
 export const day = (date: string) => date as CalendarDate
 
@@ -30,12 +32,19 @@ export function idOf(name: string | undefined): number {
   return known >= 0 ? known : names.push(name ?? '') - 1
 }
 
-/** A written stay as the product's own document, priced by it; nights cost what the page says (P1 is the booking server's). */
+/** A written stay as the product's own document, priced by it, the nights as well. */
 export function lockedOf(stay: WrittenStay): LockedPrice {
-  const arrivals = stay.lines.map(({ arrival }) => arrival).sort()
-  const departures = stay.lines.map(({ arrival, nights }) => dayAfter(arrival, nights)).sort()
-  const whole = { arrival: day(arrivals[0] ?? ''), departure: day(departures.at(-1) ?? '') }
-  const nights = new Set(stay.lines.flatMap(datesOf)).size
+  const stays = stay.lines.map(ownStayOf)
+  const whole = {
+    arrival: day(stays.map(({ arrival }) => arrival).sort()[0] ?? ''),
+    departure: day(
+      stays
+        .map(({ departure }) => departure)
+        .sort()
+        .at(-1) ?? '',
+    ),
+  }
+  const nights = new Set(stay.lines.flatMap((line) => nightsOf(ownStayOf(line)))).size
   const lines = stay.lines.map((line) => {
     const terms = termsOf(stay, line)
     return { ...terms, ...priceLine(terms) }
@@ -59,11 +68,13 @@ export function lockedOf(stay: WrittenStay): LockedPrice {
   } as LockedPrice
 }
 
+const ownStayOf = ({ arrival, nights }: WrittenLine): Stay => ({ arrival: day(arrival), departure: addDays(day(arrival), nights) })
+
 function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
   const sold = { roomTypeId: idOf(line.room.name), ratePlanId: idOf(line.plan.name) }
-  const own = { arrival: day(line.arrival), departure: day(dayAfter(line.arrival, line.nights)) }
+  const own = ownStayOf(line)
   const party = { adults: line.adults, childrenAges: line.children }
-  const cells = datesOf(line).map((night) => ({ night: day(night), minor: roomPrice(line.room, night) ?? 0 }))
+  const cells = cellsOf(line.room, own)
   const booking = { stay: own, bookedOn: day(stay.booked), typed: typedId(stay, line) }
   const holding = validPromotions(line.promotions.map(promotionIn), booking)
   const { terms } = priceWithPromotions(cells, stayTermsIn(line), party, sold, holding)
@@ -80,6 +91,19 @@ function termsOf(stay: WrittenStay, line: WrittenLine): LineTerms {
     isProtected: line.protected,
     taxExempt: line.exempt,
   }
+}
+
+/** P1 as the product's snapshots of a hotel have it: of all nights at once, the exception or the weekday's price of its period. */
+function cellsOf({ prices, exceptions = {} }: WrittenRoom, stay: Stay) {
+  const nights = nightsOf(stay)
+  const periods = prices.map(({ first, last, week }) => ({ first: day(first), last: day(last), weekdays: week }))
+  const own = nights.flatMap((night) => (exceptions[night] === undefined ? [] : [{ night, minor: exceptions[night] }]))
+  const { amounts, at } = nightPrices(stay.arrival, nights.length, periods, own)
+  return nights.map((night, i) => {
+    const minor = amounts[at[i] ?? 0] ?? noPrice
+    if (minor === noPrice) throw new Error(`${night} has no price`)
+    return { night, minor }
+  })
 }
 
 /** The promotion whose code was typed, where its uses are not all taken. */

@@ -3,26 +3,30 @@ import { type BookingServer, startBookingServer } from '@portico/booking-server/
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explain-price'
 import { disagreementOf } from '@portico/domain/pricing/locked-price'
-import type { Instant } from '@portico/domain/time/deadline'
+import { deadlineOf } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { aHouse } from '../builders/a-house.ts'
 import { bookStay, searchRooms } from './book-stay.ts'
 import { openHotel, productIdOf, promotionIdOf, type WrittenHotel } from './booked-hotel.ts'
+import { day } from './in-product-terms.ts'
 import type { Priced, WrittenLine, WrittenStay } from './page/written-stay.ts'
 import { pricedOf } from './product-pricer.ts'
 import { anyBasket, anyHotel, lineOf } from './random-basket.ts'
 import { sum } from './reference/reference-arithmetic.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
 
-/** A booking server whose clock stands at noon in Rome on the day a test sets. */
+/** A booking server whose clock shows noon at a hotel on the day a test sets. */
 export async function startServer() {
-  let today = '2027-01-01'
-  const server = await startBookingServer({ seed: aHouse(), jobs: false, now: () => `${today}T11:00:00.000Z` as Instant })
-  const setToday = (day: string) => {
-    today = day
+  let now = deadlineOf(day('2027-01-01'), 0, '12:00', 'Europe/Rome')
+  const server = await startBookingServer({ seed: aHouse(), jobs: false, now: () => now })
+  const setToday = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => {
+    now = noonOf({ booked, zone })
   }
   return { server, setToday }
 }
+
+/** Noon of the day of booking at the hotel. */
+const noonOf = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => deadlineOf(day(booked), 0, '12:00', zone)
 
 /**
  * Books baskets at five random hotels, in the order of their days of booking: each room costs the same searched, checked, held, locked,
@@ -35,10 +39,10 @@ export async function bookOnRandomHotels(seed: number, baskets: number): Promise
   const booked = { rooms: 0, coded: 0 }
   try {
     for (const [i, hotel] of hotels.entries()) await openHotel(server.db, 10 + i, hotel)
-    for (const { hotel: place, stay } of wanted.toSorted((a, b) => a.stay.booked.localeCompare(b.stay.booked))) {
+    for (const { hotel: place, stay } of wanted.toSorted((a, b) => noonOf(a.stay).localeCompare(noonOf(b.stay)))) {
       const hotel = hotels[place]
       if (!hotel) throw new Error('no such hotel')
-      setToday(stay.booked)
+      setToday(stay)
       const { lines } = await bookAtOnePrice(server, 10 + place, hotel, stay).catch((cause: unknown) => {
         throw new Error(`seed ${seed}: ${JSON.stringify(stay)}`, { cause })
       })

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { WrittenHotel } from './booked-hotel.ts'
 import type { WrittenLine, WrittenService, WrittenStay } from './page/written-stay.ts'
+import { anyCurrency, anyZone } from './random-place.ts'
 import { anyBands, anyCityTax, anyFees, anyParty, anyPlan, anyPromotions, anyRoom, anySchedule } from './random-stay.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 
@@ -24,11 +25,11 @@ export const anyHotel: Arbitrary<WrittenHotel> = fc
     schedule: anySchedule,
     vat: fc.constantFrom(0, 400, 1000, 2200),
     cross: fc.option(fc.nat(3_000), { nil: undefined, freq: 3 }),
+    zone: anyZone,
+    currency: anyCurrency,
   })
   .map(({ rooms: [first, second], plans: [flex, saver], ...hotel }) => ({
     ...hotel,
-    zone: 'Europe/Rome',
-    currency: 'EUR',
     rooms: [
       { ...first, name: 'double' },
       { ...second, name: 'attic' },

@@ -13,6 +13,7 @@ import type {
   WrittenServiceItem,
   WrittenStay,
 } from './page/written-stay.ts'
+import { anyCurrency, anyZone } from './random-place.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
 
 // Amounts and percents are few and odd, so that halves, ties and floors come up often.
@@ -198,14 +199,14 @@ export const anyStay: Arbitrary<WrittenStay> = fc
     cityTax: often(anyCityTax),
     vat: fc.constantFrom(undefined, 400, 1000, 2200),
     schedule: often(anySchedule),
+    zone: anyZone,
+    currency: anyCurrency,
   })
   .map(({ lines, arrival, advance, bands, promotions, cross, ...stay }) => {
     const isSplit = lines.length === 2 && cross !== undefined
     const [first] = lines
     return {
       ...stay,
-      zone: 'Europe/Rome',
-      currency: 'EUR',
       booked: dayAfter(arrival, -advance),
       cross: isSplit ? cross : undefined,
       lines: lines.map(({ party, nights, ...line }, i) => ({

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -10,6 +12,25 @@ it('the servers behind the gateway are configuration (LEG-02)', () => {
     profile: 'plain',
   }
   expect(readEnv({ PORTICO_HOME: 'home', UPSTREAMS: JSON.stringify([upstream]) }).UPSTREAMS).toMatchObject([upstream])
+})
+
+/** Addresses of this machine, invented ones of `.example` and `.invalid`, and names that only join a path to a base. */
+const isNobodys = (host: string) => /^(localhost|127\.0\.0\.1|gateway|.*\.(example|invalid))$/.test(host)
+
+it('no host is written in the code of the product (LEG-02)', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const folders = ['admin/app', 'admin/contract', 'admin/server', 'booking-server/src', 'gateway/src', 'web/app', 'web/http']
+  const files = [
+    ...folders.map((folder) => `apps/${folder}`),
+    ...['contracts', 'domain', 'server'].map((name) => `packages/${name}/src`),
+  ].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map((file) => join(root, folder, file)),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const hosts = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host = '']) => host))
+  expect(hosts.filter((host) => !isNobodys(host))).toEqual([])
 })
 
 it('fixed rates are configuration (CUR-04)', () => {

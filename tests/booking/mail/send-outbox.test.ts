@@ -9,7 +9,7 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { expectAnswered, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { aBasket, expectAnswered, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
@@ -78,17 +78,28 @@ async function fillOutbox(hotel: TestHotel, size: number): Promise<void> {
 }
 
 describe.each(databases)('the outbox on $name', (database) => {
-  it('MAIL-01: tells the hotel of a booking, of its payment and of its cancellation', async () => {
+  it('MAIL-01: tells the hotel of a booking, of its payment, of a change and of its cancellation', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))
     await hotel.confirm({ paymentMethod: 'bank' })
     await hotel.registerPayment(code)
+    const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    const party = { adults: 1, childrenAges: [] }
+    const { code: room } = await hotel.db.reader
+      .selectFrom('reservation_room')
+      .where('reservation_id', '=', reservationId)
+      .select('code')
+      .executeTakeFirstOrThrow()
+    const rooms = [{ code: room, productId: 10_101, stay: aBasket().stay, party }]
+    const priced = await hotel.recalculate(reservationId, rooms)
+    if (priced.kind !== 'recalculated') throw new Error(priced.kind)
+    expect(await hotel.modify(reservationId, rooms, priced.totalMinor)).toMatchObject({ kind: 'modified' })
     hotel.wait(5 * day)
     await hotel.sweepTransfers()
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
     const toHotel = sent.filter(({ message }) => addressOf(message.to) === 'desk@a-house.example').map(({ message }) => message.subject)
-    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Nuova', 'Nuova'])
+    expect(toHotel.map((subject) => subject?.split(/[ :,]/)[0]).sort()).toEqual(['Annullata', 'Bonifico', 'Modificata', 'Nuova', 'Nuova'])
     expect(toHotel.find((subject) => subject?.startsWith('Bonifico'))).toContain(code)
   })
 

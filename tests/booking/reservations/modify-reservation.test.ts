@@ -77,7 +77,7 @@ describe.each(databases)('changing a reservation on $name', (database) => {
     expect(await everything(hotel)).toBe(before)
   })
 
-  it('SWAP-03: gives one room dates of its own; the others keep theirs and their promised price', async () => {
+  it('gives one room dates of its own; the others keep theirs and their promised price', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
     const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }) })
     const [one, two] = rooms

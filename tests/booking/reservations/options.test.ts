@@ -18,7 +18,7 @@ async function statusOf(hotel: TestHotel, code: string) {
 }
 
 describe.each(databases)('an option on $name', (database) => {
-  it('takes the rooms for the hours that were asked, which confirm and retrieve tell', async () => {
+  it('CRO-03 is pending, takes the rooms for the hours that were asked, which confirm and retrieve tell', async () => {
     await using hotel = await openTestHotel(database)
     const option = { hours: 24, until: '2027-03-02T11:00:00.000Z' }
     const confirmed = expectAnswered(await hotel.confirm({ optionHours: 24 }, agency))

@@ -89,6 +89,23 @@ describe('the hotel list', () => {
     rmSync(home, { recursive: true })
   })
 
+  it('CFG-08 leaves out what the gateway does not know of a channel, a hotel and a destination', async () => {
+    const known = { id: 1, name: 'House', destinations: [{ id: 1, name: 'Costa', secretRank: 3 }], margin: 12 }
+    const server = createServer((_, reply) =>
+      reply.end(
+        JSON.stringify({ ...known, channel: { id: 1, name: 'One', creditLine: 900 }, hotels: [known], hotelId: 1, ownerPhone: '+39 1' }),
+      ),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await using gateway = await startGateway({ upstreams: [{ url, profile: 'plain' }], settings })
+    const { catalogue } = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
+    const replies = [await catalogue.channel.query(), await catalogue.hotel.query()]
+    server.close()
+    expect(replies).toMatchObject([{ hotels: [{ name: 'House' }] }, { name: 'House' }])
+    expect(JSON.stringify(replies)).not.toMatch(/secretRank|margin|creditLine|ownerPhone/)
+  })
+
   it('carries the API key of its server, other calls do not (LEG-06)', async () => {
     const seen: [string | null, unknown][] = []
     const server = createServer((request, reply) => {
@@ -110,12 +127,12 @@ describe('the hotel list', () => {
     ])
   })
 
-  it('is told with the channel’s settings, admin’s value first, and the destinations of its hotels', async () => {
+  it('PORT-01 is told with the channel’s settings, admin’s value first, and of each hotel name, id and destinations', async () => {
     await using houses = await startHouses({ gateway: { settings } })
     const catalogue = await houses.gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()
     expect(catalogue).toMatchObject({
       channel: { id: 1, tradeConfHour: 12 },
-      hotels: [{ id: 1, name: 'A House', stars: 3 }],
+      hotels: [{ id: 1, name: 'A House', stars: 3, destinations: [{ id: 1, name: 'Somewhere' }] }],
       destinations: [{ id: 1, hotelIds: [1] }],
     })
   })

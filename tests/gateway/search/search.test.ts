@@ -27,7 +27,7 @@ async function take({ booking }: Houses, roomTypeId: number, ...nights: string[]
 }
 
 describe.each(['portico', 'plain'] as const)('on a %s upstream', (profile) => {
-  it('a portal names the hotels that have all the rooms, at the lowest total of their own lists', async () => {
+  it('PORT-04 a portal names the hotels that have all the rooms, at the lowest total of their own lists', async () => {
     await using houses = await startGroup(profile)
     await take(houses, 102, '06')
     const portal = houses.gateway.client({ host: 'one.test', channel: 1 }).portalSearch.hotels

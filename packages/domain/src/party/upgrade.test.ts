@@ -7,7 +7,7 @@ const prices: Record<number, number> = { 11: 100_00, 12: 80_00, 21: 130_00 }
 const totalOf = ({ party }: { party: { adults: number } }, productId: number) => (prices[productId] ?? 0) * party.adults
 
 describe('a suggested room that is accepted', () => {
-  it('UPG-03 replaces the room and the rate of every room line', () => {
+  it('replaces the room and the rate of every room line', () => {
     const lines = [{ party: couple, productId: 11 }, { party: one, productId: 12 }, { party: one }]
     expect(upgrade(lines, 21, totalOf).lines).toEqual([
       { party: couple, productId: 21 },
@@ -16,7 +16,7 @@ describe('a suggested room that is accepted', () => {
     ])
   })
 
-  it('UPG-04 records the price difference of all lines, below zero where it costs less', () => {
+  it('records the price difference of all lines, below zero where it costs less', () => {
     const lines = [
       { party: couple, productId: 11 },
       { party: one, productId: 12 },

@@ -93,7 +93,7 @@ describe('cross-booking', () => {
     })
   })
 
-  it('CROSS-02 stands in place of the room lines by the name CROSSBOOKING, with count 100', () => {
+  it('stands in place of the room lines by the name CROSSBOOKING, with count 100', () => {
     expect(crossBookingRate).toEqual({ name: 'CROSSBOOKING', count: 100 })
   })
 })

@@ -84,7 +84,7 @@ describe('a resellable rate', () => {
     ['Rome after summer time began that day', '2027-03-29', rome, '2027-03-28T21:59:00.000Z'],
     ['New York', '2027-03-05', 'America/New_York', '2027-03-05T04:59:00.000Z'],
     ['Tokyo on New Year’s Day', '2028-01-01', 'Asia/Tokyo', '2027-12-31T14:59:00.000Z'],
-  ])('CAN-03: can be resold until 23:59 of the day before arrival: %s', (_, day, timeZone, end) => {
+  ])('can be resold until 23:59 of the day before arrival: %s', (_, day, timeZone, end) => {
     expect(resaleEndOf(day as CalendarDate, timeZone)).toBe(end)
   })
 })

@@ -14,6 +14,6 @@ it.each([
   ['a stay within is told when the hotel opens after both seasons', '2027-05-01', '2027-05-04', '2027-06-11'],
   ['arriving on the day of reopening is allowed', '2027-06-11', '2027-06-12', undefined],
   ['a stay around the whole season is told the day after it', '2027-11-01', '2027-12-20', '2027-12-07'],
-])('CAL-05 a closed season: %s', (_, arrival, departure, reopens) => {
+])('a closed season: %s', (_, arrival, departure, reopens) => {
   expect(reopeningOf({ arrival: arrival as CalendarDate, departure: departure as CalendarDate }, seasons)).toBe(reopens)
 })

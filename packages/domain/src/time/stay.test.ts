@@ -31,7 +31,7 @@ describe('the hotel’s own clock', () => {
     ['Europe/Rome', '2027-03-04T23:00:00.000Z', '2027-03-05'],
     ['America/New_York', '2027-03-05T04:59:00.000Z', '2027-03-04'],
     ['Asia/Tokyo', '2027-03-04T15:00:00.000Z', '2027-03-05'],
-  ])('SRCH-28 decides what today is: %s at %s', (zone, now, today) => {
+  ])('decides what today is: %s at %s', (zone, now, today) => {
     expect(todayAt(zone, now as Instant)).toBe(today)
   })
 

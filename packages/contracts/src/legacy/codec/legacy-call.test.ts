@@ -1,4 +1,5 @@
 import { defaultParty } from '@portico/domain/party/party'
+import { mergeRooms } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -82,8 +83,11 @@ describe('a query as it is sent', () => {
     )
   })
 
-  it('LEG-19 carries the same on connected rooms as on the room search', () => {
-    const request = { stay: search.stay, party: { adults: 3, childrenAges: [7] }, chosen: [], cross: true, timestamp: 5 }
+  it('LEG-19 carries the same on connected rooms as on the room search, with the guests of all rooms together', () => {
+    const [{ party }] = mergeRooms([{ party: { adults: 2, childrenAges: [7] } }, { party: { adults: 1, childrenAges: [3, 0] } }])
+    const request = { stay: search.stay, party, chosen: [], cross: true, timestamp: 5 }
+    const sent = encodeQuery(connectedRooms, caller, request, profiles.plain)
+    expect([sent.get('adulti'), sent.get('bambini'), sent.get('avail_etaBambini'), sent.has('adulti2')]).toEqual(['3', '3', '7,3,0', false])
     expect(encodeQuery(connectedRooms, caller, request, profiles.plain)).toEqual(encodeQuery(roomSearch, caller, request, profiles.plain))
     expect(connectedRooms.path).toBe('avail.do?method=connected')
   })

@@ -117,8 +117,15 @@ describe('the long query', () => {
     ['report', ['false']],
     ['profile', ['false']],
     ['customPolicies', ['3:true']],
-  ])('LEG-32 has transfer, booker, invoice and agency data, consents and custom policies: %s', (name, value) => {
+  ])('has transfer, booker, invoice and agency data, consents and custom policies: %s', (name, value) => {
     expect(valuesOf(name)).toEqual(value)
+  })
+
+  it('CHK-25 sends option 1 and its hours for an option, and neither for a booking at once', () => {
+    expect([valuesOf('option'), valuesOf('optionHours')]).toEqual([['1'], ['24']])
+    const { optionHours: _, ...atOnce } = request
+    const sent = encodeQuery(confirm, caller, atOnce, profiles.plain)
+    expect([sent.has('option'), sent.has('optionHours')]).toEqual([false, false])
   })
 
   it('LEG-33 has payment method, card token, refund protection, option hours and a timestamp, and no field for a card', () => {

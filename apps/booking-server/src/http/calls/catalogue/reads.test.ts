@@ -48,7 +48,7 @@ describe('the hotel list', () => {
 })
 
 describe('a hotel', () => {
-  it('CFG-03: carries id, name, address, destinations, age groups, messaging, settings and its currency', async () => {
+  it('carries id, name, address, destinations, age groups, messaging, settings and its currency', async () => {
     const { body } = await requestRaw(server, '/customers/hotellist.do?method=getHotel&hotelId=104&ln_id=1')
     expect(JSON.parse(body)).toMatchObject({
       hotelId: 104,

@@ -168,7 +168,7 @@ describe('a room search that finds rooms', () => {
     expect([rooms.length, cross, sisters]).toEqual([2, undefined, []])
   })
 
-  it('ROOM-02, ROOM-03 tells every field of a room and of a rate by its inherited name', async () => {
+  it('ROOM-02 tells every field of a room and of a rate by its inherited name', async () => {
     await using server = await startGroup()
     const [room] = (await rawReply(server)).availability
     expect(Object.keys(room)).toEqual(expect.arrayContaining(['id', 'name', 'rates', 'gallery', 'count', 'suggestedRate', 'overrided']))

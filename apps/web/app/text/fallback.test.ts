@@ -1,0 +1,20 @@
+import { languageOf, languages } from '@portico/contracts/scope/languages'
+import { describe, expect, it } from 'vitest'
+import { en } from './en/index.ts'
+import { textsOf } from './texts.server.ts'
+
+describe('I18N-06 the texts of a language', () => {
+  it('are British English where nobody says which', () => {
+    expect(languageOf(0).locale).toBe('en-gb')
+    expect(textsOf(languageOf(0).code).t('rooms.title')).toBe(en.rooms.title)
+  })
+
+  it('are English where one is missing, in every language', () => {
+    for (const { code } of languages.filter(({ code }) => code !== 'it')) expect(textsOf(code).t('rooms.title'), code).toBe(en.rooms.title)
+    expect(textsOf('it').t('rooms.title')).not.toBe(en.rooms.title)
+  })
+
+  it('are found by the plain code en too', () => {
+    expect(textsOf('en').t('rooms.mealPlan.HB')).toBe('Half board')
+  })
+})

@@ -1,0 +1,39 @@
+import type { HousePlan } from '@portico/demo/seed/house'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/start-house.ts'
+import { Guest } from '../actors/guest.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { startHouse } from '../servers/house.ts'
+
+const named = (name: string) => ({ en: name, it: name })
+const meals = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
+const kinds = ['prepaid', 'prepaid-with-authorisation', 'pay-at-hotel', 'resellable'] as const
+const plans: readonly Partial<HousePlan>[] = [
+  ...meals.map((mealPlan) => ({ name: named(`Plan ${mealPlan}`), mealPlan })),
+  ...kinds.map((kind) => ({ name: named(`Plan ${kind}`), kinds: [kind] })),
+  { name: named('Plan fixed'), kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } },
+  { name: named('Plan restricted'), rule: { minStay: 2, maxStay: 6, minAdults: 2, maxAdults: 2 } },
+]
+
+test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 ROOM-16', async ({ page }) => {
+  const seed = aHouse({ rooms: [{ rooms: 3, maxAdults: 4 }], plans })
+  await using house = await startHouse({ seed, hosts: [aHost('house.localhost', [1])] })
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  await guest.searches(nextMonday('03-01'), 3)
+  const heading = (meal: string, plan: string) => page.getByRole('heading', { level: 3, name: new RegExp(`^${meal}\\W*Plan ${plan}$`) })
+  const texts = { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' }
+  for (const meal of meals) await expect(heading(texts[meal], meal)).toBeVisible()
+
+  const termsOf = (plan: string) => heading('Breakfast included', plan).locator('xpath=..')
+  await expect(termsOf('restricted')).toContainText('from 2 nights · up to 6 nights · from 2 adults · up to 2 adults')
+  await expect(termsOf('BB')).not.toContainText(/nights|adults/)
+  // Net and commissionable rates are for trade users, who have no pages yet.
+  await expect(termsOf('prepaid')).toContainText('Paid on booking')
+  await expect(termsOf('prepaid-with-authorisation')).toContainText('Card authorised on booking')
+  await expect(termsOf('pay-at-hotel')).toContainText(/hotel/)
+  await expect(termsOf('resellable')).toContainText(/resold|resell|resale/i)
+  await expect(termsOf('fixed')).toContainText('Cannot be cancelled or changed')
+  await expect(termsOf('BB')).toContainText(/^.*Free cancellation until .* 18:00/s)
+  guest.console.expectSilence()
+})

@@ -1,0 +1,54 @@
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/start-house.ts'
+import { ada, Guest } from '../actors/guest.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { startHouse } from '../servers/house.ts'
+
+const hosts = [aHost('house.localhost', [1])]
+const monday = nextMonday('03-01')
+
+test('a confirmation that fails says so, asks to try again or to contact the property, and the next one books: ERR-02', async ({
+  page,
+}) => {
+  await using house = await startHouse({ seed: aHouse(), hosts, faulty: true })
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  await guest.searches(monday, 2)
+  await guest.chooses('Double', 'Flexible')
+  await guest.continuesToDetails()
+  house.injectFaults('confirm', 'dropped')
+  guest.console.expectStatus(409)
+  await guest.books()
+  const notice = page.getByRole('alert', { name: 'Your booking was not confirmed' })
+  await expect(notice).toContainText(
+    'Something went wrong while confirming your booking. Please try again, otherwise contact the property.',
+  )
+  await expect(guest.field('name')).toHaveValue(ada.name)
+  await guest.press('Book with obligation to pay')
+  await guest.sees(/^Thank you/)
+  guest.console.expectSilence()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a price that changed meanwhile is said with both amounts, and leads to a new search: ERR-04', async ({ page }) => {
+      await using house = await startHouse({ profile: 'plain', seed: aHouse(), hosts })
+      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, { hasJavaScript: javaScriptEnabled })
+      await guest.searches(monday, 2)
+      await guest.chooses('Double', 'Flexible')
+      await guest.continuesToDetails()
+      await house.setsPrice(1, 101, monday, 13_000)
+      guest.console.expectStatus(409)
+      await guest.books()
+      const notice = page.getByRole('alert', { name: 'The price has changed' })
+      await expect(notice).toContainText('After a check the selected prices have changed: it was €\u00a0248,00, it is now €\u00a0278,00.')
+      await expect(notice).toContainText('Nothing was booked. Book at the new price below, or search again.')
+      await notice.getByRole('link', { name: /search/i }).click()
+      await guest.sees('Rooms and prices')
+      await expect(page.getByRole('article', { name: 'Double' })).toContainText('€\u00a0270,00')
+      guest.console.expectSilence()
+    })
+  })
+}
