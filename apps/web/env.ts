@@ -22,6 +22,8 @@ const Env = z.object({
     ),
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** So many processes share the port. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

@@ -1,23 +1,30 @@
+import cluster from 'node:cluster'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
 import { readServiceToken } from '@portico/server/service-token'
 import { buildWeb } from './app.ts'
 import { readEnv } from './env.ts'
+import { runProcesses } from './processes.ts'
 
 requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'web', level: env.LOG_LEVEL })
-const app = await buildWeb({
-  log,
-  gatewayUrl: env.GATEWAY_URL,
-  serviceToken: readServiceToken(env.PORTICO_HOME),
-  publicUrl: env.WEB_URL,
-  trustedProxies: env.TRUSTED_PROXIES,
-  development: env.NODE_ENV === 'development',
-  notReadyMs: env.NOT_READY_MS,
-  demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
-})
-// A guest who has confirmed waits for up to 40 s.
-drainOnSignal({ app, log, limitMs: 45_000 + env.NOT_READY_MS })
-await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })
+if (env.WEB_PROCESSES > 1 && cluster.isPrimary) runProcesses(env.WEB_PROCESSES, log)
+else await serve()
+
+async function serve(): Promise<void> {
+  const app = await buildWeb({
+    log,
+    gatewayUrl: env.GATEWAY_URL,
+    serviceToken: readServiceToken(env.PORTICO_HOME),
+    publicUrl: env.WEB_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    development: env.NODE_ENV === 'development',
+    notReadyMs: env.NOT_READY_MS,
+    demo: env.NODE_ENV === 'development' || env.PORTICO_DEMO === '1',
+  })
+  // A guest who has confirmed waits for up to 40 s.
+  drainOnSignal({ app, log, limitMs: 45_000 + env.NOT_READY_MS })
+  await app.listen({ port: env.WEB_PORT, host: env.PORTICO_BIND })
+}

@@ -1,7 +1,20 @@
+import { join } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { compressStatic } from './compress-static.ts'
 
-export default defineConfig({
+/**
+ * Two files that every page has, instead of one for each module that two pages share: what a guest waits for is the number of round trips. Routes
+ * and languages stay apart.
+ */
+function chunkOf(id: string): string | undefined {
+  if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
+  if (/\/(app\/text\/(en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
+  if (/\/app\/(checkout|voucher|recover)\//.test(id)) return undefined
+  return /\/(app|packages)\//.test(id) ? 'pages' : undefined
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       future: {
@@ -14,13 +27,18 @@ export default defineConfig({
         v3_routeConfig: true,
       },
     }),
+    compressStatic(join(import.meta.dirname, 'public')),
   ],
   // Found late, they would be bundled a second time, with a second React.
   optimizeDeps: {
     include: ['react-dom/client', '@remix-run/react', 'i18next', 'react-i18next', 'remix-i18next/react'],
     entries: ['app/**/*.tsx'],
   },
-  // Pictures and marks are served from where they lie.
-  build: { copyPublicDir: false, assetsInlineLimit: 0 },
+  build: {
+    // `compressStatic` copies what is served.
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    rollupOptions: { output: { manualChunks: isSsrBuild ? undefined : chunkOf } },
+  },
   ssr: { noExternal: ['remix-i18next', /^@portico\//] },
-})
+}))

@@ -41,8 +41,8 @@ export async function startPrograms() {
     gateway: env.GATEWAY_URL,
     web: at(ports.WEB_PORT),
     /** One more program in the same folder, to be started and killed by who wants it. */
-    another: (entry: string, settings: Record<string, string>, port: number) =>
-      new KillableProcess(port, [...(table.find((program) => program.entry === entry)?.memory ?? []), join(root, entry)], {
+    another: (entry: string, settings: Record<string, string>, port: number, { folder = root, programs = table } = {}) =>
+      new KillableProcess(port, [...(programs.find((program) => program.entry === entry)?.memory ?? []), join(folder, entry)], {
         ...env,
         ...settings,
       }),

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop } from '../begin.mjs'
-import { fingerprint, onlyIfChanged } from './fingerprint.mjs'
+import { filesBelow, fingerprint, onlyIfChanged } from './fingerprint.mjs'
 import { pinnedPnpm, shortRetries } from './pnpm.mjs'
 import { run, tail } from './run.mjs'
 import { root, runtimeEnv } from './runtime.mjs'
@@ -15,6 +15,7 @@ function manifests() {
   )
   return [
     ...['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map((name) => join(root, name)),
+    ...filesBelow(join(root, 'patches')),
     ...members.filter((file) => existsSync(file)),
   ]
 }

@@ -19,7 +19,13 @@ export const programs = [
     port: 'GATEWAY_PORT',
     memory: ['--max-semi-space-size=16', '--max-old-space-size=256'],
   },
-  { name: 'web', entry: 'apps/web/server.ts', port: 'WEB_PORT', memory: ['--max-old-space-size=256'], reloadsItself: true },
+  {
+    name: 'web',
+    entry: 'apps/web/server.ts',
+    port: 'WEB_PORT',
+    memory: ['--max-semi-space-size=16', '--max-old-space-size=128'],
+    reloadsItself: true,
+  },
 ]
 
 /** Two doors to show at start; the door page lists them all. */

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { compileTexts } from './text/compiled.ts'
 import { flatTexts, textOptions } from './text/text-options.ts'
 
 /** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
@@ -12,7 +13,9 @@ async function textsOf(code: string): Promise<Record<string, string>> {
 
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
-  await i18next.use(initReactI18next).init({ ...textOptions, lng: code, resources: { [code]: { translation: await textsOf(code) } } })
+  const texts = await textsOf(code)
+  await i18next.use(initReactI18next).init({ ...textOptions, lng: code, resources: { [code]: { translation: texts } } })
+  compileTexts(i18next, [{ code, texts }])
   startTransition(() => {
     hydrateRoot(
       document,

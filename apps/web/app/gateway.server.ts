@@ -2,6 +2,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
+import { GatewayReply, gatewayFetch } from './gateway-fetch.server.ts'
 
 export type GatewayOptions = { gatewayUrl: string; serviceToken: string }
 
@@ -29,7 +30,7 @@ export function createGatewayFactory({ gatewayUrl, serviceToken }: GatewayOption
           url,
           headers: () => callerHeaders(caller, serviceToken),
           fetch: async (address, init) => {
-            const response = await fetch(address, init as RequestInit).catch((err: unknown) => {
+            const response = await gatewayFetch(address, init).catch((err: unknown) => {
               log.warn({ err }, 'the gateway does not answer')
               throw err
             })
@@ -72,8 +73,8 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
 /** What an answer that did not come says of when it would. */
 export function unavailabilityOf(error: TRPCClientError<AppRouter>): Unavailability {
   const response = error.meta?.response
-  const header = response instanceof Response ? response.headers.get('retry-after') : null
-  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter: secondsIn(header) }
+  const retryAfter = response instanceof GatewayReply ? secondsIn(response.retryAfter) : undefined
+  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter }
 }
 
 /** What `asked` has thrown because the gateway cannot answer now. */
@@ -91,8 +92,8 @@ function toResponse(unavailability: Unavailability): Response {
   return Response.json(unavailability, { status: unavailability.status, headers: retryAfterHeaders(unavailability) })
 }
 
-function secondsIn(header: string | null): number | undefined {
-  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) : undefined
+function secondsIn(header: string | null | undefined): number | undefined {
+  return header !== null && header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) : undefined
 }
 
 /** `undefined` for what is not there, or not on this host. */

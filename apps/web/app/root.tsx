@@ -1,6 +1,7 @@
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { languageOf } from '@portico/contracts/scope/languages'
+import type { HostContext } from '@portico/contracts/scope/place'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ export const links: LinksFunction = () => [
 
 export function loader({ request, context: { place, secureCookies } }: LoaderFunctionArgs) {
   const { host, language } = place
-  const { title, favicon, logo, siteUrl, numberFormat, cookieBanner, brandColour, accentColour, displayFace } = host
+  const { title, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
   const needsConsent = cookieBanner && cookieOf(request.headers.get('cookie'), consentCookie, secureCookies) === undefined
   return {
     locale: language.code,
@@ -34,8 +35,17 @@ export function loader({ request, context: { place, secureCookies } }: LoaderFun
     siteUrl,
     numberFormat,
     needsConsent,
-    style: brandStyle({ brandColour, accentColour, displayFace }),
+    style: styleOf(host),
   }
+}
+
+const brandStyles = new WeakMap<HostContext, string>()
+
+/** Contrast is reckoned once for each answer of the gateway, not for each page. */
+function styleOf(host: HostContext): string {
+  const style = brandStyles.get(host) ?? brandStyle(host)
+  brandStyles.set(host, style)
+  return style
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]

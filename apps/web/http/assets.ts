@@ -8,9 +8,11 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Serves what browsers load besides pages, and gives the pages' build: the built one, or Vite's in development. */
 export async function registerAssets(app: FastifyInstance, development: boolean): Promise<ServerBuild | (() => Promise<ServerBuild>)> {
-  const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed }
-  await app.register(fastifyStatic, { root: resolve(root, 'public/pictures'), prefix: '/pictures/', ...day })
-  await app.register(fastifyStatic, { root: resolve(root, 'public/marks'), prefix: '/marks/', ...day })
+  // The build puts pictures and marks beside what it makes, each with its compressed files.
+  const pictures = resolve(root, development ? 'public' : 'build/client')
+  const day = { maxAge: '1d' as const, decorateReply: false, setHeaders: sandboxed, preCompressed: !development }
+  await app.register(fastifyStatic, { root: join(pictures, 'pictures'), prefix: '/pictures/', ...day })
+  await app.register(fastifyStatic, { root: join(pictures, 'marks'), prefix: '/marks/', ...day })
   const fonts = ['fraunces', 'source-sans-3'].map((face) =>
     dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${face}/package.json`))),
   )
@@ -27,6 +29,7 @@ export async function registerAssets(app: FastifyInstance, development: boolean)
     decorateReply: false,
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
   })
   return (await import(pathToFileURL(resolve(root, 'build/server/index.js')).href)) as ServerBuild
 }

@@ -1,10 +1,10 @@
-import type { RequestHandler } from '@remix-run/node'
+import type { AppLoadContext, RequestHandler } from '@remix-run/node'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayFactory } from '../app/gateway.server.ts'
 
 /**
  * Fastify's request as a web request, Remix's response as a reply. Pages are complete before they are sent (nothing is deferred),
- * so they leave as one buffer with its length. Bodies were read, up to the limit, by Fastify.
+ * so they leave as one text with its length. Bodies were read, up to the limit, by Fastify.
  */
 export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gatewayOf: GatewayFactory; secure: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -13,17 +13,15 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gate
       if (!reply.raw.writableFinished) disconnect.abort()
     })
     const { place, nonce, log } = request
-    const response = await handle(toWebRequest(request, disconnect.signal, secure), {
-      place,
-      nonce,
-      log,
-      secureCookies: secure,
-      gateway: gatewayOf(place, log),
-    })
+    const context: AppLoadContext = { place, nonce, log, secureCookies: secure, gateway: gatewayOf(place, log) }
+    const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
+    // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
+    disconnect.abort('answered')
     reply.status(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) reply.header('set-cookie', cookies) // Fastify appends to those that a hook has set
+    if (context.html !== undefined && request.method !== 'HEAD') return reply.send(context.html)
     return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
   }
 }

@@ -3,6 +3,7 @@ import { fastifyLogOptions } from '@portico/server/log'
 import { TRPCClientError } from '@trpc/client'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/gateway.server.ts'
+import { registerCompression } from './compression.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
@@ -63,6 +64,7 @@ export async function createWebServer(
   })
   registerSecurityHeaders(app, { secure, development })
   registerHealth(app, isGatewayUp, options.notReadyMs)
+  registerCompression(app)
   await common(app)
   await app.register(async (scope) => {
     scope.addHook('onRequest', placeHook({ gatewayOf, secure, demo }))

@@ -1,5 +1,5 @@
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LegacyClient } from '../upstream/legacy-client.ts'

@@ -1,6 +1,6 @@
 import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { hotelListOf } from '../catalogue/hotels.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'

@@ -1,5 +1,5 @@
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'

@@ -5,12 +5,19 @@ import { loadCurrencies } from '../currency/load-currencies.server.ts'
 import { hotelPath } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
 import { loadHotel } from './load-hotel.server.ts'
+import { hotelPageData } from './page-data.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { place } = context
   const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context, request)])
   const { channelId = 0, language } = place
-  return { hotel, channelId, base: hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }), currencies, conversion }
+  return {
+    hotel: hotelPageData(hotel),
+    channelId,
+    base: hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }),
+    currencies,
+    conversion,
+  }
 }
 
 export const useHotel = () => useRouteLoaderData<typeof loader>('hotel/hotel.route') as NonNullable<ReturnType<typeof useHotelData>>

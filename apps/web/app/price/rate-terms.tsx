@@ -1,7 +1,7 @@
-import type { AvailableRoom, Quote } from '@portico/contracts/room-search'
 import type { Cancellation } from '@portico/contracts/shapes'
 import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import type { QuotePageData, RoomPageData } from '../hotel/page-data.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
@@ -9,7 +9,7 @@ import { useFormats } from '../ui/use-formats.ts'
 const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
-export function RateTerms({ quote, room }: { quote: Quote; room: AvailableRoom }) {
+export function RateTerms({ quote, room }: { quote: QuotePageData; room: RoomPageData }) {
   const { t } = useTranslation()
   const { restrictions } = quote
   const notes = [

@@ -1,6 +1,7 @@
-import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
+import type { RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { QuotePageData, RoomPageData } from '../hotel/page-data.ts'
 import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
 import { RateTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
@@ -8,7 +9,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useAmenities } from './use-amenities.ts'
 
-type RoomListProps = { rooms: readonly AvailableRoom[]; search: RoomSearch; typed: TypedSearch; line: number }
+type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
 /** ROOM-01: like a menu, a room and under it its rates as lines. The cheapest is not louder than the rest. */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
@@ -25,7 +26,7 @@ export function RoomList({ rooms, ...searchProps }: RoomListProps) {
 
 type SearchProps = Omit<RoomListProps, 'rooms'>
 
-function RoomCard({ room, isFirst, ...searchProps }: { room: AvailableRoom; isFirst: boolean } & SearchProps) {
+function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFirst: boolean } & SearchProps) {
   const { t } = useTranslation()
   const amenities = useAmenities()(room.amenities)
   const view = amenities.find((key) => key.endsWith('View'))
@@ -36,7 +37,7 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: AvailableRoom; isFi
   ]
   return (
     <article className="room" aria-labelledby={`room-${room.id}`}>
-      <Picture picture={room.pictures[0]} eager={isFirst} />
+      <Picture picture={room.picture} eager={isFirst} />
       <div className="room-words">
         <h2 id={`room-${room.id}`}>{room.name}</h2>
         <p className="room-facts">{facts.join(' · ')}</p>
@@ -64,7 +65,7 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: AvailableRoom; isFi
   )
 }
 
-function RateRow({ room, quote, search, typed, line }: { room: AvailableRoom; quote: Quote } & SearchProps) {
+function RateRow({ room, quote, search, typed, line }: { room: RoomPageData; quote: QuotePageData } & SearchProps) {
   const { t } = useTranslation()
   const amountText = useAmountText()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))

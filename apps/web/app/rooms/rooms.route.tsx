@@ -13,6 +13,7 @@ import { PriceChart } from '../alternatives/price-chart.tsx'
 import { orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { loadHotel } from '../hotel/load-hotel.server.ts'
+import { roomPageData } from '../hotel/page-data.ts'
 import { hotelPath } from '../paths.ts'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { readSearch } from '../search/read-search.server.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title,
     typed: read.typed,
     search: read.search,
-    result,
+    result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
     alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, read.search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
@@ -89,7 +90,7 @@ function SearchResults({ typed, search, result, alternatives, actionKey }: Searc
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
-            {result.kind === 'complete' && <Picture picture={hotel.picture ?? hotel.pictures[0]} className="stay-picture" />}
+            {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed}>
                 <SplitStayProposal split={result.alternatives.split} search={search} typed={typed} actionKey={actionKey} />
@@ -120,7 +121,7 @@ function SearchResults({ typed, search, result, alternatives, actionKey }: Searc
 /** Where nothing can be had, the search bar itself stands in the page. */
 const withoutSearchForm: ReadonlySet<RoomSearchResult['kind']> = new Set(['rooms', 'complete', 'selection-gone'])
 
-function titleOf(t: TFunction, { rooms }: RoomSearch, result: RoomSearchResult): string {
+function titleOf(t: TFunction, { rooms }: RoomSearch, result: SearchResultsProps['result']): string {
   switch (result.kind) {
     case 'rooms':
       return rooms.length > 1 ? t('rooms.lineTitle', { number: result.line + 1, count: rooms.length }) : t('rooms.title')

@@ -14,6 +14,7 @@ import { SearchForm } from './search-form.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const { place } = context
+  const { description, information, pictures } = hotel
   const url = new URL(request.url)
   const form = searchOfForm(url.searchParams)
   const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
@@ -29,6 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isEditing,
       isEmpty: url.search === '',
       focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
+      description,
+      information,
+      pictures,
     },
     problems ? 400 : 200,
   )
@@ -37,11 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Search() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { typed, problems, isEditing, isEmpty, focus } = useLoaderData<typeof loader>()
-  const [, ...others] = hotel.pictures
+  const { typed, problems, isEditing, isEmpty, focus, description, information, pictures } = useLoaderData<typeof loader>()
+  const [, ...others] = pictures
   return (
     <main id="content" className="search-page">
-      <Picture picture={hotel.picture ?? hotel.pictures[0]} className="hero" focus={focus} eager />
+      <Picture picture={hotel.picture} className="hero" focus={focus} eager />
       <section className="sheet">
         <div className="sheet-head">
           <p className="eyebrow">
@@ -62,9 +66,9 @@ export default function Search() {
         <SearchForm typed={typed} problems={problems} guestsOpen={isEditing} />
       </section>
       <section className="about">
-        <p className="about-text">{hotel.description}</p>
+        <p className="about-text">{description}</p>
         <dl className="facts">
-          {hotel.information.map(({ title, text }) => (
+          {information.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

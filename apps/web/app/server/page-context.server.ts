@@ -10,6 +10,8 @@ export interface PageContext {
   log: FastifyBaseLogger
   /** Whether cookies are `__Host-` and `Secure`: where browsers reach us by https. */
   secureCookies: boolean
+  /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
+  html?: string
 }
 
 declare module '@remix-run/node' {

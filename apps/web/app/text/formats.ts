@@ -47,23 +47,23 @@ export function formatsOf(code: LanguageCode, tag: string, numberFormat: 'it' | 
 }
 
 function makeFormats(code: LanguageCode, tag: string, numberTag: string): Formats {
-  const numbers = new Map<number, Intl.NumberFormat>()
+  const numbers = new Map<number, (minor: number) => string>()
   const long = namesIn(tag, wholeDay('long'))
   const short = namesIn(tag, wholeDay('short'))
   const monthOf = namesIn(tag, monthAlone)
   const order = orders[code]
   const arrange = (names: Words, pattern: string) =>
     pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
+  const thisYear = remembered((date: CalendarDate) => arrange(long(date), order.day))
+  const otherYear = remembered((date: CalendarDate) => arrange(long(date), order.year))
   const day: Formats['day'] = (date, today) =>
-    arrange(long(date), today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? order.year : order.day)
+    today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? otherYear(date) : thisYear(date)
   return {
     amount({ minor, currency }) {
       const { digits } = currencies[currency]
-      const format =
-        numbers.get(digits) ??
-        new Intl.NumberFormat(numberTag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
-      numbers.set(digits, format)
-      return format.format(minor / 10 ** digits)
+      const write = numbers.get(digits) ?? remembered(numbersWith(numberTag, digits))
+      numbers.set(digits, write)
+      return write(minor)
     },
     day,
     month: (date) => arrange(monthOf(date), order.month ?? 'M Y'),
@@ -76,19 +76,29 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   }
 }
 
+function numbersWith(tag: string, digits: number): (minor: number) => string {
+  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' })
+  return (minor) => format.format(minor / 10 ** digits)
+}
+
+/** The words for what was asked lately: a page asks for few amounts and days, and for those of the page before. */
+function remembered<K, V>(wordsOf: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const words = known.get(key) ?? wordsOf(key)
+    if (known.size > 2000) known.clear()
+    known.set(key, words)
+    return words
+  }
+}
+
 const wholeDay = (length: 'long' | 'short') => ({ weekday: length, day: 'numeric', month: length, year: 'numeric' }) as const
 /** Some languages name a month otherwise where no day stands before it. */
 const monthAlone = { month: 'long', year: 'numeric' } as const
 
 function namesIn(tag: string, parts: Intl.DateTimeFormatOptions): (date: CalendarDate) => Words {
   const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' })
-  const wordsByDate = new Map<CalendarDate, Words>()
-  return (date) => {
-    const words = wordsByDate.get(date) ?? wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`)))
-    if (wordsByDate.size > 2000) wordsByDate.clear()
-    wordsByDate.set(date, words)
-    return words
-  }
+  return remembered((date) => wordsOf(format.formatToParts(new Date(`${date}T12:00:00Z`))))
 }
 
 function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
@@ -96,21 +106,27 @@ function wordsOf(parts: readonly Intl.DateTimeFormatPart[]): Words {
   return { weekday: of('weekday'), day: of('day'), month: of('month'), year: of('year') }
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
+type Clock = { date: CalendarDate; time: string }
+const clockFormats = new Map<string, (moment: Instant) => Clock>()
 
-function localTimeAt(moment: Instant, timeZone: string): { date: CalendarDate; time: string } {
-  const format =
-    clockFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
+function localTimeAt(moment: Instant, timeZone: string): Clock {
+  const format = clockFormats.get(timeZone) ?? remembered(clockIn(timeZone))
   clockFormats.set(timeZone, format)
-  const [date = '', time = ''] = format.format(new Date(moment)).split(' ')
-  return { date: date as CalendarDate, time }
+  return format(moment)
+}
+
+function clockIn(timeZone: string): (moment: Instant) => Clock {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (moment) => {
+    const [date = '', time = ''] = format.format(new Date(moment)).split(' ')
+    return { date: date as CalendarDate, time }
+  }
 }

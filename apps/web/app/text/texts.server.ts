@@ -1,11 +1,13 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { compileTexts } from './compiled.ts'
 import { en } from './en/index.ts'
 import { it } from './it/index.ts'
 import { flatTexts, textOptions } from './text-options.ts'
 
-const resources = { en: { translation: flatTexts(en) }, it: { translation: flatTexts(it) } }
+const english = flatTexts(en)
+const resources: Partial<Record<LanguageCode, Record<string, string>>> = { en: english, it: flatTexts(it) }
 
 const textsByLanguage = new Map<LanguageCode, i18n>()
 
@@ -14,7 +16,12 @@ export function textsOf(code: LanguageCode): i18n {
   const cached = textsByLanguage.get(code)
   if (cached) return cached
   const texts = createInstance().use(initReactI18next)
-  texts.init({ ...textOptions, lng: code, resources, initImmediate: false })
+  const own = resources[code] ?? {}
+  texts.init({ ...textOptions, lng: code, resources: { [code]: { translation: own } }, initImmediate: false })
+  compileTexts(texts, [
+    { code, texts: own },
+    { code: 'en', texts: english },
+  ])
   textsByLanguage.set(code, texts)
   return texts
 }

@@ -1,7 +1,7 @@
-import type { Hotel } from '@portico/contracts/catalogue'
 import { Link, useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HotelPageData } from '../hotel/page-data.ts'
 import { inLanguage } from '../paths.ts'
 import { useRootData } from './use-root-data.ts'
 
@@ -9,7 +9,7 @@ type FrameProps = {
   home: string
   name: string
   recover: string
-  hotel?: Hotel
+  hotel?: HotelPageData
   currency?: ReactNode
   currencyNote?: ReactNode
   children: ReactNode
@@ -89,7 +89,7 @@ function useLanguageForm(): string | undefined {
   return handle?.languageForm
 }
 
-function Footer({ hotel, children }: { hotel: Hotel; children: ReactNode }) {
+function Footer({ hotel, children }: { hotel: HotelPageData; children: ReactNode }) {
   const { t } = useTranslation()
   const { address } = hotel
   return (

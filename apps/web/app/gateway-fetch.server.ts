@@ -1,0 +1,45 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+type Sent = {
+  readonly method?: string
+  readonly headers?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal | null | undefined
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
+export async function gatewayFetch(url: URL | RequestInfo, { method = 'GET', headers, body, signal }: Sent = {}): Promise<GatewayReply> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(String(url), {
+      method,
+      agent,
+      headers: headers as Record<string, string>,
+      ...(signal ? { signal } : {}),
+    })
+    sent.once('response', resolve).once('error', reject).end(body)
+  })
+  return new GatewayReply(reply.statusCode ?? 0, reply.headers['retry-after'], await text(reply))
+}
+
+export class GatewayReply {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly #body: string
+
+  constructor(status: number, retryAfter: string | undefined, body: string) {
+    this.status = status
+    this.retryAfter = retryAfter
+    this.#body = body
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(this.#body)
+  }
+}

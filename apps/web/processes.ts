@@ -1,0 +1,62 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+
+const restartPauseMs = 1_000
+
+/**
+ * Several web processes on one port (`WEB_PROCESSES`). One that dies is started again. SIGHUP restarts them one after the other, each only when its
+ * successor serves, so that nobody is turned away; SIGTERM lets all of them finish what they have begun.
+ */
+export function runProcesses(count: number, log: FastifyBaseLogger): void {
+  let closing = false
+  let restarting = Promise.resolve()
+  const retired = new Set<Worker>()
+
+  /** Starts one and waits until it listens: false where it ended before. */
+  async function start(): Promise<boolean> {
+    const worker = cluster.fork()
+    return new Promise((resolve) => {
+      worker.once('listening', () => resolve(true)).once('exit', () => resolve(false))
+    })
+  }
+
+  cluster.on('exit', async (worker, code, signal) => {
+    if (closing) {
+      if (Object.values(cluster.workers ?? {}).every((other) => !other || other.isDead())) process.exit(0)
+      return
+    }
+    if (retired.delete(worker)) return
+    log.error({ code, signal }, 'a web process ended, starting another')
+    await pause(restartPauseMs)
+    if (!closing) await start()
+  })
+
+  async function restartAll(): Promise<void> {
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      if (!worker || closing) continue
+      if (!(await start())) return log.error('a new web process does not start: the others go on')
+      retired.add(worker)
+      const ended = once(worker, 'exit')
+      // First it gets no more connections, then it finishes: a balancer that looks at this port sees one that is ready.
+      const handedOver = once(worker, 'disconnect')
+      worker.disconnect()
+      await Promise.race([handedOver, ended])
+      worker.process.kill('SIGTERM')
+      await ended
+    }
+    log.info('all web processes are new')
+  }
+
+  process.on('SIGHUP', () => {
+    restarting = restarting.then(restartAll)
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      closing = true
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    })
+  }
+  for (let i = 0; i < count; i++) cluster.fork()
+}
