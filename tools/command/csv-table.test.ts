@@ -35,6 +35,7 @@ describe('a table of separated values', () => {
       }),
     )
     expect(read('name,rooms\n"two\nlines",1\nnext,2').rows.map(({ line }) => line)).toEqual([2, 4])
+    expect(read('name,rooms\r\n"two\r\nlines",1\r\nnext,2').rows.map(({ line }) => line)).toEqual([2, 4])
   })
 
   it.each([
@@ -51,6 +52,7 @@ describe('a table of separated values', () => {
 
   it('says on which line a quoted cell begins that never ends', () => {
     expect(() => read('name,rooms\na,1\n"b,2\n')).toThrow('line 3: a quoted cell does not end')
+    expect(read('name,rooms\nHôtel "A",1\n').rows.map(({ name }) => name)).toEqual(['Hôtel "A"'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { CsvError, parse } from 'csv-parse/sync'
 import { type FileProblem, UnusableInput } from './unusable-input.ts'
 
 /** The text of a file, unpacked where it is gzip. Throws a sentence for the operator where it cannot be read or is not UTF-8. */
@@ -88,24 +89,41 @@ export class CsvRow<Column extends string> {
   }
 }
 
-/** Cells may stand in quotes, and a quote in them is doubled (RFC 4180). A line begins where its first cell does. */
+/** Cells may be in quotes, and a quote in them is doubled (RFC 4180). A line begins where its first cell does. */
 function* separated(text: string, separator: ',' | ';'): Generator<{ line: number; cells: string[] }, undefined> {
-  const cell = new RegExp(`(?:"((?:[^"]+|"")*)"|(?!")([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'y')
-  cell.lastIndex = text.startsWith('\uFEFF') ? 1 : 0
   let line = 1
-  let cells: string[] = []
-  let begun = line
-  while (cell.lastIndex < text.length || cells.length > 0) {
-    const [whole, quoted, plain, end] = cell.exec(text) ?? broken(begun)
-    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    line += (whole.match(/\n/g) ?? []).length
-    if (end === separator) continue
-    yield { line: begun, cells }
-    cells = []
-    begun = line
+  for (const { record, raw } of parsed(text, separator)) {
+    yield { line, cells: record }
+    line += linesIn(raw)
   }
 }
 
-function broken(line: number): never {
-  throw new UnusableInput(`line ${line}: a quoted cell does not end, or goes on after its quotes.`)
+/** Quotes that are not around a whole cell are part of it. The text of each line is kept: the parser's own count takes a line break within quotes for two where it is CR LF. */
+function parsed(text: string, separator: ',' | ';'): { record: string[]; raw: string }[] {
+  let begun = 1
+  try {
+    // With `raw` a record is an object; the types of the library know of lists alone.
+    return parse(text, {
+      bom: true,
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      relax_quotes: true,
+      raw: true,
+      on_record: (record: { raw: string }) => {
+        begun += linesIn(record.raw)
+        return record
+      },
+    }) as unknown as { record: string[]; raw: string }[]
+  } catch (error) {
+    throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? brokenAt(begun) : error
+  }
+}
+
+function linesIn(record: string): number {
+  return record.replace(/\n$/, '').split('\n').length
+}
+
+function brokenAt(line: number): UnusableInput {
+  return new UnusableInput(`line ${line}: a quoted cell does not end.`)
 }

@@ -1,6 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { fromJson, toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
@@ -93,7 +94,7 @@ type HoldToInsert = {
 
 async function insertHold(tx: Tx, { seller, request, requestHash, locked, replaces, now }: HoldToInsert): Promise<Hold> {
   const id = newKey()
-  const expiresAt = minutesAfter(now, holdMinutes)
+  const expiresAt = instantAfter(now, { minutes: holdMinutes })
   const text = toJson(locked)
   await insertRow(tx, {
     id,
@@ -135,7 +136,7 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
     const hold = await findHold(tx, hotelId, holdId)
     if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
     if (hold.extended) return rollback({ kind: 'held', hold })
-    const expiresAt = minutesAfter(hold.expiresAt, holdMinutes)
+    const expiresAt = instantAfter(hold.expiresAt, { minutes: holdMinutes })
     await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
     return commit({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
   })
@@ -215,10 +216,6 @@ function holdOf(row: HoldRow): Hold {
     extended: row.extended === 1,
     locked: fromJson<LockedPrice>(row.locked),
   }
-}
-
-function minutesAfter(moment: Instant, minutes: number): Instant {
-  return new Date(Date.parse(moment) + minutes * 60_000).toISOString() as Instant
 }
 
 /** What a live hold of this hotel has; nothing without one. Advisory: read outside of the transaction that takes anything. */

@@ -1,4 +1,5 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { FastifyBaseLogger } from 'fastify'
 import { toJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
@@ -61,7 +62,7 @@ async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Inst
     await recordAttempt(
       db,
       row,
-      wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: secondsAfter(now, wait) },
+      wait === undefined ? { ...row, state: 'parked' } : { ...row, state: 'due', next_at: instantAfter(now, { seconds: wait }) },
     )
     return
   }
@@ -80,7 +81,3 @@ async function recordAttempt(db: Db, { id, attempts }: OutboxRow, status: MailSt
 const updateDue = statement((db, { id, state, next_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
   db.updateTable('outbox').set({ state, next_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
 )
-
-function secondsAfter(moment: Instant, wait: number): Instant {
-  return new Date(Date.parse(moment) + wait * 1000).toISOString() as Instant
-}

@@ -1,9 +1,10 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Party } from '@portico/domain/party/party'
 import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '@portico/domain/pricing/locked-price'
-import { type PackageProblem, problemOfPackage } from '@portico/domain/pricing/package'
+import { problemOfPackage } from '@portico/domain/pricing/package'
 import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
 import { type LinePricing, type PromoRefusal, priceWithPromotions } from '@portico/domain/pricing/promo-code'
+import { saleProblemOf } from '@portico/domain/pricing/sale-problem'
 import { isSplitStay } from '@portico/domain/pricing/split-stay'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
@@ -143,19 +144,18 @@ async function priceRoomsOfStay(
   for (const room of rooms) {
     const product = products.get(room.productId)
     if (!product) return { kind: 'not-found' }
-    const problem = problemWithPackage(product, packageId, stay)
+    const saleProblem = saleProblemOf(
+      { reserved: product.reserved, packageId: product.sold?.id ?? null },
+      { tradeUser: seller.clientId !== undefined, packageId },
+    )
+    if (saleProblem === 'trade-only') return { kind: 'not-found' }
+    const problem = saleProblem ?? (product.sold ? problemOfPackage(product.sold.rule, stay) : undefined)
     if (problem) return { kind: 'package-refused', problem }
     const refusals = refusalsOf(product, stay, room.party, bookedOn, hotel)
     if (refusals.length > 0) return { kind: 'not-bookable', refusals }
     made.push(lineOf(product, stay, room, applicable, hotel))
   }
   return { kind: 'priced', made, applicable, sold: made[0]?.sold ?? null }
-}
-
-/** A package is sold on its own rate plan, and that plan in no other way. */
-function problemWithPackage({ sold }: ProductTerms, packageId: number | undefined, stay: Stay): PackageProblem | undefined {
-  if ((sold?.id ?? null) !== (packageId ?? null)) return 'other-rate'
-  return sold ? problemOfPackage(sold.rule, stay) : undefined
 }
 
 /** P12: nothing where every room is for the whole stay; `undefined` for a split that the hotel does not sell. */

@@ -20,6 +20,8 @@ export type ProductTerms = {
   readonly productId: number
   readonly roomTypeId: number
   readonly ratePlanId: number
+  /** SEC-03: for trade users alone. */
+  readonly reserved: boolean
   /** The package it is sold as, and in no other way. */
   readonly sold: SoldPackage | null
   readonly terms: StayTerms
@@ -44,7 +46,7 @@ export async function loadProductTerms(
   const nights = new Map<number, NightsOnSale>()
   const loaded = new Map<number, ProductTerms>()
   for (const productId of new Set(productIds)) {
-    const row = await loadProduct(db, seller, productId)
+    const [row] = (await selectProduct(db, { hotelId: seller.hotelId, channelId: seller.channelId, productId })).rows
     if (!row) continue
     const { room_type_id: roomTypeId, rate_plan_id: ratePlanId, package_id, package_rule } = row
     const ofType = nights.get(roomTypeId) ?? (await loadNights(db, roomTypeId, stay))
@@ -53,6 +55,7 @@ export async function loadProductTerms(
       productId,
       roomTypeId,
       ratePlanId,
+      reserved: isTradeOnly(fromJson(row.kinds)),
       sold: package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson(package_rule) } : null,
       terms: {
         occupancy: fromJson(row.occupancy),
@@ -68,12 +71,6 @@ export async function loadProductTerms(
     })
   }
   return loaded
-}
-
-async function loadProduct(db: Reader | Tx, { hotelId, channelId, clientId }: Seller, productId: number) {
-  const { rows } = await selectProduct(db, { hotelId, channelId, productId })
-  const [row] = rows
-  return row && (clientId !== undefined || !isTradeOnly(fromJson(row.kinds))) ? row : undefined
 }
 
 const selectProduct = statement((db, { hotelId, channelId, productId }: { hotelId: number; channelId: number; productId: number }) =>

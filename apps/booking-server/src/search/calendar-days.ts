@@ -2,7 +2,7 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
 import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { nightsThatMend } from '@portico/domain/restrictions/stay-restriction'
-import { addDays, type CalendarDate, calendarDateOf, daysBetween } from '@portico/domain/time/calendar-date'
+import { addDays, aYearAfter, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { findLowestTotals } from './lowest-totals.ts'
 import { searchRooms } from './room-search.ts'
 import { type SearchContext, type SellableStays, sellableStays } from './sellable-stays.ts'
@@ -23,12 +23,6 @@ export type DayFound = {
 /** CAL-08: every day of the next twelve months. */
 export function chartDays(hotel: HotelSnapshot, context: SearchContext): DayFound[] {
   return calendarDays(hotel, context, { first: context.today, next: aYearAfter(context.today) })
-}
-
-/** The same day of the next year; the first of March after a leap day. */
-function aYearAfter(today: CalendarDate): CalendarDate {
-  const year = Number(today.slice(0, 4)) + 1
-  return calendarDateOf(`${year}${today.slice(4)}`) ?? (`${year}-03-01` as CalendarDate)
 }
 
 /** The days from `first` to the one before `next`. */

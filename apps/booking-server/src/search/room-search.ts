@@ -8,6 +8,7 @@ import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
+import { isSold } from './is-sold.ts'
 import { priceProduct } from './price-product.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
 import {
@@ -64,15 +65,6 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
   return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
-}
-
-/** Whether the channel sells it to whoever asks. */
-export function isSold(
-  { channelIds, reserved, packageId, ratePlanId }: ProductOnSale,
-  wanted: Pick<RoomsWanted, 'channelId' | 'tradeUser' | 'packageId' | 'ratePlanId'>,
-): boolean {
-  if (wanted.ratePlanId !== undefined && wanted.ratePlanId !== ratePlanId) return false
-  return packageId === (wanted.packageId ?? null) && channelIds.has(wanted.channelId) && (wanted.tradeUser || !reserved)
 }
 
 type RoomOverStay = { readonly available: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }

@@ -4,7 +4,7 @@ import { reopeningOf } from '@portico/domain/restrictions/closed-season'
 import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
-import { isSold } from './room-search.ts'
+import { isSold } from './is-sold.ts'
 import type { DayRules } from './snapshots/day-rules.ts'
 import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { deadlineOf, type Instant } from '../time/deadline.ts'
-
-const hourMs = 3_600_000
+import { instantAfter } from '../time/instant-after.ts'
 
 /** Until when anything may wait at the latest, for its transfer or as an option: 23:59 of the day before arrival, on the hotel's clock (PAY-17, G-17). */
 export function pendingEndOf(arrival: CalendarDate, timeZone: string): Instant {
@@ -15,7 +14,7 @@ export function payByOf(days: number, today: CalendarDate, arrival: CalendarDate
 
 /** G-17: until when an option lasts that was made `now` for so many hours; `undefined` where no time to wait is left. */
 export function optionEndOf(hours: number, now: Instant, arrival: CalendarDate, timeZone: string): Instant | undefined {
-  const requested = new Date(Date.parse(now) + hours * hourMs).toISOString() as Instant
+  const requested = instantAfter(now, { hours })
   const end = pendingDeadlineOf(requested, arrival, timeZone)
   return end > now ? end : undefined
 }

@@ -58,3 +58,9 @@ export function daysBetween(first: CalendarDate, second: CalendarDate): number {
 export function weekdayOf(date: CalendarDate): Weekday {
   return ((((dayNumberOf(date) + 4) % 7) + 7) % 7) as Weekday
 }
+
+/** The same day of the next year; the first of March after a leap day. */
+export function aYearAfter(today: CalendarDate): CalendarDate {
+  const year = Number(today.slice(0, 4)) + 1
+  return calendarDateOf(`${year}${today.slice(4)}`) ?? (`${year}-03-01` as CalendarDate)
+}

@@ -1,0 +1,8 @@
+import type { Instant } from './deadline.ts'
+
+type Duration = { readonly hours?: number; readonly minutes?: number; readonly seconds?: number }
+
+/** The moment so much later. Time that passes, not the clock on a wall: no zone, no change of summer time. */
+export function instantAfter(moment: Instant, { hours = 0, minutes = 0, seconds = 0 }: Duration): Instant {
+  return new Date(Date.parse(moment) + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString() as Instant
+}
