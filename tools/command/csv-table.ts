@@ -98,11 +98,19 @@ function* separated(text: string, separator: ',' | ';'): Generator<{ line: numbe
   }
 }
 
-/** Quotes that are not around a whole cell are part of it. The text of each line is kept: the parser's own count takes a line break within quotes for two where it is CR LF. */
-function parsed(text: string, separator: ',' | ';'): { record: string[]; raw: string }[] {
+/**
+ * Quotes that are not around a whole cell are part of it. The text of each row is kept: the parser's own count takes a line break within
+ * quotes for two where it is CR LF. Its types do not know that a row comes with its text.
+ */
+type RowWithText = { record: string[]; raw: string }
+
+function parsed(text: string, separator: ',' | ';'): RowWithText[] {
   let begun = 1
+  const onRecord = (row: unknown) => {
+    begun += linesIn((row as RowWithText).raw)
+    return row as string[]
+  }
   try {
-    // With `raw` a record is an object; the types of the library know of lists alone.
     return parse(text, {
       bom: true,
       delimiter: separator,
@@ -110,11 +118,8 @@ function parsed(text: string, separator: ',' | ';'): { record: string[]; raw: st
       relax_column_count: true,
       relax_quotes: true,
       raw: true,
-      on_record: (record: { raw: string }) => {
-        begun += linesIn(record.raw)
-        return record
-      },
-    }) as unknown as { record: string[]; raw: string }[]
+      on_record: onRecord,
+    }) as unknown as RowWithText[]
   } catch (error) {
     throw error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? brokenAt(begun) : error
   }
