@@ -13,8 +13,9 @@ import { openDb } from './db/open-db.ts'
 import type { Db } from './db/types.ts'
 import { databaseFile } from './env.ts'
 import type { Profile } from './http/profile.ts'
-import { jobsOf, startJobs } from './jobs/jobs.ts'
+import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
+import { removeOldMailFiles } from './mail/remove-old-mail-files.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
@@ -61,9 +62,11 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const db = await openDb(database)
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
-  const mails = deliverInThread({ database, folder: join(home, 'booking-server', 'mail'), smtpUrl, webUrl })
+  const folder = join(home, 'booking-server', 'mail')
+  const mails = deliverInThread({ database, folder, smtpUrl, webUrl })
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
-  const running = jobs ? startJobs(jobsOf(db, { db, deliver: mails.deliver, log }, extend), now, log) : undefined
+  const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
+  const running = jobs ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log }, extend), mailFiles], now, log) : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels })
   await app.listen({ host: bind, port })

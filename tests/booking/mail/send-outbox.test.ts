@@ -131,7 +131,35 @@ describe.each(databases)('the outbox on $name', (database) => {
     await sendAll(hotel, post)
     const textsTo = (address: string) => sent.filter(({ message }) => addressOf(message.to) === address).map(({ message }) => message.text)
     expect(textsTo('ada@guests.example')).toHaveLength(2)
-    expect(textsTo('office@guests.example')).toEqual(textsTo('ada@guests.example'))
+
+    const copies = textsTo('office@guests.example').map(String)
+    expect(copies).toHaveLength(2)
+    expect(copies.map((text) => text.includes(code))).toEqual([true, true])
+  })
+
+  it('gives the key of the voucher to the guest alone, and a newer mail’s key ends the earlier one’s', async () => {
+    await using hotel = await openTestHotel(database)
+    const { code } = expectAnswered(await hotel.confirm({ host: 'one.test', paymentMethod: 'bank', booker: withCopy }))
+    await hotel.registerPayment(code)
+    const { post, sent } = postOffice()
+    await sendAll(hotel, post)
+    const keysTo = (address: string) =>
+      sent
+        .filter(({ message }) => addressOf(message.to) === address)
+        .map(({ message }) => /\/voucher\/key\/([\w-]{22})/.exec(String(message.text))?.[1])
+    expect(keysTo('office@guests.example')).toEqual([undefined, undefined])
+    const [first = '', second = ''] = keysTo('ada@guests.example')
+    expect(kindOf(await hotel.retrieve({ mailKey: first }))).toBe('not-found')
+    expect(expectAnswered(await hotel.retrieve({ mailKey: second })).code).toBe(code)
+  })
+
+  it('tells what the guest wrote to the hotel alone', async () => {
+    await using hotel = await openTestHotel(database)
+    await hotel.confirm({ booker: { ...withCopy, note: 'Win a prize at example.test' } })
+    const { post, sent } = postOffice()
+    await sendAll(hotel, post)
+    const readers = sent.filter(({ message }) => `${message.text}${message.html}`.includes('Win a prize')).map(({ name }) => name)
+    expect(readers).toEqual([expect.stringMatching(/-hotel$/)])
   })
 
   it('sends each mail once, and forgets the key of its link', async () => {

@@ -137,6 +137,10 @@ describe.each(databases)('promotions on $name', (database) => {
     const booker = { ...aConfirm('portico').booker, email: 'eve@guests.example' }
     const other = await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker })
     expect(other).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
+    // Who types Ada's address has the mails sent elsewhere.
+    const toEve = { ...aConfirm('portico').booker, alternativeEmail: 'eve@guests.example' }
+    const diverted = await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId, booker: toEve })
+    expect(diverted).toMatchObject({ reason: { kind: 'promo-refused', refusal: { kind: 'other-guest' } } })
     expect(kindOf(await hotel.confirm({ basket: typed('ADA'), holdId: hold.holdId }))).toBe('answered')
   })
 

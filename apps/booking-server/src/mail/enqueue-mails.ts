@@ -4,7 +4,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, StoredBooker } from '../db/schema.ts'
-import { insertion } from '../db/statement.ts'
+import { insertion, statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
@@ -22,7 +22,7 @@ export type MailContext = {
 
 /**
  * Writes down who must be told what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
- * the hotel (MAIL-01, MAIL-02).
+ * the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier mails: the other address is whatever the booker typed.
  */
 export async function enqueueMails(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function enqueueMails(
 ): Promise<void> {
   const mailKey = newKey()
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
+  await deleteMailKeys(tx, { id })
   await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })
   const sender = hotel.settings.email.split('@')[1]
   for (const recipient of booker.alternativeEmail === null ? (['guest', 'hotel'] as const) : (['guest', 'copy', 'hotel'] as const)) {
@@ -40,7 +41,7 @@ export async function enqueueMails(
       kind,
       revision,
       recipient,
-      payload: toJson(recipient === 'hotel' ? {} : { mailKey }),
+      payload: toJson(recipient === 'guest' ? { mailKey } : {}),
       state: 'due',
       attempts: 0,
       next_at: at,
@@ -50,5 +51,6 @@ export async function enqueueMails(
   }
 }
 
+const deleteMailKeys = statement((db, { id }: { id: number }) => db.deleteFrom('mail_key').where('reservation_id', '=', id))
 const insertMailKey = insertion('mail_key')
 const insertMail = insertion('outbox')

@@ -48,7 +48,7 @@ export function letterOf(facts: MailFacts): Letter {
 }
 
 function sectionsOf(facts: MailFacts): Section[] {
-  const { words, hotel, booker, basket } = facts
+  const { words, hotel, booker, basket, recipient } = facts
   const ended = reservationReasons.cancelled.some((reason) => reason === facts.kind)
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
@@ -61,7 +61,8 @@ function sectionsOf(facts: MailFacts): Section[] {
       [],
       [booker.fullName, `${booker.address}, ${booker.zip === null ? '' : `${booker.zip} `}${booker.city}, ${booker.country}`, booker.phone],
     ),
-    section(words.request, [], booker.note === null ? [] : booker.note.split(/\r?\n/)),
+    // For the hotel alone: what a stranger types must not reach anybody else under the hotel's name.
+    section(words.request, [], booker.note === null || recipient !== 'hotel' ? [] : booker.note.split(/\r?\n/)),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
   ]
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)

@@ -93,9 +93,12 @@ export function refusalFor({ typed, refusal }: ApplicablePromotions, lines: read
   return lines.find((line) => line !== undefined && line !== 'taken') ?? { kind: 'other-rate' }
 }
 
-/** Whether the price counts on a code that is for another guest alone. */
-export async function isForAnother(tx: Tx, { promo }: LockedPrice, email: string): Promise<boolean> {
+type Addresses = { readonly email: string; readonly alternativeEmail?: string | undefined }
+
+/** Whether the price counts on a code that is for another guest alone. The booking's mails then go to that guest alone, too. */
+export async function isForAnother(tx: Tx, { promo }: LockedPrice, { email, alternativeEmail = email }: Addresses): Promise<boolean> {
   if (promo === null) return false
   const row = await tx.selectFrom('promo_code').where('promotion_id', '=', promo.promotionId).select('email').executeTakeFirst()
-  return row !== undefined && row.email !== null && row.email !== normaliseEmail(email)
+  const bound = row?.email ?? null
+  return bound !== null && [email, alternativeEmail].some((typed) => bound !== normaliseEmail(typed))
 }

@@ -86,7 +86,7 @@ async function agreePrice(tx: Tx, { seller, request }: RequestedBooking, now: In
     hold?.state === 'live' && hold.expiresAt > now ? await consume(tx, seller, hold) : await priceToday(tx, seller, request, hold, now)
   if (agreed.kind !== 'agreed') return agreed
   if (agreed.promoRefusal && request.totalMinor === undefined) return { kind: 'promo-refused', refusal: agreed.promoRefusal }
-  if (await isForAnother(tx, agreed.locked, request.booker.email)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
+  if (await isForAnother(tx, agreed.locked, request.booker)) return { kind: 'promo-refused', refusal: { kind: 'other-guest' } }
   const { stayMinor, currency } = agreed.locked
   const quoted = request.totalMinor ?? hold?.locked.stayMinor ?? stayMinor
   return quoted === stayMinor ? agreed : { kind: 'price-changed', quoted: money(quoted, currency), now: money(stayMinor, currency) }
