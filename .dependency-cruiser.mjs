@@ -8,6 +8,7 @@ const demo = '^packages/demo/'
 const server = '^packages/server/'
 const legacy = '^packages/contracts/src/legacy/'
 const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts|tools)/'
+const gateway = '^apps/gateway/src/'
 const protocolSpeakers = ['^apps/(gateway|booking-server)/', '^tools/replay/']
 
 export default {
@@ -112,8 +113,14 @@ export default {
     rule(
       'no-circles-of-types',
       'A type that two files need is in a third, or in the one that makes it.',
-      { path: '^(packages|apps/booking-server|tools)/' },
+      { path: '^(packages|apps/(booking-server|gateway)|tools)/' },
       { circular: true },
+    ),
+    rule(
+      'gateway-foundation-imports-no-feature',
+      'What every request needs knows nothing of what one page needs.',
+      { path: `${gateway}(http|scope|upstream|cache|store|idempotency)/`, pathNot: tests },
+      { path: [`${gateway}[^/]+[.]ts$`, `${gateway}(?!(http|scope|upstream|cache|store|idempotency)/)[^/]+/`] },
     ),
   ],
   options: {

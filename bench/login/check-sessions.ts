@@ -1,8 +1,8 @@
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
+import { TradeSessions } from '@portico/gateway/scope/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
-import { TradeSessions } from '@portico/gateway/trade/trade-sessions'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
 import { aHost, aSnapshot } from '../../tests/builders/gateway/a-snapshot.ts'
 

@@ -50,6 +50,9 @@ describe('import directions', () => {
     'packages/contracts/src/legacy/search.ts': `import { search } from '../search.ts'\nexport const legacySearch = search`,
     'packages/server/src/log.ts': `import 'fastify'\nexport const log = 1`,
     'apps/gateway/src/router.ts': `import { legacySearch } from '@portico/contracts/legacy/search'\nimport { log } from '@portico/server/log'\nexport type AppRouter = 1\nexport const router = [legacySearch, log]`,
+    'apps/gateway/src/scope/place.ts': `import type { Pool } from '../upstream/pools.ts'\nexport type Place = Pool`,
+    'apps/gateway/src/upstream/pools.ts': 'export type Pool = 1',
+    'apps/gateway/src/search/rooms.ts': `import type { Place } from '../scope/place.ts'\nexport type Rooms = Place`,
     'apps/web/app/gateway.server.ts': `import type { AppRouter } from '@portico/gateway/router'\nexport type Client = AppRouter`,
     'packages/demo/src/seed.ts': `import { money } from '@portico/domain/money/money'\nexport const seed = money`,
     'tools/register/main.ts': `import { router } from '@portico/gateway/router'\nexport const register = router`,
@@ -104,11 +107,19 @@ describe('import directions', () => {
     ],
     ['no-circles-of-types', 'packages/domain/src/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
+    ['no-circles-of-types', 'apps/gateway/src/scope/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = Hen`],
+    [
+      'gateway-foundation-imports-no-feature',
+      'apps/gateway/src/http/counts-rooms.ts',
+      `import type { Rooms } from '../search/rooms.ts'\nexport type R = Rooms`,
+    ],
+    ['gateway-foundation-imports-no-feature', 'apps/gateway/src/store/routes.ts', `import '../router.ts'`],
     ['nothing-imports-the-unresolvable', 'apps/gateway/src/nowhere.ts', `import './nothing.ts'`],
   ]
   // A circle is reported once, from one of its files.
   const hen = {
     'apps/gateway/src/hen.ts': `import { egg } from './egg.ts'\nexport const hen = () => egg`,
+    'apps/gateway/src/scope/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = Egg | 1`,
     'packages/domain/src/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = { egg: Egg }`,
   }
   let folder: string

@@ -10,10 +10,10 @@ import { cachesOf } from './cache/caches.ts'
 import { CoalescedReads } from './cache/coalesced-reads.ts'
 import { DiskCache } from './cache/disk-cache.ts'
 import { Drafts } from './checkout/drafts.ts'
-import { EuroRates, type FixedRates } from './currency/euro-rates.ts'
+import { EuroRates } from './currency/euro-rates.ts'
+import type { FixedRates } from './currency/fixed-rates.ts'
 import { followRates } from './currency/follow-rates.ts'
 import { ServerRates } from './currency/server-rates.ts'
-import type { UpstreamSettings } from './env.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
 import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './http/limits.ts'
 import { PromoAttempts } from './http/promo-attempts.ts'
@@ -23,16 +23,19 @@ import { ChangeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
 import { ConfirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
 import { ConfirmJournal } from './idempotency/confirm-journal.ts'
+import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf } from './jobs/mail.ts'
 import { Grants } from './reservation/grants.ts'
 import { openResources, type Resources } from './resources.ts'
+import { appRouterOf, type Features } from './router.ts'
 import type { Gateway } from './scope/context.ts'
+import { followAdmin } from './scope/follow-admin.ts'
 import { requestedPlaceOf } from './scope/place.ts'
-import { followAdmin, SettingsFeed } from './scope/settings-feed.ts'
+import { SettingsFeed } from './scope/settings-feed.ts'
+import { TradeSessions } from './scope/trade-sessions.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
-import { followLogouts, TradeSessions } from './trade/trade-sessions.ts'
-import { upstreamOf } from './upstream/upstream.ts'
+import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
 const attemptsPerHour = { address: 10, code: 5, user: 5, promoCode: 30 }
 
@@ -65,7 +68,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
   const drafts = new Drafts(store, draftStore, sealing, now)
-  const trade = new TradeSessions(store, sealing, now)
+  const sessions = new TradeSessions(store, sealing, now)
   const confirms = new ConfirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = new ChangeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
@@ -78,24 +81,28 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     legacy,
     coalescedReads: new CoalescedReads(millis, settings.briefSeconds * 1_000, metrics.cache('searches')),
     caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
-    serverRates: new ServerRates({ now: millis, pause, log, disk }),
-    euroRates: new EuroRates(store, settings.rates.fixed),
     sealing,
-    grants: new Grants(sealing, now),
-    drafts,
-    confirms,
-    changes,
-    trade,
-    throttles: {
-      address: new Throttle(attemptsPerHour.address, millis),
-      code: new Throttle(attemptsPerHour.code, millis),
-      user: new Throttle(attemptsPerHour.user, millis),
-    },
+    sessions,
+    ownHoldIdOf: (key) => drafts.findHold(key)?.holdId ?? undefined,
     promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
     hasDemoIndex: settings.hasDemoIndex,
     now,
     log,
   }
+  const features: Features = {
+    drafts,
+    confirms,
+    changes,
+    grants: new Grants(sealing, now),
+    serverRates: new ServerRates({ now: millis, pause, log, disk }),
+    euroRates: new EuroRates(store, settings.rates.fixed),
+    throttles: {
+      address: new Throttle(attemptsPerHour.address, millis),
+      code: new Throttle(attemptsPerHour.code, millis),
+      user: new Throttle(attemptsPerHour.user, millis),
+    },
+  }
+  const router = appRouterOf(features)
 
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
@@ -130,21 +137,24 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   async function registerProcedures(guarded: FastifyInstance): Promise<void> {
     await limitCalls(guarded, settings.limits, metrics, () => true)
     guarded.addHook('onResponse', async (request, reply) => {
-      metrics.procedure(metricNameOf(procedureOf(request)), reply.statusCode, reply.elapsedTime)
+      metrics.procedure(metricNameOf(router, procedureOf(request)), reply.statusCode, reply.elapsedTime)
     })
-    await serveProcedures(guarded, ({ log, id, headers }, disconnected) => ({
-      gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, disconnected }) },
-      requested: requestedPlaceOf(headers),
-    }))
+    await serveProcedures(guarded, {
+      router,
+      contextOf: ({ log, id, headers }, disconnected) => ({
+        gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, disconnected }) },
+        requested: requestedPlaceOf(headers),
+      }),
+    })
   }
 
   const housekeeping = startHousekeeping(
-    { confirms, changes, journal, drafts, trade, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
+    { confirms, changes, journal, drafts, sessions, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
     closing.signal,
   )
-  const logouts = followLogouts(trade, pause, log, closing.signal)
+  const logouts = followLogouts(sessions, pause, log, closing.signal)
   const { url } = settings.rates
-  const feed = url === undefined ? undefined : followRates({ url, rates: gateway.euroRates, pause, log }, closing.signal)
+  const feed = url === undefined ? undefined : followRates({ url, rates: features.euroRates, pause, log }, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.all([housekeeping, logouts, feed])

@@ -1,37 +1,7 @@
-import { CurrencyCode } from '@portico/contracts/shapes'
-import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import { z } from 'zod'
-import type { FixedRates } from './currency/euro-rates.ts'
+import { FixedRates } from './currency/fixed-rates.ts'
 import { usualLimits } from './http/limits.ts'
-
-const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
-const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
-
-/** One legacy installation: a main server below a path prefix and an API server. */
-const UpstreamSettings = z.strictObject({
-  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  url: z.url({ protocol: /^https?$/ }),
-  /** The API server, where it is not the main server's address. */
-  apiUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** API-18: the marketing suite that is told of bookings; without it none is. */
-  zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
-  prefix: z
-    .string()
-    .regex(/^(\/[a-z0-9_-]+)*$/i)
-    .default('/customers'),
-  profile: z.enum(['plain', 'portico']).default('plain'),
-  /** Sent with every call. Ours asks for the service token here. */
-  header: Header.optional(),
-  /** LEG-06: sent with the hotel list. */
-  apiKey: Header.optional(),
-  /** The channels that live there; the first upstream without this list serves all others. */
-  channelIds: z.array(z.int().positive()).optional(),
-  /** Paths that differ from the usual ones, by the call's name. */
-  paths: z.record(z.string(), z.string().max(200)).default({}),
-  /** For a server that does not tell a hotel's own. */
-  timeZone: z.string().default('Europe/Rome'),
-})
-export type UpstreamSettings = z.infer<typeof UpstreamSettings>
+import { UpstreamSettings } from './upstream/upstream.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 
@@ -79,9 +49,7 @@ const Env = z.object({
   /** Where the daily reference rates of the European Central Bank are read, its XML or CSV; without it they are imported from files. */
   RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `{"AED":4.01}`: how much of a currency 1 EUR is, for those that the bank does not publish. */
-  FIXED_RATES: Json.pipe(z.partialRecord(CurrencyCode, z.number().positive()))
-    .transform((rates): FixedRates => new Map(Object.entries(rates) as [Code, number][]))
-    .default(new Map()),
+  FIXED_RATES: Json.pipe(FixedRates).default(new Map()),
   /** `{"address":1200,"host":60000,"call":300}`: requests in a minute of one visitor's address, to one host, of one address to one procedure. */
   REQUESTS_PER_MINUTE: Json.pipe(
     z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { appRouter } from './router.ts'
+import { appRouterOf, type Features } from './router.ts'
 
 type Schema = {
   properties?: Record<string, Schema>
@@ -11,7 +11,8 @@ type Schema = {
   type?: string
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
+const { procedures: mounted } = appRouterOf({} as Features)._def
+const procedures = mounted as unknown as Record<string, { readonly _def: { readonly inputs: readonly z.ZodType[] } }>
 
 /** Each input of the router as JSON Schema, by procedure. */
 const inputs = Object.entries(procedures).flatMap(([path, { _def }]) =>

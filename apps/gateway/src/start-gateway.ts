@@ -10,10 +10,10 @@ import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildGateway, type GatewaySettings } from './app.ts'
-import type { UpstreamSettings } from './env.ts'
 import { type Limits, usualLimits } from './http/limits.ts'
 import type { openResources } from './resources.ts'
 import type { AppRouter } from './router.ts'
+import type { UpstreamSettings } from './upstream/upstream.ts'
 
 type UpstreamOptions = Pick<UpstreamSettings, 'url'> & Partial<UpstreamSettings> & { readonly token?: string }
 

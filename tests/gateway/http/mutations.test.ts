@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeHeaders } from '@portico/contracts/scope/place'
-import { appRouter } from '@portico/gateway/router'
+import { appRouterOf, type Features } from '@portico/gateway/router'
 import { expect, it } from 'vitest'
 import { startHouses } from '../../builders/gateway/two-houses.ts'
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)
+const procedures = Object.entries(
+  appRouterOf({} as Features)._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
+)
 const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([path]) => path)
 
 it('SEC-04 what changes something is a mutation, which the gateway takes by POST alone', async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
-import { appRouter } from '@portico/gateway/router'
+import { appRouterOf, type Features } from '@portico/gateway/router'
 import type { Policy } from '@portico/gateway/scope/procedures'
+import { TradeSessions } from '@portico/gateway/scope/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
-import { TradeSessions } from '@portico/gateway/trade/trade-sessions'
 import type { Upstream } from '@portico/gateway/upstream/upstream'
 import { describe, expect, it, vi } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
@@ -16,11 +16,13 @@ import { pollOptions } from '../../setup/poll-options.ts'
 type Mounted = { readonly _def: { readonly type: string; readonly meta?: Policy } }
 
 /** Every procedure that is mounted, and how far it says that a place must be right. */
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Mounted>).map(([path, { _def }]) => ({
-  path,
-  needs: _def.meta?.needs,
-  isQuery: _def.type === 'query',
-}))
+const procedures = Object.entries(appRouterOf({} as Features)._def.procedures as unknown as Record<string, Mounted>).map(
+  ([path, { _def }]) => ({
+    path,
+    needs: _def.meta?.needs,
+    isQuery: _def.type === 'query',
+  }),
+)
 
 /** Beside a right place: what opens what a procedure has. A new procedure without a line fails the first test. */
 const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant' | 'name and password' | 'session'> = {

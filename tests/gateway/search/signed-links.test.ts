@@ -1,7 +1,7 @@
 import { LinkTerms } from '@portico/contracts/signed-link'
 import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { signLink } from '@portico/gateway/search/signed-links'
+import { signLink } from '@portico/gateway/basket/signed-links'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { describe, expect, it } from 'vitest'
 import { aConfirm, aKey, type Houses, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'

@@ -2,8 +2,9 @@ import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@port
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
+import { hotelListOf } from '../scope/hotel-list.ts'
 import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
-import { hotelListOf, hotelOf, informationOf, starsOf } from './hotels.ts'
+import { hotelOf, informationOf, starsOf } from './hotels.ts'
 import { picturesOf } from './pictures.ts'
 
 export const catalogueRouter = router({

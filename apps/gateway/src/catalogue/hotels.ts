@@ -1,25 +1,12 @@
 import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
-import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
-import { type ChannelPlace, callerOf, type HotelPlace } from '../scope/place.ts'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { replyOf } from '../upstream/reply-of.ts'
 import { picturesOf } from './pictures.ts'
-
-/** LEG-07: the channel with the hotels it sells. */
-export function hotelListOf(
-  { caches, legacy }: Gateway,
-  { host, languageId, audience, channelId, upstream, channelSettings }: ChannelPlace,
-) {
-  // Asked for the whole channel, also where the place already names a hotel.
-  const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
-  return caches.hotelLists.get(place, {}, async () =>
-    replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), {})),
-  )
-}
 
 /** The hotel as its server tells it. */
 export function hotelReplyOf({ caches, legacy }: Gateway, place: HotelPlace) {

@@ -4,83 +4,90 @@ import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { basketPriceOf } from '../basket/basket-price.ts'
+import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
+import { checkPrice } from '../basket/check-price.ts'
+import { refusalsOf } from '../basket/refusals.ts'
 import { clockOf } from '../catalogue/hotels.ts'
 import { countPromoCode } from '../http/count-promo-code.ts'
-import type { Context, Gateway } from '../scope/context.ts'
+import { type CheckoutKey, checkoutKeyOf } from '../scope/checkout-key.ts'
+import type { Context } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { basketPriceOf } from './basket-price.ts'
-import { basketHashOf, basketRequestOf } from './basket-request.ts'
-import { checkPrice } from './check-price.ts'
+import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { policiesOf } from './custom-policies.ts'
-import type { CheckoutKey } from './drafts.ts'
-import { checkoutKeyOf, expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold } from './hold-basket.ts'
-import { refusalsOf } from './refusals.ts'
+import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold } from './hold-basket.ts'
 
 const Key = z.strictObject({ key: IdempotencyKey })
 const Nothing = z.strictObject({})
 /** More than all fields of a form at their longest in most scripts. */
 const mostDraftBytes = 16 * 1_024
 
-/** Whatever hangs on a visitor needs one: the web sets the cookie with its first POST. */
-const visitorProcedure = hotelProcedure.use(({ ctx, next }) => {
-  const checkoutKey = checkoutKeyOf(ctx, ctx.place)
-  if (!checkoutKey) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
-  return next({ ctx: { checkoutKey } })
-})
+type CheckoutContext = Context & { readonly gateway: CheckoutGateway }
 
-export const checkoutRouter = router({
-  page: hotelProcedure
-    .input(z.strictObject({ basket: Basket }))
-    .output(CheckoutPage)
-    .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => pageOf(ctx, ctx.place, input.basket))),
+export function checkoutRouterOf(deps: CheckoutDeps) {
+  const checkoutProcedure = hotelProcedure.use(({ ctx, next }) => next({ ctx: { gateway: { ...ctx.gateway, ...deps } } }))
+  /** Needs a visitor too: the web sets the cookie with its first POST. */
+  const visitorProcedure = checkoutProcedure.use(({ ctx, next }) => {
+    const checkoutKey = checkoutKeyOf(ctx, ctx.place)
+    if (!checkoutKey) throw new TRPCError({ code: 'BAD_REQUEST', message: 'no visitor' })
+    return next({ ctx: { checkoutKey } })
+  })
 
-  hold: visitorProcedure
-    .input(HoldRequest)
-    .output(HoldOutcome)
-    .mutation(({ ctx, input }) =>
-      countPromoCode(ctx, input.basket, async () => {
-        const { gateway, place, checkoutKey, requested } = ctx
-        const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
-        return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
+  return router({
+    page: checkoutProcedure
+      .input(z.strictObject({ basket: Basket }))
+      .output(CheckoutPage)
+      .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => pageOf(ctx, ctx.place, input.basket))),
+
+    hold: visitorProcedure
+      .input(HoldRequest)
+      .output(HoldOutcome)
+      .mutation(({ ctx, input }) =>
+        countPromoCode(ctx, input.basket, async () => {
+          const { gateway, place, checkoutKey, requested } = ctx
+          const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
+          return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
+        }),
+      ),
+
+    extend: visitorProcedure
+      .input(Key)
+      .output(ExtendOutcome)
+      .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)),
+
+    release: visitorProcedure
+      .input(Key)
+      .output(Nothing)
+      .mutation(async ({ ctx, input }) => {
+        await releaseHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)
+        return {}
       }),
-    ),
 
-  extend: visitorProcedure
-    .input(Key)
-    .output(ExtendOutcome)
-    .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)),
+    saveDraft: visitorProcedure
+      .input(z.strictObject({ draft: Draft }))
+      .output(Nothing)
+      .mutation(({ ctx, input }) => {
+        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > mostDraftBytes)
+          throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
+        ctx.gateway.drafts.saveDraft(ctx.checkoutKey, ctx.requested.address, input.draft)
+        return {}
+      }),
 
-  release: visitorProcedure
-    .input(Key)
-    .output(Nothing)
-    .mutation(async ({ ctx, input }) => {
-      await releaseHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)
-      return {}
-    }),
+    confirm: checkoutProcedure
+      .input(ConfirmRequest)
+      .output(ConfirmOutcome)
+      .mutation(({ ctx, input, signal }) => {
+        // A second click waits for the first one's outcome, which must not end with it.
+        const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
+        const confirm = () => confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
+        return countPromoCode(ctx, input.basket, confirm)
+      }),
+  })
+}
 
-  saveDraft: visitorProcedure
-    .input(z.strictObject({ draft: Draft }))
-    .output(Nothing)
-    .mutation(({ ctx, input }) => {
-      if (new TextEncoder().encode(JSON.stringify(input.draft)).length > mostDraftBytes) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
-      ctx.gateway.drafts.saveDraft(ctx.checkoutKey, ctx.requested.address, input.draft)
-      return {}
-    }),
-
-  confirm: hotelProcedure
-    .input(ConfirmRequest)
-    .output(ConfirmOutcome)
-    .mutation(({ ctx, input, signal }) => {
-      // A second click waits for the first one's outcome, which must not end with it.
-      const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
-      const confirm = () => confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
-      return countPromoCode(ctx, input.basket, confirm)
-    }),
-})
-
-async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
+async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
   const { gateway, requested } = ctx
   const checkoutKey = checkoutKeyOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
@@ -103,7 +110,12 @@ async function pageOf(ctx: Context, place: HotelPlace, wanted: Basket): Promise<
 }
 
 /** Why there is no live hold. */
-function holdStateOf({ drafts, now }: Gateway, { upstream }: HotelPlace, checkoutKey: CheckoutKey | undefined, basket: BasketRequest) {
+function holdStateOf(
+  { drafts, now }: CheckoutGateway,
+  { upstream }: HotelPlace,
+  checkoutKey: CheckoutKey | undefined,
+  basket: BasketRequest,
+) {
   if (!upstream.capabilities.has('holds')) return { kind: 'unsupported' as const }
   const row = checkoutKey && drafts.findHold(checkoutKey)
   if (row?.basketHash !== basketHashOf(basket)) return { kind: 'none' as const }

@@ -8,28 +8,29 @@ import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { money } from '@portico/domain/money/money'
 import { hasCardNumber } from '@portico/server/scrub'
 import { TRPCError } from '@trpc/server'
-import { hotelListOf, hotelOf } from '../catalogue/hotels.ts'
+import { guestTotalOf } from '../basket/basket-price.ts'
+import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
+import { checkPrice } from '../basket/check-price.ts'
+import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
+import { hotelOf } from '../catalogue/hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
 import { ownCodesOf } from '../reservation/room-codes.ts'
-import type { Gateway } from '../scope/context.ts'
+import type { CheckoutKey } from '../scope/checkout-key.ts'
 import { FieldError } from '../scope/field-error.ts'
+import { hotelListOf } from '../scope/hotel-list.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { fitsQueryLimit } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { guestTotalOf } from './basket-price.ts'
-import { basketHashOf, basketRequestOf } from './basket-request.ts'
-import { checkPrice } from './check-price.ts'
+import type { CheckoutGateway } from './checkout-deps.ts'
 import { policiesOf } from './custom-policies.ts'
-import type { CheckoutKey } from './drafts.ts'
 import { liveHoldAt } from './hold-basket.ts'
-import { hasAvailability, refusalsOf } from './refusals.ts'
 
 /**
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
  * was typed stays then, so that the page can ask again.
  */
 export async function confirmBasket(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
   request: ConfirmRequest,
@@ -52,7 +53,7 @@ export async function confirmBasket(
 
 /** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */
 async function sendOnce(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
   request: ConfirmRequest,
@@ -82,7 +83,7 @@ type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; read
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
 async function shownPriceOf(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
   basket: BasketRequest,
@@ -110,7 +111,7 @@ async function shownPriceOf(
 }
 
 function legacyRequestOf(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   { host }: HotelPlace,
   basket: BasketRequest,
   request: ConfirmRequest,
@@ -140,7 +141,7 @@ function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequest): B
 }
 
 /** CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. */
-async function requireOption(gateway: Gateway, place: HotelPlace): Promise<number> {
+async function requireOption(gateway: CheckoutGateway, place: HotelPlace): Promise<number> {
   const { channel } = await hotelListOf(gateway, place)
   const { tradeConfHour } = effectiveChannel(channel, place.channelSettings)
   if (place.audience.kind === 'trade' && tradeConfHour > 0) return tradeConfHour
@@ -148,7 +149,7 @@ async function requireOption(gateway: Gateway, place: HotelPlace): Promise<numbe
 }
 
 /** CHK-21: a mandatory policy of the hotel stops the confirm. */
-async function requirePolicies(gateway: Gateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
+async function requirePolicies(gateway: CheckoutGateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
   const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
   const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
   if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
@@ -174,7 +175,7 @@ function badField(path: string[], message: string): TRPCError {
   return new TRPCError({ code: 'BAD_REQUEST', cause: new FieldError(path, message) })
 }
 
-async function factsOf(gateway: Gateway, place: HotelPlace, { basket, booker, shown }: ConfirmRequest): Promise<Facts> {
+async function factsOf(gateway: CheckoutGateway, place: HotelPlace, { basket, booker, shown }: ConfirmRequest): Promise<Facts> {
   const { name: hotelName, email: hotelEmail } = await hotelOf(gateway, place)
   const { name, lastName, email, phone } = booker
   const total = `${toDecimal(shown.minor, shown.currency)} ${shown.currency}`
@@ -182,7 +183,7 @@ async function factsOf(gateway: Gateway, place: HotelPlace, { basket, booker, sh
 }
 
 async function settlementOf(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   basket: BasketRequest,
   request: ConfirmRequest,
@@ -206,7 +207,7 @@ async function settlementOf(
 
 /** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
 async function refusalOf(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   basket: BasketRequest,
   { shown }: ConfirmRequest,
@@ -233,7 +234,7 @@ async function refusalOf(
   }
 }
 
-function outcomeOf(gateway: Gateway, settlement: Settlement, intent: Intent, requestHash: string): ConfirmOutcome {
+function outcomeOf(gateway: CheckoutGateway, settlement: Settlement, intent: Intent, requestHash: string): ConfirmOutcome {
   switch (settlement.state) {
     case 'unknown':
       return { kind: 'unknown' }

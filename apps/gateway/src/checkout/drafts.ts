@@ -3,6 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
 import { and, asc, count, eq, lt, type SQL } from 'drizzle-orm'
+import type { CheckoutKey } from '../scope/checkout-key.ts'
 import { type DraftStore, draft } from '../store/draft-store.ts'
 import { hold } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -17,9 +18,6 @@ const mostDraftsOfAddress = 100
 const holdMemoryMs = 24 * hourMs
 
 export type Hold = typeof hold.$inferSelect
-
-/** On what holds and drafts hang: a visitor at one hotel of one host. */
-export type CheckoutKey = { readonly visitor: string; readonly host: string; readonly hotelId: number }
 
 /** A visitor's hold and what was typed, short-lived; what was typed is sealed. */
 export class Drafts {

@@ -3,11 +3,12 @@ import type { HoldOutcome } from '@portico/contracts/checkout'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { Instant } from '@portico/contracts/shapes'
-import type { Context, Gateway } from '../scope/context.ts'
+import { basketHashOf } from '../basket/basket-request.ts'
+import { refusalsOf } from '../basket/refusals.ts'
+import type { CheckoutKey } from '../scope/checkout-key.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { basketHashOf } from './basket-request.ts'
-import type { CheckoutKey, Hold } from './drafts.ts'
-import { refusalsOf } from './refusals.ts'
+import type { CheckoutGateway } from './checkout-deps.ts'
+import type { Hold } from './drafts.ts'
 
 /** So long checkout goes on without a hold before another is tried. */
 const withoutHoldMs = 20 * 60_000
@@ -19,18 +20,8 @@ type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
 export type LiveHold = Hold & { readonly holdId: string; readonly lockedPrice: BasketReply }
 
-/**
- * Where a visitor's hold and draft lie; a request without a visitor has no desk. A trade user has one apart: what was held at a net price is
- * not there for whoever uses that browser after logging out.
- */
-export function checkoutKeyOf({ gateway, requested }: Context, { host, hotelId, audience }: HotelPlace): CheckoutKey | undefined {
-  if (requested.visitor === undefined) return undefined
-  const visitor = audience.kind === 'guest' ? requested.visitor : `${requested.visitor} ${audience.clientId}`
-  return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
-}
-
-/** The visitor's hold at this desk while it lasts. */
-export function liveHoldAt({ drafts, now }: Gateway, checkoutKey: CheckoutKey): LiveHold | undefined {
+/** The visitor's hold here while it lasts. */
+export function liveHoldAt({ drafts, now }: CheckoutGateway, checkoutKey: CheckoutKey): LiveHold | undefined {
   const row = drafts.findHold(checkoutKey)
   return row && isHeld(row) && row.until > now() ? row : undefined
 }
@@ -45,7 +36,7 @@ export function expiryOf({ until, extendable }: Hold) {
 
 /** Takes the rooms of a basket for some minutes and locks its price; an earlier hold of this visitor here is given back in the same step. */
 export async function holdBasket(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey,
   address: string,
@@ -75,7 +66,7 @@ export async function holdBasket(
 
 /** The locked price in the page's language: asked again under its own key, a hold answers as it stands. */
 export async function lockedPriceIn(
-  gateway: Gateway,
+  gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey,
   address: string,
@@ -90,7 +81,7 @@ export async function lockedPriceIn(
   return lockedPrice
 }
 
-export async function extendHold(gateway: Gateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string) {
+export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string) {
   const row = liveHoldAt(gateway, checkoutKey)
   if (!row) return { kind: 'ended' as const }
   const answer = await gateway.legacy.call(extend, place.upstream, callerOf(place), { holdId: row.holdId, key })
@@ -99,14 +90,14 @@ export async function extendHold(gateway: Gateway, place: HotelPlace, checkoutKe
   return { kind: 'held' as const, ...answer.answer }
 }
 
-export async function releaseHold(gateway: Gateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string): Promise<void> {
+export async function releaseHold(gateway: CheckoutGateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string): Promise<void> {
   const row = liveHoldAt(gateway, checkoutKey)
   gateway.drafts.deleteHold(checkoutKey)
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })
 }
 
 function callHold(
-  { legacy, sealing }: Gateway,
+  { legacy, sealing }: CheckoutGateway,
   place: HotelPlace,
   { visitor }: CheckoutKey,
   address: string,

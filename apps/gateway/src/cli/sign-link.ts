@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { LinkTerms } from '@portico/contracts/signed-link'
 import { z } from 'zod'
+import { signLink } from '../basket/signed-links.ts'
 import { readEnv } from '../env.ts'
-import { signLink } from '../search/signed-links.ts'
 import { readSealingKeys, Sealing } from '../store/sealing.ts'
 
 /** `upstream`: the server that has the hotel, by its key in `UPSTREAMS`; the embedded one if not named. */

@@ -9,18 +9,25 @@ import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { replyOf } from '../upstream/reply-of.ts'
+import type { EuroRates } from './euro-rates.ts'
+import type { ServerRates } from './server-rates.ts'
 
 const callsAtOnce = 8
 
-export const currencyRouter = router({
-  /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
-  offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
-    const { gateway, place } = ctx
-    const { currency: from } = await hotelReplyOf(gateway, place)
-    const own = await gateway.serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
-    return withImported(own, gateway.euroRates.from(from, gateway.now()))
-  }),
-})
+/** What currencies need beside what every request needs. */
+export type CurrencyDeps = { readonly euroRates: EuroRates; readonly serverRates: ServerRates }
+
+export function currencyRouterOf({ euroRates, serverRates }: CurrencyDeps) {
+  return router({
+    /** The currencies that have a rate (CUR-04); prices stay in the hotel's own. A server that is away or slow leaves the imported rates. */
+    offered: hotelProcedure.output(z.array(OfferedCurrency)).query(async ({ ctx }) => {
+      const { gateway, place } = ctx
+      const { currency: from } = await hotelReplyOf(gateway, place)
+      const own = await serverRates.get({ everywhere: place.upstream }, { from }, () => ratesFrom(gateway, place, from))
+      return withImported(own, euroRates.from(from, gateway.now()))
+    }),
+  })
+}
 
 /** In the order of their codes; what an operator imported fills the gaps of the server's own rates. */
 function withImported(own: readonly OfferedCurrency[], imported: readonly OfferedCurrency[]): OfferedCurrency[] {

@@ -4,14 +4,12 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { gte } from 'drizzle-orm'
 import { euroRate } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import type { FixedRates } from './fixed-rates.ts'
 
 /** The bank publishes on working days; over Easter four days pass between two publications. */
 const daysOfUse = 4
 
 export type Publication = { readonly day: CalendarDate; readonly rates: ReadonlyMap<CurrencyCode, number> }
-
-/** How much of a currency 1 EUR is, as an operator has fixed it. */
-export type FixedRates = ReadonlyMap<CurrencyCode, number>
 
 /** Reference rates as they were published, until they are too old to be shown; for the rest those that an operator fixed (CUR-04). */
 export class EuroRates {

@@ -1,8 +1,11 @@
 import { TRPCError } from '@trpc/server'
-import type { Gateway } from '../scope/context.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Throttle } from './throttle.ts'
+
+export type AttemptThrottles = { readonly address: Throttle; readonly code: Throttle; readonly user: Throttle }
 
 /** Who tries: by address, and by the code or the user name that is tried. */
-type AttemptKeys = { readonly [Name in keyof Gateway['throttles']]?: string }
+type AttemptKeys = { readonly [Name in keyof AttemptThrottles]?: string }
 
 /**
  * A code or name as it is counted: without case, accents, blanks, punctuation and leading zeros, so that spellings which a server may read as one
@@ -21,7 +24,7 @@ export function countedNameOf(typed: string): string {
  * through; forgiven where it was right or where there was no answer. Refuses with TOO_MANY_REQUESTS.
  */
 export async function countAttempt<Result>(
-  { throttles, sealing }: Gateway,
+  { throttles, sealing }: { readonly throttles: AttemptThrottles; readonly sealing: Sealing },
   keys: AttemptKeys,
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean,

@@ -6,7 +6,7 @@ import type { Drafts } from '../checkout/drafts.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
 import type { ConfirmJournal } from '../idempotency/confirm-journal.ts'
-import type { TradeSessions } from '../trade/trade-sessions.ts'
+import type { TradeSessions } from '../scope/trade-sessions.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Mail } from './mail.ts'
 import { unknownBookingMail } from './unknown-booking-mail.ts'
@@ -19,7 +19,7 @@ type Deps = {
   readonly changes: ChangeAtMostOnce
   readonly journal: ConfirmJournal
   readonly drafts: Drafts
-  readonly trade: TradeSessions
+  readonly sessions: TradeSessions
   readonly disk: DiskCache
   readonly send: (mail: Mail) => Promise<void>
   readonly operator: string
@@ -51,9 +51,9 @@ async function mailUnknownBookings({ journal, send, operator }: Deps): Promise<v
   }
 }
 
-function purge({ journal, drafts, trade, disk, now }: Deps): void {
+function purge({ journal, drafts, sessions, disk, now }: Deps): void {
   drafts.purge()
-  trade.purge()
+  sessions.purge()
   disk.purge()
   journal.forgetGuests(now().slice(0, 10) as CalendarDate)
 }

@@ -3,17 +3,17 @@ import type { ReservationReply } from '@portico/contracts/legacy/parts/reservati
 import type { CancelOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
-import type { Gateway } from '../scope/context.ts'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { sendChange } from './modify-reservation.ts'
 import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { type NotPossible, notPossible, recalculate } from './recalculate.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
 
 type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'not-changeable' | 'refused' }>
 
 /** CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is sent. */
-export function cancelReservation(gateway: Gateway, opened: OpenedGrant, key: string): Promise<CancelOutcome> {
+export function cancelReservation(gateway: ReservationGateway, opened: OpenedGrant, key: string): Promise<CancelOutcome> {
   return makeChangeOnce(gateway, opened, key, ['cancel'], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
     const reservations = await reservationsOf(gateway, opened)
     if (reservations.length === 0) return { kind: 'ended' }
@@ -23,7 +23,7 @@ export function cancelReservation(gateway: Gateway, opened: OpenedGrant, key: st
 }
 
 /** CAN-06, G-10: gives up one room; the last one ends the reservation. */
-export function cancelRoom(gateway: Gateway, opened: OpenedGrant, key: string, code: string): Promise<CancelOutcome> {
+export function cancelRoom(gateway: ReservationGateway, opened: OpenedGrant, key: string, code: string): Promise<CancelOutcome> {
   return makeChangeOnce(gateway, opened, key, ['cancel-room', code], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
     const reservations = await reservationsOf(gateway, opened)
     const [first] = reservations
@@ -34,7 +34,7 @@ export function cancelRoom(gateway: Gateway, opened: OpenedGrant, key: string, c
 
 /** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */
 function readyOwnRoom(
-  gateway: Gateway,
+  gateway: ReservationGateway,
   opened: OpenedGrant,
   key: string,
   code: string,
@@ -47,7 +47,7 @@ function readyOwnRoom(
 
 /** A room of a reservation with one code goes by changing that to the others. */
 async function readyOneRoom(
-  gateway: Gateway,
+  gateway: ReservationGateway,
   opened: OpenedGrant,
   key: string,
   code: string,
@@ -74,7 +74,12 @@ async function readyOneRoom(
 }
 
 /** One call for each: where each room is a reservation of its own, the first that is refused is the outcome. */
-function readyCancel(gateway: Gateway, opened: OpenedGrant, key: string, active: readonly ReservationReply[]): ReadyChange<CancelResult> {
+function readyCancel(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  key: string,
+  active: readonly ReservationReply[],
+): ReadyChange<CancelResult> {
   const { grant, place } = opened
   const codes = grant.roomCodes ? active.map(({ code }) => code) : [grant.code]
   return {

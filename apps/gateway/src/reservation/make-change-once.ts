@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
 import type { ChangeRequest, ChangeSettlement } from '../idempotency/change-journal.ts'
-import type { Gateway } from '../scope/context.ts'
 import { codesOf, type OpenedGrant } from './open-grant.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
 
 /** A change that can leave: what will show that it was made, and what is sent for it. */
 export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
@@ -15,7 +15,7 @@ export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
  * of what was answered before it left.
  */
 export async function makeChangeOnce<Settlement extends ChangeSettlement, Unsent extends { readonly kind: string }>(
-  { changes }: Gateway,
+  { changes }: ReservationGateway,
   { grant, place }: OpenedGrant,
   key: string,
   request: readonly [action: string, ...details: unknown[]],

@@ -4,21 +4,21 @@ import type { ReservationReply } from '@portico/contracts/legacy/parts/reservati
 import type { ChangedRooms, ModifyOutcome, ModifyRequest, ReviewOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
+import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
 import { clockOf } from '../catalogue/hotels.ts'
-import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../checkout/basket-price.ts'
 import { hasRooms, roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
-import type { Gateway } from '../scope/context.ts'
 import { callerOf } from '../scope/place.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { notPossible, type Recalculated, recalculate } from './recalculate.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
 
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
 /** MOD-02: a change before it is made, with its price beside today's. */
-export async function reviewChange(gateway: Gateway, opened: OpenedGrant, rooms: ChangedRooms): Promise<ReviewOutcome> {
+export async function reviewChange(gateway: ReservationGateway, opened: OpenedGrant, rooms: ChangedRooms): Promise<ReviewOutcome> {
   const planned = await planOf(gateway, opened, rooms)
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
@@ -42,7 +42,7 @@ export async function reviewChange(gateway: Gateway, opened: OpenedGrant, rooms:
 
 /** MOD-03: makes the change at the price that was shown, once per key, or says why not. */
 export function modifyReservation(
-  gateway: Gateway,
+  gateway: ReservationGateway,
   opened: OpenedGrant,
   { key, rooms, shown }: z.infer<typeof ModifyRequest>,
 ): Promise<ModifyOutcome> {
@@ -68,7 +68,7 @@ export function modifyReservation(
 
 /** The one attempt at a recalculated change; what it was refused for, if it was. */
 export async function sendChange(
-  { legacy }: Gateway,
+  { legacy }: ReservationGateway,
   { place }: OpenedGrant,
   { voucher, feeMinor = 0 }: Recalculated,
   key: string,
@@ -81,7 +81,7 @@ type Planned = { readonly kind: 'planned'; readonly reservation: ReservationRepl
 
 /** The reservation as it stands, and its rooms as they are to be; without codes for its rooms a server cannot be asked (decision 019). */
 async function planOf(
-  gateway: Gateway,
+  gateway: ReservationGateway,
   opened: OpenedGrant,
   rooms: ChangedRooms,
 ): Promise<Planned | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
@@ -108,7 +108,7 @@ function wantedChangesOf({ productId, stay, party }: Omit<ChangedRooms[number], 
 
 /** Without reasons a refused change is told apart by asking: rooms that are gone, another price, else refused. */
 async function explainRefusal(
-  gateway: Gateway,
+  gateway: ReservationGateway,
   opened: OpenedGrant,
   { reservation, wanted }: Planned,
   shown: Money,

@@ -1,16 +1,21 @@
 import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import { hotelListOf } from '../catalogue/hotels.ts'
-import type { Context, Gateway } from '../scope/context.ts'
+import type { Gateway } from '../scope/context.ts'
+import { hotelListOf } from '../scope/hotel-list.ts'
 import { type ChannelPlace, callerOf, type HotelPlace, placeAtChannel, placeAtHotel } from '../scope/place.ts'
 import type { Grant } from './grants.ts'
+import type { ReservationContext } from './reservation-deps.ts'
 
 /** A grant that is good here, and the place of its reservation. */
 export type OpenedGrant = { readonly grant: Grant; readonly place: HotelPlace }
 
 /** SEC-01: the grant is the only authority; under another house's host, or too old, it opens nothing. */
-export async function openGrant({ gateway, requested }: Context, place: ChannelPlace, sealed: string): Promise<OpenedGrant | undefined> {
+export async function openGrant(
+  { gateway, requested }: ReservationContext,
+  place: ChannelPlace,
+  sealed: string,
+): Promise<OpenedGrant | undefined> {
   const grant = gateway.grants.open(sealed)
   if (!grant || grant.upstream !== place.upstream.key) return undefined
   const own = await placeOf(gateway, place, grant.channelId, grant.hotelId)

@@ -3,42 +3,45 @@ import type { ReservationReply } from '@portico/contracts/legacy/parts/reservati
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
+import { basketPriceOf } from '../basket/basket-price.ts'
 import { clockOf } from '../catalogue/hotels.ts'
-import { basketPriceOf } from '../checkout/basket-price.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
-import type { Context } from '../scope/context.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
-import { channelProcedure, router } from '../scope/procedures.ts'
-import { changeProcedures } from './change-procedures.ts'
+import { router } from '../scope/procedures.ts'
+import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
+import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
 import { type CombinedReservation, combineReservations } from './room-codes.ts'
 
 type Found = RecoveryOutcome
 
-export const reservationRouter = router({
-  recover: channelProcedure
-    .input(Recovery)
-    .output(RecoveryOutcome)
-    .mutation(({ ctx, input }) => recover(ctx, ctx.place, input)),
+export function reservationRouterOf(deps: ReservationDeps) {
+  const procedure = reservationProcedureOf(deps)
+  return router({
+    recover: procedure
+      .input(Recovery)
+      .output(RecoveryOutcome)
+      .mutation(({ ctx, input }) => recover(ctx, ctx.place, input)),
 
-  openKey: channelProcedure
-    .input(z.strictObject({ key: MailKey }))
-    .output(RecoveryOutcome)
-    .mutation(({ ctx, input }) =>
-      ctx.place.upstream.capabilities.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
-    ),
+    openKey: procedure
+      .input(z.strictObject({ key: MailKey }))
+      .output(RecoveryOutcome)
+      .mutation(({ ctx, input }) =>
+        ctx.place.upstream.capabilities.has('keys') ? find(ctx, ctx.place, { mailKey: input.key }) : { kind: 'not-found' as const },
+      ),
 
-  voucher: channelProcedure
-    .input(GrantInput)
-    .output(VoucherOutcome)
-    .mutation(({ ctx, input }) => voucherOf(ctx, ctx.place, input.grant)),
+    voucher: procedure
+      .input(GrantInput)
+      .output(VoucherOutcome)
+      .mutation(({ ctx, input }) => voucherOf(ctx, ctx.place, input.grant)),
 
-  ...changeProcedures,
-})
+    ...changeProceduresOf(procedure),
+  })
+}
 
 /** SEC-06: wrong tries are counted by address and by code; a wrong code and a wrong e-mail are one answer after the same work. */
-async function recover(ctx: Context, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
+async function recover(ctx: ReservationContext, place: ChannelPlace, typed: z.infer<typeof Recovery>): Promise<RecoveryOutcome> {
   const code = place.upstream.capabilities.has('keys') ? normalisedCode(typed.code) : typed.code.replaceAll(' ', '')
   const who = { address: ctx.requested.address, code: `${place.upstream.key} ${countedNameOf(code)}` }
   const attempt = () => find(ctx, place, { code, email: typed.email })
@@ -51,7 +54,7 @@ function normalisedCode(typed: string): string {
 }
 
 /** A reservation under a host that may address its channel and hotel; any other is as if it were not there. */
-async function find(ctx: Context, place: ChannelPlace, request: RetrieveRequest): Promise<Found> {
+async function find(ctx: ReservationContext, place: ChannelPlace, request: RetrieveRequest): Promise<Found> {
   const { gateway, requested } = ctx
   const answer = await gateway.legacy.call(retrieve, place.upstream, callerOf(place), request)
   if (answer.kind === 'refused') return { kind: 'not-found' }
@@ -64,7 +67,7 @@ async function find(ctx: Context, place: ChannelPlace, request: RetrieveRequest)
   return { kind: 'found', hotelId, channelId, ...gateway.grants.issue({ upstream: upstream.key, channelId, hotelId, code, email }) }
 }
 
-async function voucherOf(ctx: Context, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
+async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
   const reservation = opened && combineReservations(await reservationsOf(gateway, opened))

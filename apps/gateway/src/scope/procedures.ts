@@ -1,12 +1,9 @@
-import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyReply } from 'fastify'
+import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { hotelListOf } from '../catalogue/hotels.ts'
-import { checkoutKeyOf } from '../checkout/hold-basket.ts'
-import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
+import { checkoutKeyOf } from './checkout-key.ts'
 import type { Context } from './context.ts'
 import { FieldError } from './field-error.ts'
+import { hotelListOf } from './hotel-list.ts'
 import { type ChannelPlace, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
 
 /** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
@@ -28,18 +25,6 @@ const t = initTRPC
 export const router = t.router
 const procedure = t.procedure
 
-/** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
-export function trpcErrorOf(cause: unknown): TRPCError {
-  const error = getTRPCErrorFromUnknown(cause)
-  return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
-}
-
-/** The status of a refusal, and when to come again where a server is busy or left alone. */
-export function withErrorStatus(refusal: TRPCError, reply: FastifyReply): FastifyReply {
-  if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
-  return reply.status(getHTTPStatusCodeFromError(refusal))
-}
-
 /** Is the same under every name. */
 export const placelessProcedure = procedure.meta({ needs: 'nothing' })
 
@@ -52,17 +37,17 @@ export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next 
 
 /** Needs a channel of that host; knows the trade session there without asking anything for it. */
 export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
-  const { settings, upstreams, trade } = ctx.gateway
+  const { settings, upstreams, sessions } = ctx.gateway
   const host = placeAtHost(ctx.requested, settings)
   const place = host && placeAtChannel(host, ctx.requested.channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  return next({ ctx: { place, session: trade.at(place, ctx.requested.tradeSession) } })
+  return next({ ctx: { place, session: sessions.at(place, ctx.requested.tradeSession) } })
 })
 
 /** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
 export const channelProcedure = sessionProcedure.use(({ ctx, next }) => {
   const { gateway, session } = ctx
-  const cookies = session && !session.passwordExpired ? gateway.trade.jarOf(session) : undefined
+  const cookies = session && !session.passwordExpired ? gateway.sessions.jarOf(session) : undefined
   if (!session || !cookies) return next()
   const place: ChannelPlace = { ...ctx.place, audience: { kind: 'trade', clientId: session.clientId } }
   return next({ ctx: { place, gateway: { ...gateway, legacy: gateway.legacy.withCookies(cookies) } } })
@@ -73,23 +58,9 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const ownHoldId = (checkoutKey && ctx.gateway.drafts.findHold(checkoutKey)?.holdId) ?? undefined
+  const ownHoldId = checkoutKey && ctx.gateway.ownHoldIdOf(checkoutKey)
   return next({ ctx: { place: { ...place, ownHoldId } } })
 })
-
-function codeOf(fault: Fault) {
-  switch (fault) {
-    case 'timed-out':
-      return 'GATEWAY_TIMEOUT'
-    case 'overloaded':
-    case 'suspended':
-      return 'SERVICE_UNAVAILABLE'
-    case 'given-up':
-      return 'CLIENT_CLOSED_REQUEST'
-    default:
-      return 'BAD_GATEWAY'
-  }
-}
 
 function fieldProblemsOf({ code, cause }: TRPCError) {
   if (code !== 'BAD_REQUEST') return undefined

@@ -1,14 +1,13 @@
 import type { OtherHotel } from '@portico/contracts/alternatives'
-import { type PortalHotelReply, portalSearch } from '@portico/contracts/legacy/main/portal-search'
+import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-search'
-import { money } from '@portico/domain/money/money'
-import { starsOf } from '../catalogue/hotels.ts'
+import { promoCodeOf } from '@portico/domain/pricing/promo-code'
 import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { ChannelPlace } from '../scope/place.ts'
 import { channelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/reply-of.ts'
-import { promoCodeOf } from './signed-links.ts'
+import { otherHotelOf } from './other-hotel.ts'
 
 export const portalSearchRouter = router({
   /** Prices are never kept. */
@@ -21,8 +20,4 @@ export const portalSearchRouter = router({
 async function hotelsOf({ coalescedReads, legacy }: Gateway, place: ChannelPlace, input: PortalSearch): Promise<OtherHotel[]> {
   const request = { ...input, promoCode: promoCodeOf(input) }
   return replyOf(portalSearch, await coalescedReads.read(legacy, place, portalSearch, request)).map(otherHotelOf)
-}
-
-export function otherHotelOf({ id, name, city, stars, minor, currency }: PortalHotelReply): OtherHotel {
-  return { id, name, city, stars: starsOf(stars), price: money(minor, currency) }
 }

@@ -1,11 +1,12 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
 import type { LinkTerms } from '@portico/contracts/signed-link'
-import { requestUnderTerms } from '../checkout/basket-request.ts'
-import { checkPrice } from '../checkout/check-price.ts'
+import { promoCodeOf } from '@portico/domain/pricing/promo-code'
+import { requestUnderTerms } from '../basket/basket-request.ts'
+import { checkPrice } from '../basket/check-price.ts'
+import { overrideOf } from '../basket/signed-links.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { overrideOf, promoCodeOf } from './signed-links.ts'
 
 /** Who asks for which room. */
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>

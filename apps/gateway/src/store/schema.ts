@@ -3,7 +3,6 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { CacheKey } from '../cache/cache-key.ts'
 
 /** A confirm that is about to leave or has left; see `journal.ts`. */
 export const intent = sqliteTable('intent', {
@@ -57,7 +56,7 @@ export const euroRate = sqliteTable('euro_rate', {
 
 /** What a server has told, in the words of the wire, and when it was asked. */
 export const cachedReply = sqliteTable('kept_answer', {
-  key: text().$type<CacheKey>().primaryKey(),
+  key: text().primaryKey(),
   text: text().notNull(),
   at: text().$type<Instant>().notNull(),
 })

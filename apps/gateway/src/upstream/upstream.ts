@@ -1,5 +1,34 @@
 import { type Capability, profiles } from '@portico/contracts/legacy/codec/extensions'
-import type { UpstreamSettings } from '../env.ts'
+import { z } from 'zod'
+
+const HeaderName = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const Header = z.strictObject({ name: HeaderName, value: z.string().min(1).max(500) })
+
+/** How an operator describes one legacy installation: a main server below a path prefix and an API server. */
+export const UpstreamSettings = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  url: z.url({ protocol: /^https?$/ }),
+  /** The API server, where it is not the main server's address. */
+  apiUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** API-18: the marketing suite that bookings are reported to; without it none is. */
+  zsuiteUrl: z.url({ protocol: /^https?$/ }).optional(),
+  prefix: z
+    .string()
+    .regex(/^(\/[a-z0-9_-]+)*$/i)
+    .default('/customers'),
+  profile: z.enum(['plain', 'portico']).default('plain'),
+  /** Sent with every call. The embedded server wants the service token here. */
+  header: Header.optional(),
+  /** LEG-06: sent with the hotel list. */
+  apiKey: Header.optional(),
+  /** The channels that live there; the first upstream without this list serves all others. */
+  channelIds: z.array(z.int().positive()).optional(),
+  /** Paths that differ from the usual ones, by the call's name. */
+  paths: z.record(z.string(), z.string().max(200)).default({}),
+  /** For a server that does not say a hotel's own. */
+  timeZone: z.string().default('Europe/Rome'),
+})
+export type UpstreamSettings = z.infer<typeof UpstreamSettings>
 
 /** A legacy installation as the gateway uses it. */
 export type Upstream = {

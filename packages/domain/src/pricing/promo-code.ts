@@ -26,6 +26,14 @@ export function normalisePromoCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
+/** G-23: the code that counts: the hidden one of an address only where the guest has typed none. */
+export function promoCodeOf(codes: {
+  readonly promoCode?: string | undefined
+  readonly hiddenPromoCode?: string | undefined
+}): string | undefined {
+  return codes.promoCode ?? codes.hiddenPromoCode
+}
+
 /** The promotion behind a typed code. `left` uses; `undefined` where they are not counted. */
 export type TypedCode = { readonly promotion: Promotion; readonly remainingUses: number | undefined }
 

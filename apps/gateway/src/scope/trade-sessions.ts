@@ -3,19 +3,16 @@ import { Id, Instant } from '@portico/contracts/shapes'
 import type { TradeUser } from '@portico/contracts/trade'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { eq, gt, lte } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { ChannelPlace } from '../scope/place.ts'
 import { endedSession, tradeSession } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 import { type Cookie, CookieJar } from '../upstream/cookie-jar.ts'
-import type { Pause } from '../upstream/pause.ts'
+import type { ChannelPlace } from './place.ts'
 
 /** A-22, AGY-12: from the login on, whatever is done meanwhile. */
 const lifeMs = 60 * 60_000
-const pollMs = 1_000
 const mostOpened = 20_000
 
 /** One login: by whom, when, and at which place it counts. */
@@ -152,19 +149,6 @@ export class TradeSessions {
 export function userOf(session: TradeSession): TradeUser {
   const { clientId, channelId, since } = session
   return { id: clientId, channelId, since, until: untilOf(session) }
-}
-
-/** Every second: who has logged out at the machine's other gateways. Until `signal` ends it. */
-export async function followLogouts(trade: TradeSessions, pause: Pause, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pause(pollMs, signal).catch(() => undefined)
-    if (signal.aborted) return
-    try {
-      trade.readEnded()
-    } catch (err) {
-      log.error({ err }, 'logouts at other gateways cannot be read, it will be tried again')
-    }
-  }
 }
 
 function untilOf(session: TradeSession): Moment {

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Basket } from '@portico/contracts/basket'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { LinkTerms } from '@portico/contracts/signed-link'
+import { promoCodeOf } from '@portico/domain/pricing/promo-code'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { pricedByLink, promoCodeOf, termsOf } from '../search/signed-links.ts'
-import type { Hold } from './drafts.ts'
+import { pricedByLink, termsOf } from './signed-links.ts'
 
 /**
- * What a basket asks the server for: its own rates, or the prices of its link while that counts. What the visitor's `live` hold keeps is asked for
- * as it was held, though the link may have ended since: a held price stays.
+ * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What the visitor's live hold has is
+ * sent as it was held, though the link may have ended since: a held price stays.
  */
-export async function basketRequestOf(gateway: Gateway, place: HotelPlace, basket: Basket, liveHold?: Hold): Promise<BasketRequest> {
+export async function basketRequestOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: Basket,
+  liveHold?: { readonly basketHash: string },
+): Promise<BasketRequest> {
   const terms = await termsOf(gateway, place, basket.link)
   const request = requestUnderTerms(basket, terms)
   if (!terms || terms.until > gateway.now() || liveHold?.basketHash === basketHashOf(request)) return request

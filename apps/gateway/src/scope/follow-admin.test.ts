@@ -9,7 +9,8 @@ import type { Snapshot } from '@portico/contracts/scope/settings'
 import { createLog } from '@portico/server/log'
 import { expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../tests/setup/poll-options.ts'
-import { followAdmin, readSnapshot, SettingsFeed } from './settings-feed.ts'
+import { followAdmin } from './follow-admin.ts'
+import { readSnapshot, SettingsFeed } from './settings-feed.ts'
 
 function aSnapshot(number: number, title: string, previousHash = ''): Snapshot {
   const host = {

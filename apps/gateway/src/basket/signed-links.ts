@@ -1,4 +1,3 @@
-import type { Basket } from '@portico/contracts/basket'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import type { RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import { LinkTerms, type Override } from '@portico/contracts/signed-link'
@@ -29,13 +28,6 @@ export async function termsOf(gateway: Gateway, place: HotelPlace, link: string 
 export async function termsInForce(gateway: Gateway, place: HotelPlace, link: string | undefined): Promise<LinkTerms | undefined> {
   const terms = await termsOf(gateway, place, link)
   return terms && terms.until > gateway.now() ? terms : undefined
-}
-
-type PromoCodes = Pick<Basket, 'promoCode' | 'hiddenPromoCode'>
-
-/** The code that the server is told. */
-export function promoCodeOf({ promoCode, hiddenPromoCode }: PromoCodes): string | undefined {
-  return promoCode ?? hiddenPromoCode
 }
 
 /** ROOM-10: the price that the link sets for this rate; with two for the same, the first. */

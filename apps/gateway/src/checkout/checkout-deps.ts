@@ -1,0 +1,9 @@
+import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
+import type { Grants } from '../reservation/grants.ts'
+import type { Gateway } from '../scope/context.ts'
+import type { Drafts } from './drafts.ts'
+
+/** What checkout needs beside what every request needs. */
+export type CheckoutDeps = { readonly drafts: Drafts; readonly confirms: ConfirmAtMostOnce; readonly grants: Grants }
+
+export type CheckoutGateway = Gateway & CheckoutDeps

@@ -1,0 +1,9 @@
+import { CurrencyCode } from '@portico/contracts/shapes'
+import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import { z } from 'zod'
+
+/** How much of a currency 1 EUR is, as an operator has fixed it. */
+export const FixedRates = z
+  .partialRecord(CurrencyCode, z.number().positive())
+  .transform((rates): ReadonlyMap<Code, number> => new Map(Object.entries(rates) as [Code, number][]))
+export type FixedRates = z.infer<typeof FixedRates>

@@ -1,0 +1,9 @@
+import type { OtherHotel } from '@portico/contracts/alternatives'
+import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
+import { money } from '@portico/domain/money/money'
+import { starsOf } from '../catalogue/hotels.ts'
+
+/** A hotel with its lowest price, as a portal's search and the alternatives of a room search show it. */
+export function otherHotelOf({ id, name, city, stars, minor, currency }: PortalHotelReply): OtherHotel {
+  return { id, name, city, stars: starsOf(stars), price: money(minor, currency) }
+}
