@@ -71,6 +71,7 @@ export const knownCircles = [
   ['tools/command/csv-table.ts', 'tools/command/unusable-input.ts'],
 ]
 export const knownUpward = [
+  'apps/web/app/ui/frame.tsx → apps/web/app/hotel/page-data.ts',
   'apps/booking-server/src/env.ts → apps/booking-server/src/search/snapshots/hotel-snapshots.ts',
   'apps/booking-server/src/mail/mail-facts.ts → apps/booking-server/src/present/present-basket.ts',
   'apps/gateway/src/env.ts → apps/gateway/src/currency/euro-rates.ts',

@@ -31,7 +31,9 @@ const typed = {
 /** The loader of the room list alone, on dates that nobody searched before. */
 async function search(house: House, days: number): Promise<string[]> {
   const browser = new Browser(house.port, 'hotel-miramare')
-  return traceFunctions(async () => expectStatus(200, await browser.open(`${place}/rooms.data${queryOf(days, '&_routes=rooms%2Frooms.route')}`)))
+  return traceFunctions(async () =>
+    expectStatus(200, await browser.open(`${place}/rooms.data${queryOf(days, '&_routes=rooms%2Frooms.route')}`)),
+  )
 }
 
 /** The last button of the checkout, after choosing, holding and filling in. */
@@ -57,7 +59,14 @@ async function filesOf(walk: (house: House, days: number) => Promise<string[]>, 
   return [...new Set(met.map((name) => name.split(' ')[0] ?? ''))].filter(isCounted)
 }
 
-const order = ['apps/web/', 'packages/contracts/src/', 'apps/gateway/', 'packages/contracts/src/legacy/', 'apps/booking-server/', 'packages/domain/']
+const order = [
+  'apps/web/',
+  'packages/contracts/src/',
+  'apps/gateway/',
+  'packages/contracts/src/legacy/',
+  'apps/booking-server/',
+  'packages/domain/',
+]
 const rankOf = (file: string) => order.findLastIndex((folder) => file.startsWith(folder))
 const inOrder = (files: string[]) => files.sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
 
@@ -71,5 +80,6 @@ console.log(`Not counted: ${saidNotCounted}.`)
 const text = readFileSync(page, 'utf8')
 const [before, rest] = text.split('<!-- walks -->')
 const after = rest?.split('<!-- end of walks -->')[1]
-if (after !== undefined) writeFileSync(page, `${before}<!-- walks -->\n${block.join('\n')}\nNot counted: ${saidNotCounted}.\n<!-- end of walks -->${after}`)
+if (after !== undefined)
+  writeFileSync(page, `${before}<!-- walks -->\n${block.join('\n')}\nNot counted: ${saidNotCounted}.\n<!-- end of walks -->${after}`)
 process.exitCode = walks.search.length > maxForSearch ? 1 : 0

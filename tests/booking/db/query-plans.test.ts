@@ -4,18 +4,18 @@ import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
 import { aKey, expectAnswered, openTestHotel } from '../../builders/test-hotel.ts'
 
-type Asked = { readonly text: string; readonly values: readonly unknown[] }
+type PreparedStatement = { readonly text: string; readonly values: readonly unknown[] }
 
 /** Every text that SQLite prepares, as it reaches it, with the values that it ran with first: a partial index is chosen by its value. */
-function listenToSqlite(): ReadonlyMap<string, Asked> {
+function listenToSqlite(): ReadonlyMap<string, PreparedStatement> {
   const { prepare } = SqliteFile.prototype
-  const asked = new Map<string, Asked>()
+  const prepared = new Map<string, PreparedStatement>()
   SqliteFile.prototype.prepare = function (this: SqliteFile.Database, text: string) {
     const statement = prepare.call(this, text)
     for (const way of ['all', 'run'] as const) {
       const original = statement[way].bind(statement) as (...values: unknown[]) => never
       statement[way] = (...values: unknown[]) => {
-        if (!asked.has(text)) asked.set(text, { text, values })
+        if (!prepared.has(text)) prepared.set(text, { text, values })
         return original(...values)
       }
     }
@@ -24,11 +24,11 @@ function listenToSqlite(): ReadonlyMap<string, Asked> {
   onTestFinished(() => {
     SqliteFile.prototype.prepare = prepare
   })
-  return asked
+  return prepared
 }
 
 /** The tables that a statement reads from one end to the other. */
-function scansOf(file: SqliteFile.Database, { text, values }: Asked): string[] {
+function scansOf(file: SqliteFile.Database, { text, values }: PreparedStatement): string[] {
   const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
   return plan.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT|json_each)/.test(detail) && !detail.includes(' USING '))
 }
@@ -37,7 +37,7 @@ it('finds every row of a price, a hold, a booking and its end by an index', asyn
   const sqlite = databases.find(({ name }) => name === 'SQLite')
   if (!sqlite) throw new Error('SQLite is always there')
   await using hotel = await openTestHotel(sqlite, { seed: aHouse({ rooms: 6 }) })
-  const asked = listenToSqlite()
+  const prepared = listenToSqlite()
   await hotel.priceCheck()
   const { holdId } = expectAnswered(await hotel.hold())
   const key = aKey()
@@ -50,7 +50,7 @@ it('finds every row of a price, a hold, a booking and its end by an index', asyn
   await hotel.sweepTransfers()
   const { id } = await hotel.db.reader.selectFrom('reservation').where('code', '=', code).select('id').executeTakeFirstOrThrow()
   await hotel.cancel(id)
-  const statements = [...asked.values()].filter(({ text }) => /^(select|update|delete|with)\b/i.test(text))
+  const statements = [...prepared.values()].filter(({ text }) => /^(select|update|delete|with)\b/i.test(text))
   expect(statements.length).toBeGreaterThan(30)
   const file = new SqliteFile(hotel.target, { readonly: true })
   onTestFinished(() => {

@@ -22,18 +22,18 @@ it.each([
     { code, texts },
     { code: 'en', texts: english },
   ])
-  const ask = (of: unknown) => of as (key: string, values: Record<string, unknown>) => string
+  const translateOf = (of: unknown) => of as (key: string, values: Record<string, unknown>) => string
   for (const [key, text] of Object.entries(texts)) {
     const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
     const stem = key.replace(/_(one|other)$/, '')
     for (const count of [0, 1, 2, 5, 11, 1.5, 1_000_000]) {
       const values = { ...Object.fromEntries(names.map((name) => [name, `<${name}> $&`])), count }
-      expect(ask(compiled.t)(stem, values)).toBe(ask(said.t)(stem, values))
-      expect(ask(compiled.t)(key, values)).toBe(ask(said.t)(key, values))
+      expect(translateOf(compiled.t)(stem, values)).toBe(translateOf(said.t)(stem, values))
+      expect(translateOf(compiled.t)(key, values)).toBe(translateOf(said.t)(key, values))
     }
     expect(compiled.exists(key)).toBe(said.exists(key))
   }
-  expect(ask(compiled.t)('no.such.text', {})).toBe('no.such.text')
+  expect(translateOf(compiled.t)('no.such.text', {})).toBe('no.such.text')
 })
 
 it('I18N-06 a text that a language has not got is English, in its plural form', () => {

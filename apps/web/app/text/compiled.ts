@@ -15,7 +15,7 @@ export function compileTexts(texts: i18n, sources: readonly Source[]): i18n {
   const t = (key: string, values?: Values) => {
     for (const find of levels) {
       const pieces = find(key, values?.count)
-      if (pieces) return pieces.length === 1 ? (pieces[0] ?? '') : joined(pieces, values)
+      if (pieces) return pieces.length === 1 ? (pieces[0] ?? '') : fillIn(pieces, values)
     }
     return key
   }
@@ -46,7 +46,7 @@ function levelOf({ code, texts }: Source): (key: string, count: unknown) => Piec
   }
 }
 
-function joined(pieces: Pieces, values: Values = {}): string {
+function fillIn(pieces: Pieces, values: Values = {}): string {
   let text = pieces[0] ?? ''
   for (let i = 1; i < pieces.length; i += 2) text += `${values[pieces[i] ?? ''] ?? ''}${pieces[i + 1]}`
   return text
