@@ -3,7 +3,8 @@ const levels = [
   [0, /^packages\/(domain|server)\//],
   [1, /^packages\/contracts\//],
   [2, /^packages\/demo\//],
-  [3, /^apps\/[^/]+\/(src\/)?env[.]ts$/],
+  // The gateway's settings take the schemas of its rooms; the others' settings know nothing.
+  [3, /^apps\/(?!gateway\/)[^/]+\/(src\/)?env[.]ts$/],
   // The gateway's foundation knows no feature; what starts it knows all.
   [4, /^apps\/gateway\/src\/(store|cache|upstream|scope|http|idempotency)\//],
   [6, /^apps\/gateway\/src\/cli\//],

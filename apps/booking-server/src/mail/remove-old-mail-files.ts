@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const keptDays = 7
+const retentionDays = 7
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** Mails that were written as files hold keys that open vouchers: after a week they go. */
@@ -13,6 +13,6 @@ export async function removeOldMailFiles(folder: string, nowMs: number): Promise
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const file = join(folder, name)
     const { mtimeMs } = await stat(file)
-    if (nowMs - mtimeMs > keptDays * dayMs) await rm(file, { force: true })
+    if (nowMs - mtimeMs > retentionDays * dayMs) await rm(file, { force: true })
   }
 }
