@@ -1,0 +1,16 @@
+import { requestHashOf } from '@portico/booking-server/reservations/confirm-keys'
+import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
+import { confirm } from '@portico/contracts/legacy/main/confirm'
+import { expect, it } from 'vitest'
+
+const query = new URLSearchParams(
+  'ca_id=1&ho_id=1&ln_id=1&dataArrivo=20270305&dataPartenza=20270307&ar_id=10101&adulti=2&px_insured=true&nominativo=Ada+Rossi&name=Ada&lastName=Rossi&indirizzo=Via+Roma+1&cap=00100&citta=Roma&nazione=IT&mail=ada%40example.org&telefono=123&marketing=true&report=false&profile=false&customPolicies=3%3Atrue&paymentMethod=hotelpay&timestamp=1&px_key=a-key&px_total=20000',
+)
+
+it('a confirm has the hash that it had before, so that a key that came before an update is known after it', () => {
+  const decoded = decodeRequest(confirm, query, '', new Set(['keys', 'holds']))
+  if (decoded.kind !== 'read') throw new Error(JSON.stringify(decoded))
+  expect(requestHashOf({ hotelId: 1, channelId: 1, clientId: undefined }, decoded.input)).toBe(
+    '2c09c87124df02156f107935d99e41375d45f4d01e92f23132772a202cf5ca2e',
+  )
+})
