@@ -1,9 +1,20 @@
 # One image for the four programs; docker-compose.yml says which one a container runs.
+FROM node:24.21.0-slim AS built
+WORKDIR /portico
+COPY . .
+RUN node scripts/setup.mjs
+# What only builds and tests need stays behind.
+RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
+  && CI=1 node .portico-tools/pnpm-*/node_modules/pnpm/bin/pnpm.cjs install --prod --frozen-lockfile
+
 FROM node:24.21.0-slim
 WORKDIR /portico
-COPY --chown=node . .
-RUN mkdir /data && chown node /portico /data
+# Owned by root: who breaks into a program cannot change what it runs.
+COPY --from=built /portico/node_modules node_modules
+COPY --from=built /portico/packages packages
+COPY --from=built /portico/apps apps
+COPY --from=built /portico/package.json /portico/scripts/ready.mjs ./
+# A new volume takes its owner from here.
+RUN mkdir -p /data/keys/web-gateway /data/keys/gateway-booking-server /data/keys/gateway-admin && chown -R node /data
 USER node
-RUN node scripts/setup.mjs
-ENV NODE_ENV=production PATH=/portico/node_modules/node/bin:$PATH
-VOLUME /data
+ENV NODE_ENV=production

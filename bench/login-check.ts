@@ -19,7 +19,7 @@ const ports = { gateway: 27_330, bare: 27_331 }
 const [before = 0] = loadavg()
 const home = mkdtempSync(join(tmpdir(), 'portico-check-'))
 const sessions = openSessions(home, pages)
-const token = readServiceToken(home)
+const token = readServiceToken(home, 'web-gateway')
 const checks = sessions.map((session, i) => checkRequest('/trpc/trade.check', session, i, token))
 const pageGets = sessions.map((session, i) => checkRequest('/page', session, i, token))
 const gateway = new KillableProcess(ports.gateway, [join(import.meta.dirname, 'login/check-server.ts'), String(ports.gateway), home])

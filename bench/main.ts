@@ -108,7 +108,7 @@ const isBooked = async ({ arrival, productId }: OneNight) => {
   const query = encodeQuery(confirm, caller, request, profiles.portico)
   const { body } = await sendTimed({
     url: `${programs.booking}/customers/${confirm.path}&${query}`,
-    headers: { authorization: `Bearer ${programs.token}` },
+    headers: { authorization: `Bearer ${programs.bookingToken}` },
   })
   return !body.includes('"errore"')
 }

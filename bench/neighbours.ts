@@ -57,7 +57,7 @@ const gateway = new KillableProcess(port, [...memory, join(import.meta.dirname, 
   ]),
 })
 await gateway.start()
-const token = readServiceToken(home)
+const token = readServiceToken(home, 'web-gateway')
 
 let turn = 0
 function search(host: string, channel: number): Parameters<typeof sendTimed>[0] & { headers: Record<string, string> } {

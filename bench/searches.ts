@@ -89,7 +89,7 @@ async function measurePortal(home: string, channelId: number, what: string, port
     LOG_LEVEL: 'warn',
   })
   await server.start()
-  const headers = { authorization: `Bearer ${readServiceToken(home)}` }
+  const headers = { authorization: `Bearer ${readServiceToken(home, 'gateway-booking-server')}` }
   const { path, query } = portalOf(channelId)
   const search = () => sendTimed({ url: `${server.url}/customers/${path}&${query()}`, headers })
   let body = ''

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const Env = z.object({
@@ -9,7 +10,7 @@ const Env = z.object({
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   GATEWAY_URL: z.url().default('http://127.0.0.1:3100'),
   /** How browsers reach us; with https, cookies are `Secure` and HSTS is sent. */
-  WEB_URL: z.url().default('http://localhost:3000'),
+  WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Addresses or networks of reverse proxies, comma-separated: from them alone the client's address is believed. */
   TRUSTED_PROXIES: z
     .string()
@@ -19,7 +20,8 @@ const Env = z.object({
         .split(',')
         .map((address) => address.trim())
         .filter((address) => address !== ''),
-    ),
+    )
+    .refine((addresses) => addresses.every(isAddressOrNetwork), { error: 'addresses or networks, such as 10.0.0.0/8' }),
   /** After SIGTERM `/readyz` says 503 for so long before the web stops listening, so that a balancer notices. */
   NOT_READY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** So many processes share the port. */
@@ -28,4 +30,28 @@ const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
-export const readEnv = (from: Record<string, string | undefined> = process.env): Env => Env.parse(from)
+/** Refuses what would work and protect nobody: without the proxy's name all visitors have one address, and by http no cookie is `Secure`. */
+const SafeEnv = Env.refine(({ WEB_URL, TRUSTED_PROXIES }) => WEB_URL.startsWith('http:') || TRUSTED_PROXIES.length > 0, {
+  path: ['TRUSTED_PROXIES'],
+  error: 'with an https WEB_URL, the addresses of the reverse proxies that speak https for us',
+}).refine(({ WEB_URL }) => WEB_URL.startsWith('https:') || isOnLoopback(new URL(WEB_URL)), {
+  path: ['WEB_URL'],
+  error: 'https, unless it is this machine alone',
+})
+
+/** Throws with the names of what is wrong. */
+export function readEnv(from: Record<string, string | undefined> = process.env): Env {
+  const read = SafeEnv.safeParse(from)
+  if (read.success) return read.data
+  const names = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The web's settings are wrong.\n${names.join('\n')}`)
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/')
+  return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix))
+}
+
+function isOnLoopback({ hostname }: URL): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}

@@ -17,7 +17,7 @@ async function serve(): Promise<void> {
   const app = await buildWeb({
     log,
     gatewayUrl: env.GATEWAY_URL,
-    serviceToken: readServiceToken(env.PORTICO_HOME),
+    serviceToken: readServiceToken(env.PORTICO_HOME, 'web-gateway'),
     publicUrl: env.WEB_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     development: env.NODE_ENV === 'development',

@@ -12,7 +12,8 @@ const ports = { BOOKING_PORT: firstPort, ADMIN_PORT: firstPort + 1, GATEWAY_PORT
 /** The four programs as they run in production, on the demo houses, in a folder of their own. */
 export async function startPrograms() {
   const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
-  const token = readServiceToken(home)
+  const token = readServiceToken(home, 'web-gateway')
+  const bookingToken = readServiceToken(home, 'gateway-booking-server')
   const at = (port: number) => `http://127.0.0.1:${port}`
   const env = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -37,6 +38,7 @@ export async function startPrograms() {
   return {
     home,
     token,
+    bookingToken,
     booking: env.BOOKING_URL,
     gateway: env.GATEWAY_URL,
     web: at(ports.WEB_PORT),

@@ -16,7 +16,7 @@ const statements = countStatements(resources.store)
 const app = await buildGateway(
   {
     home,
-    token: readServiceToken(home),
+    token: readServiceToken(home, 'web-gateway'),
     upstreams: [checkedAt.upstream],
     settings: checkSettings,
     hasDemoIndex: false,

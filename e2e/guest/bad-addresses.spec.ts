@@ -110,7 +110,14 @@ test('no field of a form is answered with a failure of ours', async ({ guest, ho
 
 test('an address with ids that are none is not found', async ({ guest, house }) => {
   const origin = house.url('hotel-miramare')
-  const paths = ['/hotel/0/channel/201/language/1', '/hotel/abc/channel/201/language/1', '/hotel/99999999999999/channel/201/language/1']
+  const paths = [
+    '/hotel/0/channel/201/language/1',
+    '/hotel/abc/channel/201/language/1',
+    '/hotel/99999999999999/channel/201/language/1',
+    '/HOTEL/101/channel/201/language/1',
+    '/hotel/101/channel/201/language/1/VOUCHER/x',
+    '/hotel/101/channel/201/language/1/%76oucher/x',
+  ]
   for (const path of [...paths, '/channel/__proto__/language/1', '/hotel/101/channel/-1/language/1', `/${long.slice(0, 8_000)}`])
     expect((await sendRequest(origin, path)).status, path.slice(0, 60)).toBe(404)
   await guest.opens('/hotel/0/channel/201/language/1', 404)

@@ -69,6 +69,22 @@ test('a voucher’s address opens with code and e-mail only, where the browser h
   await guest.sees('Your stay at Hotel Miramare')
 })
 
+for (const withScript of [true, false]) {
+  test(`a guest makes a shared computer forget the voucher${withScript ? '' : ', without JavaScript too'}`, async ({ guest, browser }) => {
+    const code = await books(guest)
+    const address = guest.page.url()
+    const context = await browser.newContext({ javaScriptEnabled: withScript, storageState: await guest.page.context().storageState() })
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Forget this on this device' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find my booking')
+    await expect(page.getByText(/^This device has forgotten your booking/)).toHaveRole('status')
+    expect(page.url()).not.toContain(code)
+    expect((await page.goto(address))?.status()).toBe(403)
+    await context.close()
+  })
+}
+
 test('recovery asks for code and e-mail: RCV-02', async ({ guest }) => {
   guest.console.expectStatus(400)
   await guest.recovers('', '')

@@ -16,11 +16,49 @@ describe('docker-compose.yml', () => {
     expect(commands).toEqual(programs.map(({ name, entry }) => [name, ['node', entry]]))
   })
 
-  it.each(programs)('$name keeps its data on the volume and is healthy when it is ready', ({ name }) => {
+  it.each(programs)('$name keeps its data on a volume of its own and is healthy when it is ready', ({ name }) => {
     const { volumes, environment, healthcheck } = compose.services[name]
-    expect(volumes).toEqual(['data:/data'])
+    const own = volumes.filter((volume: string) => volume.endsWith(':/data'))
+    // The web has nothing to store.
+    expect(own).toEqual(name === 'web' ? [] : [`${name}:/data`])
     expect(environment.PORTICO_HOME).toBe('/data')
     expect(healthcheck.test.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/readyz$/)
+  })
+
+  it.each([
+    ['web', ['web-gateway']],
+    ['gateway', ['web-gateway', 'gateway-booking-server', 'gateway-admin']],
+    ['booking-server', ['gateway-booking-server']],
+    ['admin', ['gateway-admin']],
+  ])('%s has the tokens of those it speaks with, and no other way to them', (name, pairs) => {
+    const { volumes, networks } = compose.services[name]
+    const tokens = volumes.filter((volume: string) => volume.includes(':/data/keys/'))
+    expect(tokens).toEqual(pairs.map((pair) => `${pair}:/data/keys/${pair}`))
+    const between = networks.filter((network: string) => compose.networks[network]?.internal && network !== 'database')
+    expect(between).toEqual(pairs)
+  })
+
+  it.each(programs)('$name may write to its volumes alone, has no rights beside, and a bound', ({ name }) => {
+    const { read_only, cap_drop, security_opt, pids_limit, mem_limit } = compose.services[name]
+    expect({ read_only, cap_drop, security_opt }).toEqual({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect([pids_limit, mem_limit]).toEqual([200, '1g'])
+  })
+
+  it('has no demo and no password of its own, and faces this machine alone until it is told otherwise', () => {
+    expect(compose.services.web.environment.PORTICO_DEMO).toMatch(/^.\{PORTICO_DEMO:-0\}$/)
+    expect(compose.services.web.ports).toEqual([expect.stringMatching(/^.\{WEB_BIND:-127\.0\.0\.1\}:3000:3000$/)])
+    expect(compose.services.postgres.environment.POSTGRES_PASSWORD).toMatch(/^.\{POSTGRES_PASSWORD:-\}$/)
+  })
+
+  it('runs code that the programs cannot change, without what only builds and tests need', () => {
+    const image =
+      readFileSync(join(root, 'Dockerfile'), 'utf8')
+        .split(/^FROM /m)
+        .at(-1) ?? ''
+    expect(image).toMatch(/^USER node$/m)
+    expect(image).not.toMatch(/COPY.*--chown|chown[^\n]*\/portico/)
+    expect(image).toMatch(/COPY --from=built/)
+    expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/install --prod --frozen-lockfile/)
   })
 
   it.each(programs)('$name is told all that it reads, but for what a container has of its own', ({ name, entry }) => {

@@ -1,9 +1,35 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { stripTypeScriptTypes } from 'node:module'
+import { describe, expect, it } from 'vitest'
 import { safeguards } from '../../scripts/sabotage/safeguards.mjs'
+import { byTestSize } from '../setup/by-test-size.ts'
 
-it.each(safeguards)('is in the sources, where the sabotage takes it out: $name', ({ file, from }) => {
-  expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
+describe.each(safeguards)('$name', ({ file, from, to, tests, noticedBy }) => {
+  const sound = readFileSync(file, 'utf8')
+
+  it('stands where the sabotage takes it out, and what is left is a program still', () => {
+    expect(sound.split(from)).toHaveLength(2)
+    expect(from).not.toBe(to)
+    const sabotaged = sound.replace(from, () => to)
+    expect(() => stripTypeScriptTypes(sabotaged, { mode: 'transform' })).not.toThrow()
+    // Whoever changes the words of a comment alone has taken nothing out.
+    expect(withoutComments(sabotaged)).not.toBe(withoutComments(sound))
+  })
+
+  it.each(tests)('is looked for by titles that stand in %s', (test) => {
+    const titles = noticedBy.source.split('|').map((title) => new RegExp(title))
+    const text = readFileSync(test, 'utf8')
+    expect(titles.some((title) => title.test(text))).toBe(true)
+  })
+})
+
+const withoutComments = (source: string) => stripTypeScriptTypes(source, { mode: 'transform' }).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+
+it('each of them is noticed when it is taken out', { timeout: 3_600_000 }, (context) => {
+  if (byTestSize({ fast: 0, normal: 0, full: 1 }) === 0) context.skip('only in npm run test:full')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/sabotage.mjs'], { encoding: 'utf8' })
+  expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
 })
 
 it.each(safeguards)('has tests that must notice: $name', ({ tests }) => {

@@ -31,6 +31,9 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries(fields.map(({ path, message }) => [path.filter((part) => part !== 'settings').join('.'), message]))
 }
 
+/** That the server wants the password again before it does this. */
+export const isProofNeeded = (error: unknown): boolean => isApiError(error) && error.data?.httpStatus === 412
+
 /** One sentence for the operator; what was typed is still there. */
 export function failureTextOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Please try again.'

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api, signedInEvent, signedOutEvent } from './api.ts'
+import { EnrolmentPage } from './enrolment-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
 import { ChannelsPage } from './settings/channels-page.tsx'
 import { ConsentPage } from './settings/consent-page.tsx'
 import { HostPage } from './settings/host-page.tsx'
 import { HostsPage } from './settings/hosts-page.tsx'
+import { AccountPage } from './sign-in/account-page.tsx'
 import { FirstRunPage, ResetPage, SignInPage } from './sign-in/sign-in-page.tsx'
 import { useLoaded, WhenLoaded } from './ui/loaded.tsx'
 import { usePath } from './ui/location.tsx'
@@ -32,16 +34,18 @@ export function App() {
   if (path === '/reset') return <ResetPage onSignedIn={signedIn} />
   return (
     <WhenLoaded loaded={state}>
-      {({ email, isFresh }) =>
+      {({ email, isFresh, mustEnrol }) =>
         email === null ? (
           <SignInPage isFresh={isFresh} onSignedIn={signedIn} />
+        ) : mustEnrol ? (
+          <EnrolmentPage onEnter={signedIn} />
         ) : (
           <>
             {isSignedOut && <SignInPage isFresh={false} isAgain onSignedIn={signedIn} />}
             <div hidden={isSignedOut}>
               <Shell email={email} path={path} onSignedOut={state.reload}>
                 <PageErrorBoundary key={path}>
-                  <Page path={path} />
+                  <Page path={path} email={email} />
                 </PageErrorBoundary>
               </Shell>
             </div>
@@ -52,7 +56,7 @@ export function App() {
   )
 }
 
-function Page({ path }: { path: string }) {
+function Page({ path, email }: { path: string; email: string }) {
   const [, section = '', name] = path.split('/').map(decodeURIComponent)
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
@@ -60,6 +64,7 @@ function Page({ path }: { path: string }) {
   if (section === 'channels') return <ChannelsPage />
   if (section === 'publish') return <PublishPage />
   if (section === 'audit') return <AuditPage />
+  if (section === 'account') return <AccountPage email={email} />
   return (
     <>
       <h1>Nothing here</h1>

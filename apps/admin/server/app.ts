@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { registerHealth } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
+import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { readServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -20,11 +21,14 @@ const pages = join(import.meta.dirname, '../dist')
 export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyInstance {
   const app = fastify({
     ...fastifyLogOptions(deps.log),
-    bodyLimit: 200_000,
+    // An uploaded picture travels as text.
+    ...serverLimits({ bodyLimit: 200_000 }),
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   })
-  registerBrowserRules(app)
+  // A few operators, and gateways that wait for the next publication.
+  limitConnections(app, 200)
+  registerBrowserRules(app, deps)
   registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
   serveSnapshots(app, deps)
   servePictures(app, deps)
@@ -72,6 +76,8 @@ export type AdminOptions = {
   publicUrl?: string
   picturesFolder?: string
   trustedProxies?: string[]
+  /** By default where admin is reached by https: on this machine alone it is optional. */
+  needsSecondFactor?: boolean
   log?: AdminDeps['log']
 }
 
@@ -84,8 +90,9 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const db = openDatabase(home)
   if (options.demo) seedDemo(db, clock())
   const deps: AdminDeps = {
-    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home), publicationListeners: new Set() },
+    ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home, 'gateway-admin'), publicationListeners: new Set() },
     publicUrl: options.publicUrl ?? `http://localhost:${port}`,
+    needsSecondFactor: options.needsSecondFactor ?? options.publicUrl?.startsWith('https:') ?? false,
   }
   const app = build(deps, options.trustedProxies)
   const url = await app.listen({ port, host: bind })

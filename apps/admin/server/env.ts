@@ -18,6 +18,8 @@ const Env = z.object({
   ADMIN_PICTURES: z.string().default(join(import.meta.dirname, '../../web/public/pictures')),
   /** Addresses, separated by commas, of proxies whose X-Forwarded-For is believed. */
   ADMIN_TRUSTED_PROXIES: z.string().default(''),
+  /** `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if operators come by https. */
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -39,6 +41,7 @@ export function readEnv() {
     trustedProxies: env.ADMIN_TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
+    ...(env.ADMIN_SECOND_FACTOR && { needsSecondFactor: env.ADMIN_SECOND_FACTOR === 'required' }),
     logLevel: env.LOG_LEVEL,
   }
 }

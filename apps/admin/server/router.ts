@@ -4,10 +4,12 @@ import { publicationsRouter } from './publish/publications-router.ts'
 import { channelsRouter } from './settings/channels-router.ts'
 import { consentRouter } from './settings/consent-router.ts'
 import { hostsRouter } from './settings/hosts-router.ts'
+import { secondFactorRouter } from './sign-in/second-factor-router.ts'
 import { signInRouter } from './sign-in/sign-in-router.ts'
 
 export const adminRouter = router({
   signIn: signInRouter,
+  secondFactor: secondFactorRouter,
   hosts: hostsRouter,
   pictures: picturesRouter,
   consent: consentRouter,

@@ -3,6 +3,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
+import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -28,16 +29,20 @@ export type Deps = {
 /** Long queries travel in the request line, which counts as a header. */
 const maxHeaderSize = 64 * 1024
 
+/** Far more than a gateway's pools open. */
+const mostConnections = 2_000
+
 /** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
   const { db, now, profile, serviceToken, prefix, log, hotels = createHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
     ...fastifyLogOptions(log),
-    http: { maxHeaderSize },
+    ...serverLimits({ maxHeaderSize }),
     exposeHeadRoutes: false,
     genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, serviceToken),
     routerOptions: { querystringParser: () => ({}) },
   })
+  limitConnections(app, mostConnections)
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile) }
   registerHealth(app, () => isDatabaseReachable(db))
   app.addHook('onRequest', async (request, reply) => {

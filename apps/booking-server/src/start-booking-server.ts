@@ -57,7 +57,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const { bind = '127.0.0.1', port = 0, prefix = '/customers', profile = 'portico', seed, now = wallClock, jobs = true } = options
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-booking-'))
   const log = options.log ?? createLog({ name: 'booking-server', level: 'silent' })
-  const serviceToken = readServiceToken(home)
+  const serviceToken = readServiceToken(home, 'gateway-booking-server')
   const database = options.database ?? databaseFile(home)
   const db = await openDb(database)
   if (seed) await seedHotels(db, seed, todayAt('UTC', now()))

@@ -4,6 +4,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { requestIdOf } from '@portico/server/request-id'
+import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { cachesOf } from './cache/caches.ts'
@@ -41,7 +42,10 @@ const attemptsPerHour = { address: 10, code: 5, user: 5, promoCode: 30 }
 
 export type GatewaySettings = {
   readonly home: string
+  /** By which the web is known. */
   readonly token: string
+  /** By which admin knows the gateway; without it settings come from one snapshot. */
+  readonly adminToken?: string
   readonly upstreams: readonly UpstreamSettings[]
   /** Where the settings come from: admin's address, or one snapshot for ever. */
   readonly settings: string | Snapshot
@@ -60,7 +64,7 @@ export type GatewaySettings = {
 
 /** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
 export async function buildGateway(settings: GatewaySettings, resources: Resources = openResources(settings)): Promise<FastifyInstance> {
-  const { home, token, now, log, mail } = settings
+  const { home, token, adminToken = '', now, log, mail } = settings
   const millis = () => Date.parse(now())
   const closing = new AbortController()
   const { store, draftStore, sender, legacy, metrics, pause } = resources
@@ -75,7 +79,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const gateway: Gateway = {
     settings:
       typeof settings.settings === 'string'
-        ? followAdmin({ adminUrl: settings.settings, token, home, log }, closing.signal)
+        ? followAdmin({ adminUrl: settings.settings, token: adminToken, home, log }, closing.signal)
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
@@ -108,14 +112,15 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
 
   const app = fastify({
     ...fastifyLogOptions(log),
-    bodyLimit: 256 * 1_024,
-    http: { maxHeaderSize: 32 * 1_024 },
+    // The 64 kB of a page's form are longer as JSON.
+    ...serverLimits({ maxHeaderSize: 32 * 1_024, bodyLimit: 128 * 1_024 }),
     genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, token),
     // Who still has a connection is served while it drains, and told that it was the last time.
     return503OnClosing: false,
-    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
   })
+  // More than the web has: it opens one for each of its own that asks.
+  limitConnections(app, 5_000)
   const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)

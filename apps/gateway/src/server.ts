@@ -11,12 +11,13 @@ import { openResources } from './resources.ts'
 requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
-const token = readServiceToken(env.PORTICO_HOME)
+const token = readServiceToken(env.PORTICO_HOME, 'web-gateway')
 const resources = openResources({ home: env.PORTICO_HOME, log })
 collectDefaultMetrics({ register: resources.metrics.registry })
 const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
   token,
+  adminToken: readServiceToken(env.PORTICO_HOME, 'gateway-admin'),
   upstreams: env.UPSTREAMS ?? [embeddedUpstream(env.BOOKING_URL)],
   settings: env.ADMIN_URL,
   hasDemoIndex: env.PORTICO_DEMO === '1' || env.NODE_ENV === 'development',
@@ -36,6 +37,7 @@ await app.listen({ host: env.PORTICO_BIND, port: env.GATEWAY_PORT })
 
 /** The booking server beside us, which answers nobody without the service token. */
 function embeddedUpstream(url: string) {
-  const header = { name: 'authorization', value: `Bearer ${token}` }
+  const bookingToken = readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')
+  const header = { name: 'authorization', value: `Bearer ${bookingToken}` }
   return { key: 'own', url, prefix: '/customers', profile: env.PORTICO_PROFILE, header, timeZone: 'Europe/Rome', paths: {} }
 }

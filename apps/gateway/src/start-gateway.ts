@@ -52,10 +52,11 @@ export type RunningGateway = AsyncDisposable & {
 /** A gateway that listens, as a value: in process, with servers, settings and clock of the caller's choice. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'portico-gateway-'))
-  const token = readServiceToken(home)
+  const token = readServiceToken(home, 'web-gateway')
   const settings: GatewaySettings = {
     home,
     token,
+    adminToken: readServiceToken(home, 'gateway-admin'),
     upstreams: options.upstreams.map(upstreamSettings),
     settings: options.settings,
     hasDemoIndex: options.hasDemoIndex ?? false,

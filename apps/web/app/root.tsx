@@ -12,6 +12,7 @@ import { consentCookie, cookieOf } from './server/cookies.server.ts'
 import styles from './styles/index.css?url'
 import { brandStyle } from './ui/brand-style.ts'
 import { HostFrame, NotFound, Unavailable } from './ui/failure.tsx'
+import { usualIcon } from './ui/icon.ts'
 import { useNonce } from './ui/nonce.ts'
 import { Progress } from './ui/progress.tsx'
 
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
-        <link rel="icon" href={root?.favicon ?? '/marks/portico.svg'} />
+        <link rel="icon" href={root?.favicon ?? usualIcon} />
         <Links />
         {root && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: root.style }} />}
       </head>

@@ -3,6 +3,11 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-ru
 /** A route of the specification whose capability comes later: the not-found page. */
 const notYet = (path: string, area: string): RouteConfigEntry => route(path, 'not-found.route.tsx', { id: `later/${area}/${path}` })
 
+/** `/VOUCHER` is not `/voucher`: what is decided by a path before Remix meets it reads the path as it is written. */
+function asWritten(entry: RouteConfigEntry): RouteConfigEntry {
+  return { ...entry, caseSensitive: true, ...(entry.children && { children: entry.children.map(asWritten) }) }
+}
+
 /** Every URL of the product. */
 export default [
   index('home.route.tsx'),
@@ -32,4 +37,4 @@ export default [
   route('consent', 'consent/consent.route.tsx'),
   route('currency', 'currency/currency.route.tsx'),
   route('*', 'not-found.route.tsx'),
-] satisfies RouteConfig
+].map(asWritten) satisfies RouteConfig

@@ -1,10 +1,15 @@
 import { MediaHash } from '@portico/contracts/scope/place'
 import type { FastifyInstance } from 'fastify'
 import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/gateway.server.ts'
+import { usualIcon } from '../app/ui/icon.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 /** Pictures that an operator uploaded, by the hash of their bytes: they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {
+  // Browsers ask for it where no page names an icon, as for the moment in which a page that failed is made anew.
+  app.get('/favicon.ico', async ({ place }, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').redirect(place.host.favicon ?? usualIcon),
+  )
   app.get<{ Params: { hash: string } }>('/media/:hash', async (request, reply) => {
     const hash = MediaHash.safeParse(request.params.hash)
     if (!hash.success) return sendPlainReply(reply, 404)

@@ -15,6 +15,11 @@ declare module 'fastify' {
   }
 }
 
+const demoIndexNames = new Set(['localhost', '127.0.0.1'])
+
+/** The demo's list names every tenant: it is for who sits at this machine. */
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address)
+
 type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: boolean }
 
 /** The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page knows of the request. */
@@ -25,7 +30,7 @@ export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
     if (name === undefined) return sendPlainReply(reply, 400)
     const caller = { host: { host: name }, address: request.ip, requestId: randomUUID() }
     const gateway = gatewayOf(caller, request.log)
-    if (demo && (name === 'localhost' || name === '127.0.0.1')) return serveDemoIndex(request, reply, gateway)
+    if (demo && demoIndexNames.has(name) && isLoopback(request.ip)) return serveDemoIndex(request, reply, gateway)
     const host = await hosts.get(name, Date.now(), () => unlessNotFound(gateway.host.context.query()))
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { canonicalPath } from './canonical-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,22 +10,23 @@ declare module 'fastify' {
 }
 
 /** Pages whose address or content must not travel in a referrer. */
-const withoutReferrer = /\/(voucher|3ds)(\/|\.|\?|$)/
-const withoutStore = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|\?|$)/
+const withoutReferrer = /\/(voucher|3ds)(\/|\.|$)/
+const withoutStore = /\/(checkout|voucher|3ds|recover|agency|services)(\/|\.|$)/
 
 /** On every answer, whatever it is; a route may say something stricter. */
 export function registerSecurityHeaders(app: FastifyInstance, { secure, development }: { secure: boolean; development: boolean }): void {
   app.decorateRequest('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
+    const path = canonicalPath(request.url) ?? ''
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.nonce, development),
       'x-content-type-options': 'nosniff',
-      'referrer-policy': withoutReferrer.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'referrer-policy': withoutReferrer.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': withoutStore.test(request.url) ? 'private, no-store' : 'private, no-cache',
+      'cache-control': withoutStore.test(path) ? 'private, no-store' : 'private, no-cache',
     })
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

@@ -12,14 +12,20 @@ const context = { host: 'one.test', languageIds: [1, 2], defaultLanguageId: 1 } 
 const language = { id: 1 }
 const page = '/hotel/1/channel/1/language/1'
 
-type ServerOptions = { readonly publicUrl?: string; readonly trustedProxies?: readonly string[]; readonly notReadyMs?: number }
+type ServerOptions = {
+  readonly publicUrl?: string
+  readonly trustedProxies?: readonly string[]
+  readonly notReadyMs?: number
+  readonly demo?: boolean
+}
 
 /** The edge as the web has it, before pages that note what reached them. `one.test` is ours. */
-async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0 }: ServerOptions = {}) {
+async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], notReadyMs = 0, demo = false }: ServerOptions = {}) {
   const reached: Place[] = []
   const hosts: string[] = []
   const gatewayOf = ((origin: { host: { host: string } }) => ({
     host: {
+      demoIndex: { query: async () => [{ host: 'one.test', title: 'One', logo: undefined, brandColour: '#000000', hotelId: 1 }] },
       context: {
         query: async () => {
           hosts.push(origin.host.host)
@@ -32,7 +38,7 @@ async function aWebServer({ publicUrl = 'http://one.test', trustedProxies = [], 
     },
   })) as unknown as GatewayFactory
   const app = await createWebServer(
-    { log: createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo: false, trustedProxies, notReadyMs },
+    { log: createLog({ name: 'web', level: 'silent' }), publicUrl, development: false, demo, trustedProxies, notReadyMs },
     {
       gatewayOf,
       isGatewayUp: async () => true,
@@ -234,6 +240,95 @@ describe('a forwarded header', () => {
     await server.send('GET', page, ['Host: one.test', ...forwarded])
     expect(server.reached).toMatchObject([{ address: '127.0.0.1' }])
   })
+})
+
+describe('the page that lists the demo houses', () => {
+  it('is for this machine alone', async () => {
+    await using server = await aWebServer({ demo: true, trustedProxies: ['127.0.0.1'] })
+    expect((await server.send('GET', '/', ['Host: localhost'])).text).toContain('one.test')
+    for (const host of ['localhost', '127.0.0.1']) {
+      const { status, text } = await server.send('GET', '/', [`Host: ${host}`, 'X-Forwarded-For: 203.0.113.9'])
+      expect(status).toBe(404)
+      expect(text).not.toContain('one.test')
+    }
+  })
+})
+
+describe('an address that says the same in other signs', () => {
+  it.each([
+    ['a letter as an escape', `${page}/%76oucher/x`],
+    ['a digit as an escape', '/hotel/%31/channel/1/language/1'],
+    ['a dot as an escape', '/legacy/%2e%2e/metrics'],
+    ['a slash as an escape', `${page}/voucher%2Fx`],
+    ['a backslash', `${page}\\voucher\\x`],
+    ['a backslash as an escape', `${page}%5Cvoucher`],
+    ['a step up', `${page}/rooms/../voucher/x`],
+    ['an empty step', `${page}//voucher/x`],
+    ['a name of a server', '//one.test/hotel/1'],
+    ['a fragment', `${page}/voucher#/x`],
+    ['an escape that is none', `${page}/voucher/%zz`],
+    ['bytes that are no text', `${page}/voucher/%ff`],
+    ['a sign that ends strings', `${page}/voucher/x%00`],
+  ])('is not found: %s', async (_, path) => {
+    await using server = await aWebServer()
+    const { status, text } = await server.send('GET', path, ['Host: one.test'])
+    expect([400, 404]).toContain(status)
+    expect(text).not.toContain('The page of')
+    expect(server.reached).toEqual([])
+  })
+
+  it.each([
+    [`${page}/voucher/code/K7QW3M9ZXA/email/anna%40example.com`],
+    [`${page}/voucher/code/K7QW3M9ZXA/email/anna+bol@example.com`],
+    ['/offer/%E6%BC%A2%20a'],
+    [`${page}/rooms?promo=%41&back=//a/../b`],
+    ['/'],
+  ])('is no such address: %s', async (path) => {
+    await using server = await aWebServer()
+    expect((await server.send('GET', path, ['Host: one.test'])).status).toBe(200)
+  })
+})
+
+describe('an address that exchanges code and e-mail', () => {
+  const exchange = `${page}/voucher/code/K7QW3M9ZXA/email/a`
+  it.each([
+    ['a picture', ['Sec-Fetch-Dest: image', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Site: cross-site']],
+    ['a script', ['Sec-Fetch-Dest: script']],
+    ['a frame', ['Sec-Fetch-Dest: iframe']],
+    ['a fetch', ['Sec-Fetch-Dest: empty']],
+    ['a page loaded ahead', ['Sec-Fetch-Dest: document', 'Sec-Purpose: prefetch']],
+    ['two claims', ['Sec-Fetch-Dest: document', 'Sec-Fetch-Dest: image']],
+  ])('is not for %s of whatever page: no try is taken', async (_, headers) => {
+    await using server = await aWebServer()
+    for (const path of [exchange, exchange.replace('voucher', '3ds'), `${page}/voucher/key/${'a'.repeat(22)}`]) {
+      for (const method of ['GET', 'POST']) {
+        expect((await server.send(method, path, ['Host: one.test', ...headers])).status).toBe(403)
+      }
+    }
+    expect(server.reached).toEqual([])
+  })
+
+  it.each([
+    ['a link', 'GET', ['Sec-Fetch-Dest: document', 'Sec-Fetch-Site: cross-site']],
+    ['an old browser', 'GET', []],
+    ['a bank’s form', 'POST', ['Sec-Fetch-Dest: document', 'Sec-Fetch-Site: cross-site', 'Origin: https://bank.test']],
+  ])('is for %s', async (_, method, headers) => {
+    await using server = await aWebServer()
+    expect((await server.send(method, exchange, ['Host: one.test', ...headers])).status).toBe(200)
+  })
+
+  it('leaves pictures elsewhere alone', async () => {
+    await using server = await aWebServer()
+    expect((await server.send('GET', '/media/x', ['Host: one.test', 'Sec-Fetch-Dest: image'])).status).toBe(200)
+  })
+})
+
+it('the web waits half a minute for a request, and takes 64 kB and 2,000 connections at most', async () => {
+  await using server = await aWebServer()
+  const { requestTimeout, timeout, maxConnections } = server.app.server
+  expect({ requestTimeout, timeout, maxConnections }).toEqual({ requestTimeout: 30_000, timeout: 75_000, maxConnections: 2_000 })
+  expect((await server.send('POST', page, ['Host: one.test'], 'x'.repeat(64 * 1024))).status).toBe(200)
+  expect((await server.send('POST', page, ['Host: one.test'], 'x'.repeat(64 * 1024 + 1))).status).toBe(413)
 })
 
 it('no header of a stranger says where a request belongs, or who it is', async () => {

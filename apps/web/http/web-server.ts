@@ -1,16 +1,19 @@
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
+import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { TRPCClientError } from '@trpc/client'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/gateway.server.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { registerCompression } from './compression.ts'
+import { refuseHiddenExchange } from './exchange-address.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
-/** Larger than any form of ours, so that a value that is too long comes back at its field and not as a bare 413. */
-const bodyLimit = 512 * 1024
+/** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
+const mostConnections = 2_000
 
 export type WebServerOptions = {
   log: FastifyBaseLogger
@@ -42,13 +45,13 @@ export async function createWebServer(
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
     ...fastifyLogOptions(log),
-    bodyLimit,
+    ...serverLimits({ maxHeaderSize: 64 * 1024 }),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { maxHeaderSize: 64 * 1024 },
     frameworkErrors: (error, _, reply) => sendPlainReply(reply, error.statusCode ?? 400),
   })
+  limitConnections(app, mostConnections)
   // Remix reads bodies itself, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -63,12 +66,16 @@ export async function createWebServer(
     return sendPlainReply(reply, status < 500 ? status : 503)
   })
   registerSecurityHeaders(app, { secure, development })
+  app.addHook('onRequest', async (request, reply) => {
+    if (canonicalPath(request.url) === undefined) return sendPlainReply(reply, 404)
+  })
   registerHealth(app, isGatewayUp, options.notReadyMs)
   registerCompression(app)
   await common(app)
   await app.register(async (scope) => {
     scope.addHook('onRequest', placeHook({ gatewayOf, secure, demo }))
     scope.addHook('onRequest', refuseForeignOrigins(secure))
+    scope.addHook('onRequest', refuseHiddenExchange)
     pages(scope, secure)
   })
   return app

@@ -6,11 +6,17 @@ import { isServiceToken, readServiceToken } from './service-token.ts'
 
 it('is made once, with 256 random bits, readable by its owner alone', () => {
   const home = mkdtempSync(join(tmpdir(), 'portico-'))
-  const token = readServiceToken(home)
+  const token = readServiceToken(home, 'web-gateway')
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect(readServiceToken(home)).toBe(token)
-  expect(readdirSync(join(home, 'keys'))).toEqual(['service-token'])
-  expect(statSync(join(home, 'keys', 'service-token')).mode & 0o777).toBe(0o600)
+  expect(readServiceToken(home, 'web-gateway')).toBe(token)
+  expect(readdirSync(join(home, 'keys', 'web-gateway'))).toEqual(['service-token'])
+  expect(statSync(join(home, 'keys', 'web-gateway', 'service-token')).mode & 0o777).toBe(0o600)
+})
+
+it('is another one for each pair of programs', () => {
+  const home = mkdtempSync(join(tmpdir(), 'portico-'))
+  const tokens = (['web-gateway', 'gateway-booking-server', 'gateway-admin'] as const).map((edge) => readServiceToken(home, edge))
+  expect(new Set(tokens).size).toBe(3)
 })
 
 it.each([

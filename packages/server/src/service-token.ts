@@ -2,12 +2,15 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Who asks whom. Each pair has a secret of its own: whoever reads one program's files cannot speak to the others in its name. */
+export type ServiceEdge = 'web-gateway' | 'gateway-booking-server' | 'gateway-admin'
+
 /**
- * The secret by which our programs know each other, from `keys/service-token` below `home`. The first program that asks creates it;
- * when several ask at once they all get the same one.
+ * The secret by which two of our programs know each other, from `keys/<edge>/service-token` below `home`. The first program that asks creates
+ * it; when several ask at once they all get the same one.
  */
-export function readServiceToken(home: string): string {
-  const file = join(home, 'keys', 'service-token')
+export function readServiceToken(home: string, edge: ServiceEdge): string {
+  const file = join(home, 'keys', edge, 'service-token')
   return readIfThere(file) ?? createOnce(file)
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, draftSavedEvent, failureTextOf } from '../api.ts'
 import { fieldName, valueText } from '../settings/field-names.ts'
+import { useProof } from '../sign-in/proof.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
@@ -23,6 +24,7 @@ export function PublishPage() {
   const [problem, setProblem] = useState<string>()
   const [isDiscarding, setDiscarding] = useState(false)
   const [restoring, setRestoring] = useState<number>()
+  const { withProof, dialog } = useProof()
   // One key per intention: pressed twice, or sent again after a lost answer, it publishes once.
   const key = useRef(crypto.randomUUID())
 
@@ -30,7 +32,8 @@ export function PublishPage() {
     setProblem(undefined)
     setDone('')
     try {
-      const outcome = await action()
+      const outcome = await withProof(action)
+      if (outcome === undefined) return
       key.current = crypto.randomUUID()
       if (outcome.kind === 'changed-meanwhile')
         setProblem('Somebody changed the draft meanwhile. Nothing was done: look at the new list first.')
@@ -48,6 +51,7 @@ export function PublishPage() {
       <p>Guests see the last publication. Publishing takes effect with the next page they open.</p>
       <Done>{done}</Done>
       {problem !== undefined && <Warning>{problem}</Warning>}
+      {dialog}
       <WhenLoaded loaded={loaded}>
         {({ changes, history }) => (
           <>

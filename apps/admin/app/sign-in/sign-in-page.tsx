@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { FirstRun, PasswordReset, SignIn } from '../../contract/credentials.ts'
+import { FirstRun, PasswordReset, SecondFactorCode, SignIn } from '../../contract/credentials.ts'
 import { api, type FieldErrors, failureTextOf, fieldErrorsOf } from '../api.ts'
-import { focusFirstError, TextField } from '../ui/field.tsx'
+import { CodeField, focusFirstError, TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { waitOf } from '../ui/instant-text.ts'
 import { navigate } from '../ui/location.tsx'
 import { Warning } from '../ui/notice.tsx'
 
@@ -11,19 +12,25 @@ type SignInProps = { onSignedIn: () => Promise<void> }
 type Credentials = { email: string; password: string }
 
 export function SignInPage({ isFresh, isAgain = false, onSignedIn }: SignInProps & { isFresh: boolean; isAgain?: boolean }) {
-  const submit = async (credentials: Credentials): Promise<FormErrors> => {
+  const [known, setKnown] = useState<Credentials>()
+  const submit = async (credentials: Credentials & { code?: string }): Promise<FormErrors> => {
     const errors = errorsIn(SignIn, credentials)
     if (errors) return errors
     const outcome = await api.signIn.signIn.mutate(credentials)
     switch (outcome.kind) {
       case 'signed-in':
         return void (await onSignedIn())
+      case 'code-needed':
+        return void setKnown(credentials)
+      case 'code-refused':
+        return { fields: { code: 'This code is not right, or was used already. A new one comes every half minute.' } }
       case 'refused':
         return { sentence: 'This e-mail address and password do not belong together.' }
       case 'wait':
-        return { sentence: `Too many tries. Please wait ${waitText(outcome.seconds)} and try again.` }
+        return { sentence: `Too many tries. Please wait ${waitOf(outcome.seconds)} and try again.` }
     }
   }
+  if (known) return <CodePage submit={(code) => submit({ ...known, code })} onBack={() => setKnown(undefined)} />
   return (
     <CredentialsForm
       title={isAgain ? 'Sign in again' : 'Sign in'}
@@ -69,6 +76,7 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     if (errors) return errors
     const { kind } = await api.signIn.resetPassword.mutate(input)
     if (kind === 'link-ended') return linkEnded
+    // Where a second factor is asked for, the new password is the first step of a sign-in.
     await onSignedIn()
     navigate('/hosts')
   }
@@ -76,6 +84,46 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     <CredentialsForm title="A new password" button="Save password" withEmail={false} passwordHint="new-password" submit={submit}>
       <p>Everybody who is signed in with the old password is signed out.</p>
     </CredentialsForm>
+  )
+}
+
+/** The second step of a sign-in: the password was right, and its account has a second factor. */
+function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormErrors>; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The next thing to type; the heading is read with it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [formErrors, setFormErrors] = useState<FormErrors>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = event.currentTarget
+    setBusy(true)
+    const problem = SecondFactorCode.safeParse(code).error?.issues[0]?.message
+    const errors = problem ? { fields: { code: problem } } : await submit(code).catch((error: unknown) => formErrorsOf(error))
+    setFormErrors(errors)
+    setBusy(false)
+    if (errors) focusFirstError(sent)
+  }
+  return (
+    <main className="sign-in">
+      <p className="wordmark">
+        Portico <span>admin</span>
+      </p>
+      <Heading title="Your code" />
+      <form ref={form} onSubmit={send} noValidate>
+        {formErrors?.sentence && <Warning>{formErrors.sentence}</Warning>}
+        <CodeField value={code} onText={setCode} error={formErrors?.fields?.code} />
+        <div className="actions">
+          <button type="submit" className="primary" disabled={isBusy}>
+            Sign in
+          </button>
+          <button type="button" className="quiet" onClick={onBack}>
+            Another account
+          </button>
+        </div>
+      </form>
+    </main>
   )
 }
 
@@ -154,5 +202,3 @@ function formErrorsOf(error: unknown): FormErrors {
   const fields = fieldErrorsOf(error)
   return Object.keys(fields).length > 0 ? { fields } : { sentence: failureTextOf(error) }
 }
-
-const waitText = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

@@ -49,6 +49,13 @@ export function TextField({ label, help, error, onText, ...input }: TextFieldPro
   )
 }
 
+type CodeFieldProps = Pick<TextFieldProps, 'value' | 'onText' | 'error' | 'help'>
+
+/** Six digits of an authenticator app, or a recovery code: the keyboard has letters too. */
+export function CodeField({ help = 'Of your authenticator app, or one of your recovery codes.', ...field }: CodeFieldProps) {
+  return <TextField label="Code" className="code" autoComplete="one-time-code" spellCheck={false} required help={help} {...field} />
+}
+
 type SelectFieldProps = Field & {
   value: string
   options: readonly (readonly [value: string, label: string])[]

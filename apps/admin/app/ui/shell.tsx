@@ -9,6 +9,7 @@ const sections = [
   ['/channels', 'Channels'],
   ['/publish', 'Publish'],
   ['/audit', 'Audit'],
+  ['/account', 'Account'],
 ] as const
 
 type Shell = { email: string; path: string; onSignedOut: () => Promise<void>; children: ReactNode }

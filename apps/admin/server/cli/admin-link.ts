@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { readEnv } from '../env.ts'
 import { createFirstRunLink, createResetLink } from '../sign-in/one-time-links.ts'
+import { removeSecondFactor } from '../sign-in/second-factor.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, openDatabase } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 
-/** `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password. */
+/**
+ * `portico admin-link [E-MAIL]`: the first operator's link while there is none, afterwards a link to a new password. With a second word,
+ * `without-second-factor`, the operator whose phone and recovery codes are lost signs in by the password alone.
+ */
 const { home, publicUrl } = readEnv()
 const db = openDatabase(home)
 const now = new Date()
-const [email] = process.argv.slice(2)
+const [email, option] = process.argv.slice(2)
 
 const url = createFirstRunLink(db, { home, publicUrl, now }) ?? resetLinkFor(email?.trim().toLowerCase())
 if (url === undefined) {
@@ -32,6 +36,10 @@ function resetLinkFor(wanted: string | undefined): string | undefined {
     const [account] = operators
     if (!account || operators.length > 1) return undefined
     writeAudit(tx, now, { actor: 'command line', action: 'made a password link', subject: account.email })
+    if (option === 'without-second-factor') {
+      removeSecondFactor(tx, account.id)
+      writeAudit(tx, now, { actor: 'command line', action: 'turned off the second factor', subject: account.email })
+    }
     return createResetLink(tx, publicUrl, now, account.id)
   })
 }

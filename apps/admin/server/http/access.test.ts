@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import { adminRouter } from '../router.ts'
 import { anAdmin } from '../testing/an-admin.ts'
 import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
@@ -6,6 +7,8 @@ import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
 // At run time tRPC keeps the procedures of all routers in one flat table, by their path.
 const table = adminRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 const procedures = Object.entries(table).map(([path, { _def }]) => ({ path, type: _def.type }))
+/** They do their one thing, whatever is sent. */
+const withoutInput = ['signIn.signOut', 'secondFactor.begin', 'secondFactor.newRecoveryCodes', 'secondFactor.remove']
 const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.resetPassword']
 
 it('every procedure but the four that lead to a session is refused without one', async () => {
@@ -39,6 +42,44 @@ it.each([
   expect(await api.signIn.state.query()).toMatchObject({ email: 'anna@example.com' })
 })
 
+describe('a request under another name than admin’s own', () => {
+  /** `fetch` writes the Host header itself. */
+  const requestAs = (url: string, host: string, method: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      const sent = request({ hostname, port, method, path, headers: { ...headers, host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      sent.once('error', reject).end()
+    })
+
+  it.each(['evil.test', 'evil.test:3200', 'localhost.evil.test'])('is refused, whoever resolves the name to us: %s', async (host) => {
+    await using admin = await anAdmin()
+    for (const path of ['/', '/trpc/signIn.state', '/media/x']) expect(await requestAs(admin.url, host, 'GET', path)).toBe(403)
+    const own = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    expect(await requestAs(admin.url, host, 'POST', '/trpc/signIn.signOut', own)).toBe(403)
+  })
+
+  it('is let in by every name of this machine, and at the addresses that are no browser’s', async () => {
+    await using admin = await anAdmin()
+    const { port } = new URL(admin.url)
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await requestAs(admin.url, `${name}:${port}`, 'GET', '/trpc/signIn.state')).toBe(200)
+    expect(await requestAs(admin.url, 'localhost:1', 'GET', '/trpc/signIn.state')).toBe(403)
+    for (const path of ['/healthz', '/readyz']) expect(await requestAs(admin.url, 'admin:3200', 'GET', path)).toBe(200)
+    expect(await requestAs(admin.url, 'admin:3200', 'GET', '/snapshot')).toBe(401)
+  })
+
+  it('comes by https where operators reach us by https', async () => {
+    await using admin = await anAdmin({ publicUrl: 'https://admin.example' })
+    const post = (origin: string) =>
+      requestAs(admin.url, 'admin.example', 'POST', '/trpc/signIn.signOut', { origin, 'content-type': 'application/json' })
+    expect(await post('http://admin.example')).toBe(403)
+    expect(await post('https://admin.example')).toBe(401)
+  })
+})
+
 it('a change cannot be asked for by GET', async () => {
   await using admin = await anAdmin()
   const { api, send } = admin.browser()
@@ -69,7 +110,7 @@ it.each([
   await using admin = await anAdmin()
   const { api, send } = admin.browser()
   await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
-  const withInput = procedures.filter(({ type, path }) => type === 'mutation' && path !== 'signIn.signOut')
+  const withInput = procedures.filter(({ type, path }) => type === 'mutation' && !withoutInput.includes(path))
   for (const { path } of withInput) {
     const init = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }
     expect([path, (await send(`${admin.url}/trpc/${path}`, init)).status]).toEqual([path, 400])

@@ -12,8 +12,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What browsers are told with every answer, and what they may not send. */
-export function registerBrowserRules(app: FastifyInstance): void {
+/** Asked by programs, under whatever name they know us; none of them looks at a cookie. */
+const forPrograms = new Set(['/healthz', '/readyz', '/snapshot'])
+
+/**
+ * What browsers are told with every answer, and what they may not send. A foreign name that was made to point at us (DNS rebinding) would
+ * be its pages' own origin: only admin's public address is answered.
+ */
+export function registerBrowserRules(app: FastifyInstance, deps: { publicUrl: string }): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
@@ -24,7 +30,9 @@ export function registerBrowserRules(app: FastifyInstance): void {
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
       'cache-control': 'no-store',
     })
-    if (['GET', 'HEAD'].includes(request.method) || isOwnPage(request.headers)) return
+    const isForeign = !forPrograms.has(request.routeOptions.url ?? '') && !isOwnHost(request.headers, deps.publicUrl)
+    if (isForeign) return reply.status(403).send({ error: 'Admin has another address.' })
+    if (['GET', 'HEAD'].includes(request.method) || isOwnPage(request.headers, deps.publicUrl)) return
     return reply.status(403).send({ error: 'This request does not come from a page of admin.' })
   })
 }
@@ -32,6 +40,19 @@ export function registerBrowserRules(app: FastifyInstance): void {
 type Headers = { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }
 
 /** A change is asked for by our own pages only: same origin, as every browser states it. */
-function isOwnPage({ origin, host, 'sec-fetch-site': site = 'same-origin' }: Headers): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host && (site === 'same-origin' || site === 'none')
+function isOwnPage({ origin = '', 'sec-fetch-site': site = 'same-origin' }: Headers, publicUrl: string): boolean {
+  return originsOf(publicUrl).includes(origin) && (site === 'same-origin' || site === 'none')
+}
+
+function isOwnHost({ host }: Headers, publicUrl: string): boolean {
+  return originsOf(publicUrl).some((origin) => new URL(origin).host === host?.toLowerCase())
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origin of admin's public address; on this machine alone under each of the machine's names. */
+function originsOf(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const names = loopback.includes(hostname) ? loopback : [hostname]
+  return names.map((name) => `${protocol}//${name}${port && `:${port}`}`)
 }

@@ -1,12 +1,21 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, lt, ne, or } from 'drizzle-orm'
+import { hasSecondFactor } from '../sign-in/second-factor.ts'
 import type { Store } from '../store/database.ts'
 import { operator, session } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
-export type Session = { operatorId: number; email: string; tokenHash: string }
+export type Session = {
+  operatorId: number
+  email: string
+  tokenHash: string
+  /** Whether the password was typed so shortly ago that it need not be typed again. */
+  isProved: boolean
+  hasSecondFactor: boolean
+}
 
 const idleMs = 30 * 60_000
 const maxAgeMs = 12 * 60 * 60_000
+const provedMs = 10 * 60_000
 // Seen times are written once a minute at most: reading pages should not wait for the disk.
 const seenIntervalMs = 60_000
 
@@ -18,7 +27,7 @@ export function openSession(tx: Store, now: Date, operatorId: number): string {
   const token = newSecret(256)
   const at = instantAfter(now)
   tx.insert(session)
-    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at })
+    .values({ tokenHash: sha256(token), operatorId, createdAt: at, seenAt: at, provedAt: at })
     .run()
   return token
 }
@@ -28,7 +37,13 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
   if (token === undefined) return undefined
   const tokenHash = sha256(token)
   const row = db
-    .select({ operatorId: operator.id, email: operator.email, createdAt: session.createdAt, seenAt: session.seenAt })
+    .select({
+      operatorId: operator.id,
+      email: operator.email,
+      createdAt: session.createdAt,
+      seenAt: session.seenAt,
+      provedAt: session.provedAt,
+    })
     .from(session)
     .innerJoin(operator, eq(operator.id, session.operatorId))
     .where(eq(session.tokenHash, tokenHash))
@@ -40,12 +55,33 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
       .where(eq(session.tokenHash, tokenHash))
       .run()
   }
-  return { operatorId: row.operatorId, email: row.email, tokenHash }
+  return {
+    operatorId: row.operatorId,
+    email: row.email,
+    tokenHash,
+    isProved: row.provedAt > instantAfter(now, -provedMs),
+    hasSecondFactor: hasSecondFactor(db, row.operatorId),
+  }
+}
+
+/** The operator has typed the password again. */
+export function proveSession(tx: Store, now: Date, { tokenHash }: Session): void {
+  tx.update(session)
+    .set({ provedAt: instantAfter(now) })
+    .where(eq(session.tokenHash, tokenHash))
+    .run()
 }
 
 export function endSession(db: Store, { tokenHash, operatorId }: Session): void {
   db.delete(session)
     .where(and(eq(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
+    .run()
+}
+
+/** Whoever else is signed in as the operator of this session is not any more. */
+export function endOtherSessions(tx: Store, { tokenHash, operatorId }: Session): void {
+  tx.delete(session)
+    .where(and(ne(session.tokenHash, tokenHash), eq(session.operatorId, operatorId)))
     .run()
 }
 

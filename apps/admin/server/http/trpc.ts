@@ -3,8 +3,9 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import { ZodError } from 'zod'
+import { rememberedMs } from '../sign-in/devices.ts'
 import type { Database } from '../store/database.ts'
-import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
+import { cookieName, deviceCookieName, readCookie, writeCookie, writeDeviceCookie } from './session-cookie.ts'
 import { findSession } from './sessions.ts'
 
 /** What the procedures stand on. */
@@ -17,6 +18,8 @@ export type AdminDeps = {
   serviceToken: string
   /** Where operators' browsers find us, without a slash at the end; over https cookies are `Secure`. */
   publicUrl: string
+  /** Whether an operator without a second factor may do nothing but set one up. */
+  needsSecondFactor: boolean
   /** Folder with the pictures that ship with the web app, one folder per house. */
   picturesFolder: string
   /** Wakes whoever waits for the next snapshot. */
@@ -32,6 +35,9 @@ export function createContext(deps: AdminDeps, { req, res }: CreateFastifyContex
     address: limitedAddressOf(req.ip),
     session: findSession(deps.db, deps.clock(), readCookie(req.headers.cookie, cookieName(secure))),
     setCookie: (token: string | undefined) => void res.header('set-cookie', writeCookie(secure, token)),
+    /** The secret of a browser that was signed in with before. */
+    device: readCookie(req.headers.cookie, deviceCookieName(secure)),
+    setDevice: (token: string) => void res.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
   }
 }
 
@@ -53,8 +59,23 @@ export const router = trpc.router
 /** For whoever is not signed in: the few procedures that lead to a session. */
 export const openProcedure = trpc.procedure
 
-/** For operators with a session; everything else is refused. */
-export const operatorProcedure = trpc.procedure.use(({ ctx, next }) => {
+/** For operators with a session who may still have to set up their second factor. */
+export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in.' })
   return next({ ctx: { session: ctx.session } })
 })
+
+/** For operators with a session; everything else is refused. */
+export const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.needsSecondFactor && !ctx.session.hasSecondFactor)
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Please set up your second factor first.' })
+  return next()
+})
+
+/** For what every guest sees, or what opens an account: the password was typed within the last ten minutes. The page asks for it and sends again. */
+const proved = trpc.middleware(({ ctx, next }) => {
+  if (!ctx.session?.isProved) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
+  return next()
+})
+export const provedProcedure = operatorProcedure.use(proved)
+export const provedSignedInProcedure = signedInProcedure.use(proved)

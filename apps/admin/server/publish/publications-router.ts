@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdminDeps, operatorProcedure, router } from '../http/trpc.ts'
+import { type AdminDeps, operatorProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { readDraft, replaceDraft } from '../settings/drafts.ts'
 import { readAudit, writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
@@ -17,7 +17,7 @@ export const publicationsRouter = router({
     return { live: live?.number ?? 0, draftHash: draftHash(draft), changes: changesBetween(live?.settings ?? nothingPublished, draft) }
   }),
 
-  publish: operatorProcedure.input(z.strictObject({ draftHash: Hash, key: Key })).mutation(({ ctx, input: { draftHash, key } }) => {
+  publish: provedProcedure.input(z.strictObject({ draftHash: Hash, key: Key })).mutation(({ ctx, input: { draftHash, key } }) => {
     const publishing = { key, actor: ctx.session.email, now: ctx.now }
     return notifyWaiting(
       ctx,
@@ -25,15 +25,13 @@ export const publicationsRouter = router({
     )
   }),
 
-  rollBack: operatorProcedure
-    .input(z.strictObject({ number: z.int().positive(), key: Key }))
-    .mutation(({ ctx, input: { number, key } }) => {
-      const publishing = { key, actor: ctx.session.email, now: ctx.now }
-      return notifyWaiting(
-        ctx,
-        inTransaction(ctx.db, (tx) => rollBack(tx, number, publishing)),
-      )
-    }),
+  rollBack: provedProcedure.input(z.strictObject({ number: z.int().positive(), key: Key })).mutation(({ ctx, input: { number, key } }) => {
+    const publishing = { key, actor: ctx.session.email, now: ctx.now }
+    return notifyWaiting(
+      ctx,
+      inTransaction(ctx.db, (tx) => rollBack(tx, number, publishing)),
+    )
+  }),
 
   /** Makes the draft what guests see now. */
   discardDraft: operatorProcedure

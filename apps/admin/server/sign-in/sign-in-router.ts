@@ -1,83 +1,136 @@
 import { eq } from 'drizzle-orm'
-import { FirstRun, PasswordReset, SignIn } from '../../contract/credentials.ts'
-import { endSession, endSessionsOf, openSession } from '../http/sessions.ts'
-import { openProcedure, operatorProcedure, router } from '../http/trpc.ts'
+import { FirstRun, PasswordReset, Proof, SignIn, tooCommon } from '../../contract/credentials.ts'
+import { endSession, endSessionsOf, openSession, proveSession } from '../http/sessions.ts'
+import { openProcedure, router, signedInProcedure } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
-import { inTransaction } from '../store/database.ts'
+import { inTransaction, type Store } from '../store/database.ts'
 import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { findDevice, forgetDevicesOf, rememberDevice } from './devices.ts'
 import { findLink, hasOperators, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { countAttempt, resetAccount } from './sign-in-throttle.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { countAttempt, forgive, resetAccount } from './sign-in-throttle.ts'
 
-export type SignInOutcome = { kind: 'signed-in' } | { kind: 'refused' } | { kind: 'wait'; seconds: number }
-export type LinkOutcome = { kind: 'signed-in' } | { kind: 'link-ended' }
+/** What became of a password, with a code or without: only who knows the password hears of the code. */
+type NotProved = { kind: 'refused' } | { kind: 'code-needed' } | { kind: 'code-refused' } | { kind: 'wait'; seconds: number }
+export type SignInOutcome = { kind: 'signed-in' } | NotProved
+export type ProofOutcome = { kind: 'proved' } | NotProved
+/** A new password signs in where no second factor is asked for. */
+export type LinkOutcome = { kind: 'signed-in' } | { kind: 'password-set' } | { kind: 'link-ended' }
+
+/** At its field, like what the page itself finds wrong. */
+const uncommon = async ({ password }: { password: string }) => !(await isCommonPassword(password))
+const atPassword = { path: ['password'], error: tooCommon }
 
 export const signInRouter = router({
-  /** Who is signed in, and whether this installation still waits for its first operator. */
-  state: openProcedure.query(({ ctx }) => ({ email: ctx.session?.email ?? null, isFresh: !hasOperators(ctx.db) })),
+  /** Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a second factor. */
+  state: openProcedure.query(({ ctx }) => ({
+    email: ctx.session?.email ?? null,
+    isFresh: !hasOperators(ctx.db),
+    mustEnrol: ctx.needsSecondFactor && ctx.session?.hasSecondFactor === false,
+  })),
 
   /** One answer, after the same work, for an unknown address and a wrong password. */
   signIn: openProcedure.input(SignIn).mutation(async ({ ctx, input }): Promise<SignInOutcome> => {
-    const { db, now } = ctx
-    const waitMs = countAttempt(db, now, input.email, ctx.address)
+    const { db, now, address } = ctx
+    const attempt = { email: input.email, address, device: findDevice(db, now, input.email, ctx.device) }
+    const waitMs = countAttempt(db, now, attempt)
     if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) }
     const account = db.select().from(operator).where(eq(operator.email, input.email)).get()
     if (!(await isPassword(account?.passwordHash, input.password)) || !account) return { kind: 'refused' }
     const renewed = isOutdated(account.passwordHash) ? await hashPassword(input.password) : account.passwordHash
-    const token = inTransaction(db, (tx) => {
-      resetAccount(tx, input.email)
+    const opened = inTransaction(db, (tx) => {
+      const missing = missingCode(tx, now, account.id, input.code)
+      if (missing) return missing
+      forgive(tx, attempt)
       tx.update(operator).set({ passwordHash: renewed }).where(eq(operator.id, account.id)).run()
       if (ctx.session) endSession(tx, ctx.session)
       writeAudit(tx, now, { actor: account.email, action: 'signed in', subject: account.email })
-      return openSession(tx, now, account.id)
+      return {
+        kind: 'signed-in' as const,
+        token: openSession(tx, now, account.id),
+        device: rememberDevice(tx, now, account.id, ctx.device),
+      }
     })
-    ctx.setCookie(token)
+    if (opened.kind !== 'signed-in') return opened
+    ctx.setCookie(opened.token)
+    ctx.setDevice(opened.device)
     return { kind: 'signed-in' }
   }),
 
-  signOut: operatorProcedure.mutation(({ ctx }) => {
+  /** Before what every guest sees: that whoever sits there now is the one who signed in. */
+  prove: signedInProcedure.input(Proof).mutation(async ({ ctx, input }): Promise<ProofOutcome> => {
+    const { db, now, session, address } = ctx
+    const attempt = { email: session.email, address, device: findDevice(db, now, session.email, ctx.device) }
+    const waitMs = countAttempt(db, now, attempt)
+    if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) }
+    const account = db.select().from(operator).where(eq(operator.id, session.operatorId)).get()
+    if (!(await isPassword(account?.passwordHash, input.password))) return { kind: 'refused' }
+    return inTransaction(db, (tx): ProofOutcome => {
+      const missing = missingCode(tx, now, session.operatorId, input.code)
+      if (missing) return missing
+      forgive(tx, attempt)
+      proveSession(tx, now, session)
+      return { kind: 'proved' }
+    })
+  }),
+
+  signOut: signedInProcedure.mutation(({ ctx }) => {
     endSession(ctx.db, ctx.session)
     ctx.setCookie(undefined)
   }),
 
   /** Makes the first operator, once. */
-  firstRun: openProcedure.input(FirstRun).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+  firstRun: openProcedure.input(FirstRun.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
     const { db, now } = ctx
     if (findLink(db, now, input.token)?.operatorId !== null) return { kind: 'link-ended' }
     const passwordHash = await hashPassword(input.password)
-    const token = inTransaction(db, (tx) => {
+    const entered = inTransaction(db, (tx) => {
       if (findLink(tx, now, input.token)?.operatorId !== null || hasOperators(tx)) return undefined
       markLinkUsed(tx, now, input.token)
       const values = { email: input.email, passwordHash, createdAt: instantAfter(now) }
       const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
       writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
-      return openSession(tx, now, id)
+      return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
     })
-    if (token === undefined) return { kind: 'link-ended' }
+    if (entered === undefined) return { kind: 'link-ended' }
     removeFirstRunLink(ctx.home)
-    ctx.setCookie(token)
+    ctx.setCookie(entered.session)
+    ctx.setDevice(entered.device)
     return { kind: 'signed-in' }
   }),
 
-  /** Sets a new password by a one-time link; every session of that operator ends but the one this opens. */
-  resetPassword: openProcedure.input(PasswordReset).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+  /** Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second factor is asked for. */
+  resetPassword: openProcedure.input(PasswordReset.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
     const { db, now } = ctx
     if (typeof findLink(db, now, input.token)?.operatorId !== 'number') return { kind: 'link-ended' }
     const passwordHash = await hashPassword(input.password)
-    const token = inTransaction(db, (tx) => {
+    const entered = inTransaction(db, (tx) => {
       const id = findLink(tx, now, input.token)?.operatorId
       if (typeof id !== 'number') return undefined
       markLinkUsed(tx, now, input.token)
       const account = tx.update(operator).set({ passwordHash }).where(eq(operator.id, id)).returning().get()
       if (!account) return undefined
       endSessionsOf(tx, id)
+      forgetDevicesOf(tx, id)
       resetAccount(tx, account.email)
       writeAudit(tx, now, { actor: account.email, action: 'set a new password', subject: account.email })
-      return openSession(tx, now, id)
+      if (hasSecondFactor(tx, id)) return 'needs-code'
+      return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
     })
-    if (token === undefined) return { kind: 'link-ended' }
-    ctx.setCookie(token)
+    if (entered === undefined) return { kind: 'link-ended' }
+    if (entered === 'needs-code') return { kind: 'password-set' }
+    ctx.setCookie(entered.session)
+    ctx.setDevice(entered.device)
     return { kind: 'signed-in' }
   }),
 })
+
+/** What is missing beside the right password; a code that is right is used up. */
+function missingCode(tx: Store, now: Date, operatorId: number, code: string | undefined): NotProved | undefined {
+  if (!hasSecondFactor(tx, operatorId)) return undefined
+  if (code === undefined) return { kind: 'code-needed' }
+  return takeCode(tx, now, operatorId, code) ? undefined : { kind: 'code-refused' }
+}

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, like, lt } from 'drizzle-orm'
 import { type Database, inTransaction, type Store } from '../store/database.ts'
 import { throttle } from '../store/schema.ts'
 import { instantAfter, sha256 } from '../store/secrets.ts'
@@ -7,24 +7,35 @@ type Limit = { key: string; freeAttempts: number; firstWaitMs: number; longestWa
 
 const expireMs = 60 * 60_000
 
-/**
- * Five failures of an account are free, then the wait grows from 30 seconds to five minutes, about twenty tries an hour; a client
- * address has twenty. An attacker can slow an operator down, but a reset link always opens. Unknown accounts count alike.
- */
-const limitsOf = (email: string, address: string): Limit[] => [
-  { key: accountKey(email), freeAttempts: 5, firstWaitMs: 30_000, longestWaitMs: 5 * 60_000 },
-  { key: `address ${sha256(address)}`, freeAttempts: 20, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 },
-]
+/** Who tries: `device` is the hash of a browser that this operator has signed in with before. */
+export type Try = { email: string; address: string; device: string | undefined }
 
+/**
+ * Five failures at an account from one address are free, then the wait grows from 30 seconds to five minutes, about twenty tries an hour; an
+ * address may fail twenty times at whatever accounts, and an account twenty times from wherever. A browser that the operator has signed in
+ * with before has a count of its own, so that no stranger's failures, however many, keep the operator out. Unknown accounts count alike.
+ */
+const limitsOf = ({ email, address, device }: Try): Limit[] => {
+  const wait = { firstWaitMs: 30_000, longestWaitMs: 5 * 60_000 }
+  if (device !== undefined) return [{ key: deviceKey(device), freeAttempts: 5, ...wait }]
+  return [
+    { key: pairKey(email, address), freeAttempts: 5, ...wait },
+    { key: `address ${sha256(address)}`, freeAttempts: 20, firstWaitMs: 60_000, longestWaitMs: 15 * 60_000 },
+    { key: accountKey(email), freeAttempts: 20, ...wait },
+  ]
+}
+
+const deviceKey = (device: string) => `device ${device}`
+const pairKey = (email: string, address: string) => `account ${sha256(email)} ${sha256(address)}`
 const accountKey = (email: string) => `account ${sha256(email)}`
 
 /** Counts a try before it is judged, so that many at once count as many. Answers the milliseconds to wait, 0 if it may be judged. */
-export function countAttempt(db: Database, now: Date, email: string, address: string): number {
+export function countAttempt(db: Database, now: Date, attempt: Try): number {
   return inTransaction(db, (tx) => {
     tx.delete(throttle)
       .where(lt(throttle.lastAt, instantAfter(now, -expireMs)))
       .run()
-    const limits = limitsOf(email, address).map((limit) => ({ ...limit, row: rowOf(tx, limit.key) }))
+    const limits = limitsOf(attempt).map((limit) => ({ ...limit, row: rowOf(tx, limit.key) }))
     const waitMs = Math.max(...limits.map(({ row }) => (row ? Date.parse(row.openAt) - now.getTime() : 0)))
     if (waitMs > 0) return waitMs
     for (const { key, row, freeAttempts, firstWaitMs, longestWaitMs } of limits) {
@@ -40,10 +51,17 @@ export function countAttempt(db: Database, now: Date, email: string, address: st
   })
 }
 
-/** A right password ends the account's count; the address keeps its own, or one good account would free the rest. */
+/** A sign-in ends the counts of who signed in; the address keeps its own, or one good account would free the rest, and so does the account. */
+export function forgive(tx: Store, { email, address, device }: Try): void {
+  tx.delete(throttle)
+    .where(eq(throttle.key, device === undefined ? pairKey(email, address) : deviceKey(device)))
+    .run()
+}
+
+/** A new password ends what was counted at the old one, wherever it came from. */
 export function resetAccount(tx: Store, email: string): void {
   tx.delete(throttle)
-    .where(eq(throttle.key, accountKey(email)))
+    .where(like(throttle.key, `${accountKey(email)}%`))
     .run()
 }
 

@@ -16,7 +16,7 @@ describe('the first run', () => {
     expect(statSync(link).mode & 0o777).toBe(0o600)
     const token = admin.firstRunToken()
     const api = await admin.signedInOperator()
-    expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', isFresh: false })
+    expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', isFresh: false, mustEnrol: false })
     expect(existsSync(link)).toBe(false)
 
     const again = admin.browser().api.signIn.firstRun.mutate({ token, email: 'eve@example.com', password: 'seven quiet lemon trees' })
@@ -46,6 +46,10 @@ describe('the first run', () => {
   it.each([
     ['short', 'eleven char'],
     ['common', 'password1234'],
+    ['common with signs around it', '2027!! P@ssw0rd !!'],
+    ['common, twice', 'starwarsstarwars'],
+    ['common in the keyboard’s order', 'qazwsxedcrfv'],
+    ['common at this place', 'Reception-2027!'],
     ['long', 'abcde fgh '.repeat(13)],
   ])('refuses a password that is too %s, at its field', async (_, password) => {
     await using admin = await anAdmin()
@@ -87,6 +91,26 @@ describe('sign-in', () => {
     expect(await api.signIn.signIn.mutate(wrong)).toEqual({ kind: 'wait', seconds: 60 })
     admin.advance(60_000)
     expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
+  })
+
+  it('lets the operator in whose browser is known, while strangers fail from everywhere without end', async () => {
+    await using admin = await anAdmin({ trustedProxies: ['127.0.0.1'] })
+    const { api } = admin.browser()
+    await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
+    await api.signIn.signOut.mutate()
+    for (let i = 0; i < 25; i += 1) await admin.browser({ 'x-forwarded-for': `203.0.113.${i}` }).api.signIn.signIn.mutate(wrong)
+    const attacker = admin.browser({ 'x-forwarded-for': '198.51.100.7' }).api.signIn
+    expect(await attacker.signIn.mutate(admin.firstOperator)).toMatchObject({ kind: 'wait' })
+    expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
+  })
+
+  it('counts what fails in a known browser too, and makes that one wait alone', async () => {
+    await using admin = await anAdmin()
+    const { api } = admin.browser()
+    await api.signIn.firstRun.mutate({ token: admin.firstRunToken(), ...admin.firstOperator })
+    for (let i = 0; i < 5; i += 1) await api.signIn.signIn.mutate(wrong)
+    expect(await api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'wait', seconds: 30 })
+    expect(await admin.browser().api.signIn.signIn.mutate(admin.firstOperator)).toEqual({ kind: 'signed-in' })
   })
 
   it('judges at most five of forty tries that come at once', async () => {
@@ -156,6 +180,7 @@ describe('a session', () => {
     const response = await send(`${admin.url}/trpc/signIn.firstRun`, { method: 'POST', body, headers })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^portico-admin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^portico-admin-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=15552000$/),
     ])
     const [token = ''] = [...jar.values()]
     expect(admin.db.select().from(session).where(eq(session.tokenHash, token)).all()).toEqual([])

@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex.
+// The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, but for those of second factors.
 
 export const operator = sqliteTable('operator', {
   id: integer('id').primaryKey(),
@@ -20,6 +20,26 @@ export const session = sqliteTable('session', {
   tokenHash: text('token_hash').primaryKey(),
   operatorId: integer('operator_id').notNull(),
   createdAt: text('created_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+  provedAt: text('proved_at').notNull(),
+})
+
+export const secondFactor = sqliteTable('second_factor', {
+  operatorId: integer('operator_id').primaryKey(),
+  /** In base32, as an app takes it. */
+  secret: text('secret').notNull(),
+  confirmedAt: text('confirmed_at'),
+  lastStep: integer('last_step').notNull(),
+})
+
+export const recoveryCode = sqliteTable('recovery_code', {
+  codeHash: text('code_hash').primaryKey(),
+  operatorId: integer('operator_id').notNull(),
+})
+
+export const device = sqliteTable('device', {
+  tokenHash: text('token_hash').primaryKey(),
+  operatorId: integer('operator_id').notNull(),
   seenAt: text('seen_at').notNull(),
 })
 

@@ -4,23 +4,32 @@ import { join } from 'node:path'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { startAdmin } from '../app.ts'
+import { type AdminOptions, startAdmin } from '../app.ts'
 import type { AdminRouter } from '../router.ts'
 
 const firstOperator = { email: 'anna@example.com', password: 'seven quiet lemon trees' }
 
 /** A running admin in a folder of its own, at a time that the test moves. */
-export async function anAdmin({ demo = false } = {}) {
+export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions> = {}) {
   const home = mkdtempSync(join(tmpdir(), 'portico-admin-'))
   const time = { now: Date.parse('2027-03-01T08:00:00Z') }
-  const admin = await startAdmin({ home, demo, clock: () => new Date(time.now) })
-  const browser = () => aBrowser(admin.url)
+  const admin = await startAdmin({ home, demo, ...wanted, clock: () => new Date(time.now) })
+  const browser = (headers?: Record<string, string>) => aBrowser(admin.url, headers)
   const firstRunToken = () =>
     readFileSync(join(home, 'admin', 'first-run-link'), 'utf8')
       .trim()
       .split('#')[1] ?? ''
   return {
-    ...{ home, admin, browser, firstRunToken, url: admin.url, db: admin.db, serviceToken: readServiceToken(home) },
+    ...{
+      home,
+      admin,
+      browser,
+      firstRunToken,
+      url: admin.url,
+      app: admin.app,
+      db: admin.db,
+      serviceToken: readServiceToken(home, 'gateway-admin'),
+    },
     advance: (ms: number) => {
       time.now += ms
     },
@@ -42,13 +51,14 @@ export async function anAdmin({ demo = false } = {}) {
 }
 
 /** Speaks as one browser does: own origin, own cookies. */
-function aBrowser(url: string) {
+function aBrowser(url: string, always: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = {
+    const headers: Record<string, string> = {
       origin: url,
       'sec-fetch-site': 'same-origin',
+      ...always,
       ...(cookie ? { cookie } : {}),
       ...Object.fromEntries(new Headers(init?.headers)),
     }

@@ -18,7 +18,7 @@ async function register(code: string | undefined): Promise<number> {
 }
 
 async function throughServer(code: string): Promise<PaymentRegistered> {
-  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME)}` }
+  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')}` }
   const manage = createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', env.BOOKING_URL), headers })] })
   return await manage.registerPayment.mutate({ code })
 }

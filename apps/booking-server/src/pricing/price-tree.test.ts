@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../tests/builders/a-stay.ts'
-import { priceBasket } from '../pricing/price-basket.ts'
 import { startBookingServer } from '../start-booking-server.ts'
+import { priceBasket } from './price-basket.ts'
 import { priceTree } from './price-tree.ts'
 
 it('tells a price night by night, each amount with its reason, the leaves summing to the total', async () => {

@@ -41,21 +41,17 @@ const portalSearchWeight = 10
 const oldPortalSearch = `/legacy/${paths.portalSearch.split('?')[0]}`
 const minuteMs = 60_000
 const sampleMs = 500
-/** So long what is measured is a gateway's own start. */
-const startupMs = 2 * sampleMs
+/** The first look after the start saw the start, and the second may not have been taken yet when our own is counted. */
+const looksWhileNew = 3
 const retrySearchAfterSeconds = 2
 const mostKeys = 50_000
 
 /**
  * Under pressure searches are answered 503 before anything else is: who books goes first. Health is always told. The load is what the event
- * loop says, twice in a second, from the second after its own start on.
+ * loop says, twice in a second, from the third look after its own start on: counted, for a slow machine looks late and starts for long.
  */
 export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits, metrics: Metrics): Promise<void> {
-  const loopTurnMs = loopTurnLength(app)
-  let startingUntil = Number.POSITIVE_INFINITY
-  app.addHook('onReady', async () => {
-    startingUntil = performance.now() + startupMs
-  })
+  const looks = looksAtLoop(app)
   await app.register(underPressure, {
     maxEventLoopDelay: Math.min(lateMs.searches, lateMs.others),
     sampleInterval: sampleMs,
@@ -63,24 +59,30 @@ export async function shedUnderPressure(app: FastifyInstance, { lateMs }: Limits
       const url = request.routeOptions.url ?? ''
       const isHealth = url === '/healthz' || url === '/readyz'
       // A loop that hardly turned between two looks is called endlessly late.
-      const late = Number.isFinite(measured) ? measured : loopTurnMs()
-      if (isHealth || performance.now() < startingUntil || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
+      const late = Number.isFinite(measured) ? measured : looks.loopTurnMs
+      if (isHealth || looks.sinceReady < looksWhileNew || late <= (isSearch(request) ? lateMs.searches : lateMs.others)) return
       refuse(reply, metrics, 'pressure', retrySearchAfterSeconds)
     },
   })
 }
 
-/** How long it took from one look at the event loop to the next, `sampleMs` or more. */
-function loopTurnLength(app: FastifyInstance): () => number {
+type Looks = { loopTurnMs: number; sinceReady: number }
+
+/** How long it took from one look at the event loop to the next, `sampleMs` or more, and how many there were since the gateway was ready. */
+function looksAtLoop(app: FastifyInstance): Readonly<Looks> {
+  const looks: Looks = { loopTurnMs: sampleMs, sinceReady: 0 }
   let last = performance.now()
-  let length = sampleMs
   const timer = setInterval(() => {
     const now = performance.now()
-    length = now - last
+    looks.loopTurnMs = now - last
+    looks.sinceReady++
     last = now
   }, sampleMs).unref()
+  app.addHook('onReady', async () => {
+    looks.sinceReady = 0
+  })
   app.addHook('onClose', async () => clearInterval(timer))
-  return () => length
+  return looks
 }
 
 /**

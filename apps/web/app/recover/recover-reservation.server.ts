@@ -8,10 +8,13 @@ import { hotelPath, portalPath } from '../paths.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
 import type { RecoveryNotice } from './recovery-form.tsx'
 
-type TypedRecovery = { code: string; email: string }
-type RecoveryRefusal = { notice: RecoveryNotice; status: number; unavailability?: Unavailability }
+/** Why a booking was not opened. */
+type NoBooking = Exclude<RecoveryNotice, 'forgotten'>
 
-const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403 } as const satisfies Record<RecoveryNotice, number>
+type TypedRecovery = { code: string; email: string }
+type RecoveryRefusal = { notice: NoBooking; status: number; unavailability?: Unavailability }
+
+const statusOf = { 'not-found': 404, throttled: 429, unavailable: 503, ended: 403 } as const satisfies Record<NoBooking, number>
 
 /** RCV-02: both are required; each problem stands at its field. */
 export async function readRecovery(request: Request): Promise<{ typed: TypedRecovery; problems: readonly FormProblem[] }> {

@@ -23,6 +23,11 @@ export function grantHeaders(request: Request, { ref, grant }: GrantedReservatio
   return headers
 }
 
+/** The header that ends a grant in this browser; other browsers of the same guest keep theirs. */
+export function forgetGrant(ref: string, secure: boolean): Headers {
+  return new Headers({ 'set-cookie': setCookie(cookieNameOf(ref), undefined, secure) })
+}
+
 function refsIn(cookies: string, secure: boolean): string[] {
   const pattern = secure ? /(?:^|; )__Host-grant_([0-9a-z]{16})=/g : /(?:^|; )grant_([0-9a-z]{16})=/g
   return [...cookies.matchAll(pattern)].flatMap(([, ref]) => ref ?? [])

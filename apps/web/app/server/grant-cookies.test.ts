@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grantHeaders, grantOf } from './grant-cookies.server.ts'
+import { forgetGrant, grantHeaders, grantOf } from './grant-cookies.server.ts'
 
 const refOf = (i: number) => String(i).padStart(16, '0')
 const requestWith = (cookie: string) => new Request('http://house.example/', { headers: { cookie } })
@@ -29,6 +29,11 @@ describe('the cookie of a grant', () => {
   it('replaces its own when it is renewed, and drops none', () => {
     const cookies = grantHeaders(requestWith(cookiesOf(8)), { ref: refOf(3), grant: 'renewed' }, false).getSetCookie()
     expect(cookies).toEqual([`grant_${refOf(3)}=renewed; Path=/; HttpOnly; SameSite=Lax`])
+  })
+  it('ends where its browser forgets it, and no other does', () => {
+    expect(forgetGrant(refOf(3), true).getSetCookie()).toEqual([
+      `__Host-grant_${refOf(3)}=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0`,
+    ])
   })
   it('comes down to eight however many there were', () => {
     expect(grantHeaders(requestWith(cookiesOf(12)), { ref: refOf(20), grant: 'new' }, false).getSetCookie()).toHaveLength(6)

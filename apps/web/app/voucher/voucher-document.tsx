@@ -1,4 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation'
+import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatIban } from '../checkout/payment-choice.tsx'
@@ -60,7 +61,24 @@ export function VoucherDocument({ voucher, notice }: VoucherProps) {
           {t('voucher.print')}
         </button>
       </p>
+      <Forget />
     </main>
+  )
+}
+
+/** For a computer that others use too. Its own address answers it. */
+function Forget() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <form method="post" action={pathname} className="voucher-forget no-print">
+      <button type="submit" className="button quiet" aria-describedby="voucher-forget-help">
+        {t('voucher.forget')}
+      </button>
+      <p className="help" id="voucher-forget-help">
+        {t('voucher.forgetHelp')}
+      </p>
+    </form>
   )
 }
 

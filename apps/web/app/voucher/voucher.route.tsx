@@ -1,11 +1,12 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { loadHotel } from '../hotel/load-hotel.server.ts'
+import { recoverPath } from '../recover/recover-reservation.server.ts'
 import { RecoveryForm } from '../recover/recovery-form.tsx'
-import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { forgetGrant, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { VoucherDocument } from './voucher-document.tsx'
 
@@ -25,6 +26,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const title = t('voucher.greeting', { hotel })
   return data({ kind: 'open' as const, title, voucher: reply.voucher, notice }, { headers: grantHeaders(request, reply, secureCookies) })
 }
+
+/** Ends the grant in this browser: on a computer that others use too. */
+export function action({ params, context }: ActionFunctionArgs) {
+  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrant(refIn(params.ref), context.secureCookies) })
+}
+
+/** What stands in the path, if it can be the name of a cookie. */
+const refIn = (ref = '') => (/^[0-9a-z]{16}$/.test(ref) ? ref : '')
 
 export default function Voucher() {
   const { t } = useTranslation()

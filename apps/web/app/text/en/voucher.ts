@@ -36,6 +36,8 @@ export const voucher = {
   transferReference: 'Reference',
   hotelNotes: 'From the hotel',
   customerNote: 'Your wish',
+  forget: 'Forget this on this device',
+  forgetHelp: 'On a computer that others use too: this page then opens with code and e-mail only.',
   lockedTitle: 'Open your booking',
   lockedText: 'For your safety a booking opens with its code and e-mail only. Both stand in your confirmation.',
 }

@@ -11,5 +11,6 @@ export const recover: typeof english = {
   'not-found': 'Non troviamo una prenotazione con questo codice e questa e-mail. Controlla quello che hai scritto.',
   throttled: 'Ci sono stati troppi tentativi. Aspetta un po’ e riprova, o chiama l’hotel. La tua prenotazione è al sicuro.',
   ended: 'Per la tua sicurezza questa pagina si è chiusa. Scrivi codice ed e-mail per riaprirla.',
+  forgotten: 'Questo dispositivo ha dimenticato la tua prenotazione. La prenotazione resta com’era: codice ed e-mail la riaprono.',
   unavailable: 'Sistema non disponibile. È in corso una manutenzione: riprova tra qualche minuto.',
 }

@@ -37,6 +37,8 @@ export const voucher: typeof english = {
   transferReference: 'Causale',
   hotelNotes: 'Dall’hotel',
   customerNote: 'La tua richiesta',
+  forget: 'Dimentica su questo dispositivo',
+  forgetHelp: 'Su un computer usato anche da altri: questa pagina si apre poi solo con codice ed e-mail.',
   lockedTitle: 'Apri la tua prenotazione',
   lockedText: 'Per la tua sicurezza una prenotazione si apre solo con il suo codice e la tua e-mail. Li trovi nella conferma.',
 }

@@ -1,0 +1,27 @@
+/** Read when somebody chooses a password, which is seldom. */
+let list: Promise<ReadonlySet<string>> | undefined
+
+/** What anybody would try here first. */
+const ofThisPlace = ['portico', 'hotel', 'booking', 'reception', 'operator', 'correcthorsebatterystaple']
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set([...dictionary['passwords-common'], ...ofThisPlace])
+}
+
+/**
+ * Whether a password is one of the 49,000 that people choose most, also where it is one of them twice, or with signs and digits around it
+ * as `Password2027!` is.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= readList()
+  const known = await list
+  const plain = password.toLowerCase().replace(/\s/g, '')
+  const bare = plain.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
+  const letters = bare.replace(/[@4310$5!7]/g, (sign) => meant[sign] ?? sign)
+  const half = plain.slice(0, plain.length / 2)
+  const isRepeated = half + half === plain && known.has(half)
+  return isRepeated || [plain, bare, letters].some((word) => word === '' || known.has(word))
+}
+
+const meant: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', 0: 'o', $: 's', 5: 's', '!': 'i', 7: 't' }

@@ -1,0 +1,40 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Store } from '../store/database.ts'
+import { device, operator } from '../store/schema.ts'
+import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
+
+/** A browser that nobody has signed in with for so long is a stranger's again. */
+export const rememberedMs = 180 * 24 * 60 * 60_000
+
+/** The hash that names this browser, if the operator of this address has signed in with it before. */
+export function findDevice(db: Store, now: Date, email: string, token: string | undefined): string | undefined {
+  if (token === undefined) return undefined
+  const row = db
+    .select({ tokenHash: device.tokenHash, seenAt: device.seenAt })
+    .from(device)
+    .innerJoin(operator, eq(operator.id, device.operatorId))
+    .where(and(eq(device.tokenHash, sha256(token)), eq(operator.email, email)))
+    .get()
+  return row && row.seenAt > instantAfter(now, -rememberedMs) ? row.tokenHash : undefined
+}
+
+/** After a sign-in: remembers the browser under a fresh secret, which ends the one it had. */
+export function rememberDevice(tx: Store, now: Date, operatorId: number, earlier: string | undefined): string {
+  tx.delete(device)
+    .where(lt(device.seenAt, instantAfter(now, -rememberedMs)))
+    .run()
+  if (earlier !== undefined)
+    tx.delete(device)
+      .where(and(eq(device.tokenHash, sha256(earlier)), eq(device.operatorId, operatorId)))
+      .run()
+  const token = newSecret(256)
+  tx.insert(device)
+    .values({ tokenHash: sha256(token), operatorId, seenAt: instantAfter(now) })
+    .run()
+  return token
+}
+
+/** After a new password, whoever knew the old one is a stranger. */
+export function forgetDevicesOf(tx: Store, operatorId: number): void {
+  tx.delete(device).where(eq(device.operatorId, operatorId)).run()
+}

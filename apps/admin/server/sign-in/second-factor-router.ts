@@ -1,0 +1,56 @@
+import { TRPCError } from '@trpc/server'
+import { SecondFactor } from '../../contract/credentials.ts'
+import { endOtherSessions } from '../http/sessions.ts'
+import { provedProcedure, provedSignedInProcedure, router, signedInProcedure } from '../http/trpc.ts'
+import { writeAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/database.ts'
+import { beginSecondFactor, confirmSecondFactor, describeSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts'
+
+export type ConfirmOutcome = { kind: 'on'; recoveryCodes: string[] } | { kind: 'refused' }
+
+export const secondFactorRouter = router({
+  state: signedInProcedure.query(({ ctx }) => ({
+    ...describeSecondFactor(ctx.db, ctx.session.operatorId),
+    isNeeded: ctx.needsSecondFactor,
+  })),
+
+  /** A secret for the operator's app; nothing is asked for yet. While one is on, it stays. */
+  begin: provedSignedInProcedure.mutation(({ ctx }): { kind: 'begun'; uri: string; secret: string } | { kind: 'on-already' } =>
+    inTransaction(ctx.db, (tx) => {
+      const { operatorId, email } = ctx.session
+      if (describeSecondFactor(tx, operatorId).since !== null) return { kind: 'on-already' }
+      return { kind: 'begun', ...beginSecondFactor(tx, operatorId, email) }
+    }),
+  ),
+
+  /** Turns it on; whoever else is signed in as this operator is signed out. */
+  confirm: provedSignedInProcedure.input(SecondFactor).mutation(
+    ({ ctx, input }): ConfirmOutcome =>
+      inTransaction(ctx.db, (tx) => {
+        const { operatorId, email } = ctx.session
+        const codes = confirmSecondFactor(tx, ctx.now, operatorId, input.code)
+        if (codes === undefined) return { kind: 'refused' }
+        endOtherSessions(tx, ctx.session)
+        writeAudit(tx, ctx.now, { actor: email, action: 'turned on the second factor', subject: email })
+        return { kind: 'on', recoveryCodes: codes }
+      }),
+  ),
+
+  newRecoveryCodes: provedProcedure.mutation(({ ctx }): { recoveryCodes: string[] } =>
+    inTransaction(ctx.db, (tx) => {
+      const { operatorId, email, hasSecondFactor } = ctx.session
+      if (!hasSecondFactor) return { recoveryCodes: [] }
+      writeAudit(tx, ctx.now, { actor: email, action: 'made new recovery codes', subject: email })
+      return { recoveryCodes: renewRecoveryCodes(tx, operatorId) }
+    }),
+  ),
+
+  remove: provedProcedure.mutation(({ ctx }) => {
+    if (ctx.needsSecondFactor) throw new TRPCError({ code: 'FORBIDDEN', message: 'This installation requires a second factor.' })
+    inTransaction(ctx.db, (tx) => {
+      const { operatorId, email } = ctx.session
+      removeSecondFactor(tx, operatorId)
+      writeAudit(tx, ctx.now, { actor: email, action: 'turned off the second factor', subject: email })
+    })
+  }),
+})

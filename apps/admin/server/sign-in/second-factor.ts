@@ -1,0 +1,89 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Store } from '../store/database.ts'
+import { recoveryCode, secondFactor } from '../store/schema.ts'
+import { instantAfter, sha256 } from '../store/secrets.ts'
+
+/** Time-based codes (RFC 6238) as every authenticator app makes them: six digits, thirty seconds, SHA-1. */
+const code = { issuer: 'Portico', algorithm: 'SHA1', digits: 6, period: 30 }
+
+const recoveryCodes = 10
+
+/** A new secret for the operator's app, not asked for before a code of it was typed; one that was never confirmed is replaced. */
+export function beginSecondFactor(tx: Store, operatorId: number, email: string): { uri: string; secret: string } {
+  const secret = new Secret({ size: 20 })
+  const values = { secret: secret.base32, confirmedAt: null, lastStep: 0 }
+  tx.insert(secondFactor)
+    .values({ operatorId, ...values })
+    .onConflictDoUpdate({ target: secondFactor.operatorId, set: values })
+    .run()
+  return { uri: new TOTP({ ...code, label: email, secret }).toString(), secret: secret.base32 }
+}
+
+export function hasSecondFactor(db: Store, operatorId: number): boolean {
+  return confirmed(db, operatorId) !== undefined
+}
+
+/** Whether it is on, since when, and how many recovery codes are left. */
+export function describeSecondFactor(db: Store, operatorId: number): { since: string | null; recoveryCodes: number } {
+  const codes = db.select().from(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).all()
+  return { since: confirmed(db, operatorId)?.confirmedAt ?? null, recoveryCodes: codes.length }
+}
+
+/** Turns it on with the first code of the app; answers the recovery codes, which nobody sees again. Undefined if the code is not right. */
+export function confirmSecondFactor(tx: Store, now: Date, operatorId: number, typed: string): string[] | undefined {
+  const pending = tx.select().from(secondFactor).where(eq(secondFactor.operatorId, operatorId)).get()
+  if (!pending || pending.confirmedAt !== null || !takeStep(tx, now, pending, typed)) return undefined
+  tx.update(secondFactor)
+    .set({ confirmedAt: instantAfter(now) })
+    .where(eq(secondFactor.operatorId, operatorId))
+    .run()
+  return renewRecoveryCodes(tx, operatorId)
+}
+
+/** Whether a code is right: of the app, or a recovery code. Either is used up by it. */
+export function takeCode(tx: Store, now: Date, operatorId: number, typed: string): boolean {
+  const factor = confirmed(tx, operatorId)
+  if (!factor) return false
+  if (/^\d+$/.test(typed)) return takeStep(tx, now, factor, typed)
+  const { changes } = tx
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.codeHash, sha256(typed)), eq(recoveryCode.operatorId, operatorId)))
+    .run()
+  return changes > 0
+}
+
+/** Ten codes for the day on which the phone is lost, each good once; earlier ones end. */
+export function renewRecoveryCodes(tx: Store, operatorId: number): string[] {
+  tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
+  const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32)
+  tx.insert(recoveryCode)
+    .values(codes.map((each) => ({ codeHash: sha256(each), operatorId })))
+    .run()
+  return codes
+}
+
+export function removeSecondFactor(tx: Store, operatorId: number): void {
+  tx.delete(recoveryCode).where(eq(recoveryCode.operatorId, operatorId)).run()
+  tx.delete(secondFactor).where(eq(secondFactor.operatorId, operatorId)).run()
+}
+
+type Factor = typeof secondFactor.$inferSelect
+
+function confirmed(db: Store, operatorId: number): Factor | undefined {
+  return db
+    .select()
+    .from(secondFactor)
+    .where(and(eq(secondFactor.operatorId, operatorId), isNotNull(secondFactor.confirmedAt)))
+    .get()
+}
+
+/** A code of this half-minute, the one before or the one after, and of none that was used already. */
+function takeStep(tx: Store, now: Date, { operatorId, secret, lastStep }: Factor, typed: string): boolean {
+  const timestamp = now.getTime()
+  const away = new TOTP({ ...code, secret: Secret.fromBase32(secret) }).validate({ token: typed, timestamp, window: 1 })
+  const step = TOTP.counter({ period: code.period, timestamp }) + (away ?? 0)
+  if (away === null || step <= lastStep) return false
+  tx.update(secondFactor).set({ lastStep: step }).where(eq(secondFactor.operatorId, operatorId)).run()
+  return true
+}

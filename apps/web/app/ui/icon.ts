@@ -1,0 +1,2 @@
+/** Of a house that has none of its own. */
+export const usualIcon = '/marks/portico.svg'
