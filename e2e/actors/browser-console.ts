@@ -7,7 +7,7 @@ export class BrowserConsole {
 
   constructor(page: Page) {
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.#messages.push(message.text())
+      if (['error', 'warning'].includes(message.type())) this.#messages.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => this.#messages.push(String(error.stack ?? error)))
   }

@@ -8,6 +8,9 @@ import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
 import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 
+// Each has a house of its own.
+test.describe.configure({ mode: 'parallel' })
+
 const monday = nextMonday('03-01')
 const hosts = [aHost('house.localhost', [1])]
 

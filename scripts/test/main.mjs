@@ -6,10 +6,14 @@ import { node, root, runtimeEnv } from '../setup/runtime.mjs'
 import { seconds } from '../setup/step.mjs'
 import { findBrowser } from './browser.mjs'
 import { bringDebianPrograms } from './debian-programs.mjs'
+import { findPostgres } from './postgres.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
 
 const inResults = (name) => join(root, 'test-results', name)
+
+/** The tests start hundreds of programs: what one has compiled the next need not. */
+const testEnv = (extra) => runtimeEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
 
 /** Runs a check that has no tests of its own: it counts as one, and says something only when it fails. */
 async function check({ title, command, cwd = root }) {
@@ -42,7 +46,7 @@ async function unitTests(size) {
     `--outputFile.json=${report}`,
     '--reporter=./scripts/test/skip-reasons.mjs',
   ]
-  const code = await runInForeground(node, args, { env: runtimeEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
+  const code = await runInForeground(node, args, { env: testEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
   countVitest(report, skips, code)
 }
 
@@ -58,6 +62,13 @@ async function builds() {
   }
 }
 
+/** What the tests need besides packages, one after the other, for the system's package manager is there for one alone. */
+async function bringPrograms(size) {
+  await bringDebianPrograms()
+  await findPostgres()
+  if (size !== 'fast') await findBrowser()
+}
+
 async function browserTests(size) {
   const report = inResults('playwright.json')
   forget(report)
@@ -67,7 +78,7 @@ async function browserTests(size) {
   if (!path && process.env.CI) return totals.failed('browser tests', reason)
   if (!path) return totals.skipped('browser tests', reason)
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']
-  const env = runtimeEnv({
+  const env = testEnv({
     CHROMIUM_PATH: path,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     PORTICO_TEST_SIZE: size,
@@ -81,8 +92,7 @@ export async function main(args) {
   const size = ['--fast', '--full'].find((flag) => args.includes(flag))?.slice(2) ?? 'normal'
   await install()
   if (!args.includes('--browser')) {
-    await checkAll(staticChecks)
-    await bringDebianPrograms()
+    await Promise.all([checkAll(staticChecks), bringPrograms(size)])
     await unitTests(size)
   }
   if (size !== 'fast') await browserTests(size)

@@ -11,7 +11,7 @@ import { openPatientResources } from '../builders/gateway/patient-resources.ts'
 import { startHouse } from '../builders/start-house.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 
-const rounds = byTestSize({ fast: 1, normal: 3, full: 50 })
+const rounds = byTestSize({ fast: 1, normal: 1, full: 50 })
 const guests = 100
 
 const names = Object.keys(profiles) as (keyof typeof profiles)[]

@@ -19,7 +19,7 @@ type Wanted = {
 /** A booking server, a wire, and gateways on one file: programs in processes of their own. */
 export async function startProcesses({ profile, firstPort, gateways = 1, env = {} }: Wanted) {
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
-  const token = readServiceToken(home)
+  const token = readServiceToken(home, 'web-gateway')
   mkdirSync(join(home, 'gateway'), { recursive: true })
   writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('house.example', [1])])))
   const bookingServer = new KillableProcess(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])

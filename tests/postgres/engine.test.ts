@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openDb, openReader } from '@portico/booking-server/db/open-db'
 import { commit, write } from '@portico/booking-server/db/write'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { databases, sharedDatabase } from '../builders/databases.ts'
 import { aBasket, openTestHotel, roomType } from '../builders/test-hotel.ts'
+import { pollOptions } from '../setup/poll-options.ts'
 import { deadlocksOn, runOn } from './database.ts'
 
 describe.each(databases)('what is read from $name', (database) => {
@@ -59,7 +59,10 @@ describe('PostgreSQL', () => {
     const broken = write(hotel.db, [], async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(hotel.db.reader)
-      await pause(200)
+      await vi.waitFor(async () => {
+        const remaining = await sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(hotel.db.reader)
+        expect(remaining.rows).toEqual([])
+      }, pollOptions)
       await tx.deleteFrom('promotion').execute()
       return commit(undefined)
     })

@@ -28,7 +28,12 @@ function reachable(bin: string, owner: Owner): string {
 
 /** The collation is unlike SQLite's, as that of an operator's database may be. */
 const initdb = ['-D', 'data', '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync']
-const settings = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', shared_buffers: '64MB', jit: 'off' }
+/** Programs are killed in the tests, never the machine: what was written need not reach the disk. */
+const withoutDisk = { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
+const settings = {
+  ...withoutDisk,
+  ...{ listen_addresses: '', unix_socket_directories: folder, max_connections: '200', shared_buffers: '64MB', jit: 'off' },
+}
 
 function runCluster(bin: string): void {
   const owner = unprivileged()

@@ -46,7 +46,7 @@ export class Simulation {
     this.#options = options
     this.#world = world
     this.#faults = pickFaultRates(world.random)
-    const token = readServiceToken(home)
+    const token = readServiceToken(home, 'web-gateway')
     this.#mailbox = new SimulatedMailServer(world, this.#faults)
     const postFor = (sender: object) => this.#mailbox.postFor(sender)
     this.#server = new SimulatedBookingServer(world, { home, profile, token, postFor, plugin: planted.plugin })

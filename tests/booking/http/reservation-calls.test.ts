@@ -218,9 +218,9 @@ it('the API server speaks in problems, to whoever has the token and a body that 
   const problem = { type: 'application/problem+json' }
   expect(await post('application/json', '{')).toMatchObject({ ...problem, status: 400 })
   expect(await post('application/json', '[]')).toMatchObject({ ...problem, status: 400 })
-  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   expect(await post('application/json', `{"rooms": ${deep}}`)).toMatchObject({ ...problem, status: 400 })
-  expect(await post('application/json', `{"id": "${'x'.repeat(1_100_000)}"}`)).toMatchObject({ ...problem, status: 413 })
+  expect(await post('application/json', `{"id": "${'x'.repeat(65_536)}"}`)).toMatchObject({ ...problem, status: 413 })
   expect(await post('application/xml', '<a/>')).toMatchObject({ ...problem, status: 415 })
   expect((await requestRaw(server, '/bol/reservation/recalc')).status).toBe(404)
   expect((await fetch(`${server.url}/bol/reservation/recalc`, { method: 'POST' })).status).toBe(401)

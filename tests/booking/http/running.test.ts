@@ -82,7 +82,11 @@ describe('jobs', () => {
     await jobs.stop()
     const ended = runs
     expect(running).toBe(0)
-    await new Promise((done) => setTimeout(done, 30))
+    // As long as other jobs need for as many runs.
+    let others = 0
+    const later = startJobs([{ name: 'later', everyMs: 1, run: async () => void others++ }], now, log)
+    await vi.waitFor(() => expect(others).toBeGreaterThan(3), pollOptions)
+    await later.stop()
     expect(runs).toBe(ended)
   })
 })

@@ -44,7 +44,7 @@ describe('two booking servers on one PostgreSQL', () => {
 
   it('sell the last room once between them', { timeout: 600_000 }, async ({ skip }) => {
     await using servers = await startTwo(sharedDatabase(skip), aHouse())
-    for (let round = 0; round < byTestSize({ fast: 1, normal: 3, full: 50 }); round++) {
+    for (let round = 0; round < byTestSize({ fast: 1, normal: 2, full: 50 }); round++) {
       const arrival = addDays(search.stay.arrival, round)
       const basket = aBasket({ arrival, departure: addDays(arrival, 1) })
       const targets = Array.from({ length: 100 }, (_, i) => (i % 2 ? servers.one : servers.other))
@@ -73,7 +73,7 @@ describe('two booking servers on one PostgreSQL', () => {
     const held = { basket: aBasket(), visitor: 'a guest', address: 'an address' }
     await expectReply(servers.one, hold, {}, { ...held, key: aKey() })
     await expectReply(servers.other, hold, {}, { ...held, key: aKey() })
-    const bookings = byTestSize({ fast: 10, normal: 30, full: 70 })
+    const bookings = byTestSize({ fast: 10, normal: 15, full: 70 })
     await Promise.all(
       Array.from({ length: bookings }, (_, i) => expectReply(i % 2 ? servers.one : servers.other, confirm, {}, aConfirm('portico'))),
     )

@@ -84,7 +84,7 @@ const outcomes: Record<Kind, { readonly done: string; readonly not: readonly str
 }
 
 /** Milliseconds by which the second begins later. */
-const gaps = [0, 3, 1, 6, 2, 10].slice(0, byTestSize({ fast: 1, normal: 2, full: 6 }))
+const gaps = [0, 3, 1, 6, 2, 10].slice(0, byTestSize({ fast: 1, normal: 1, full: 6 }))
 
 type Begin = (one: () => Promise<string>, two: () => Promise<string>) => Promise<readonly [string, string]>
 

@@ -223,7 +223,7 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   it('drains a long backlog with poison in it: each sound mail once, in the order of its reservation', async () => {
     await using hotel = await openTestHotel(database)
-    const size = byTestSize({ fast: 200, normal: 400, full: 10_000 })
+    const size = byTestSize({ fast: 200, normal: 200, full: 10_000 })
     await fillOutbox(hotel, size)
     const { post, sent } = postOffice(({ name }) => Number(name.split('-')[0]) % 97 === 0)
     await sendAll(hotel, post)

@@ -37,6 +37,9 @@ export type Fault = (typeof faults)[number] | 'dropped' | 'unavailable' | 'lost'
 
 export type Reply = { readonly status: number; readonly type?: string | undefined; readonly body: Buffer }
 
+/** One of the faults of a whole server, or none. */
+export type Drawn = (typeof faults)[number] | undefined
+
 type Exchange = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -46,6 +49,8 @@ type Exchange = {
   readonly nth: number
   /** How many times faster than in life slow things are. */
   readonly pace: number
+  /** Hears which fault `sometimes` is this time, or that it is none. */
+  readonly drew?: (fault: Drawn) => void
 }
 
 /** Of `huge`, in bytes. */
@@ -54,7 +59,7 @@ const deepBrackets = 200_000
 const dripMs = 1_000
 const slowStartMs = 10_000
 const slowRequests = 2
-const badShare = 0.05
+const badShare = 0.2
 
 const random = new RandomSource(24)
 const answeredOnce = new WeakSet<object>()
@@ -119,8 +124,11 @@ const ways: Record<Fault, Way> = {
   deep: rewritten(() => '['.repeat(deepBrackets) + ']'.repeat(deepBrackets)),
   'redirect-loop': redirected(({ url }) => url ?? '/'),
   'redirect-inside': redirected(() => 'http://169.254.169.254/latest/meta-data/'),
-  sometimes: (exchange) =>
-    answerWith(random.chance(badShare) ? random.pick(faults.filter((fault) => fault !== 'sometimes')) : undefined, exchange),
+  sometimes: (exchange) => {
+    const fault = random.chance(badShare) ? random.pick(faults.filter((one) => one !== 'sometimes')) : undefined
+    exchange.drew?.(fault)
+    return answerWith(fault, exchange)
+  },
   'slow-start': async (exchange) => {
     if (exchange.nth <= slowRequests) await pause(slowStartMs / exchange.pace)
     await soundly(exchange)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer as createListener, type Socket } from 'node:net'
-import { answerWith, type Fault, type Reply } from './faults.ts'
+import { answerWith, type Drawn, type Fault, type Reply } from './faults.ts'
 
 /** What answers where nothing is wrong: a server's address, or a function. */
 type Behind = string | ((incoming: IncomingMessage) => Promise<Reply>)
@@ -14,6 +14,8 @@ export type FaultyUpstream = AsyncDisposable & {
   always(fault: Fault | undefined, call?: string): Promise<void>
   /** The queries that arrived, oldest first. */
   arrived(call: string): URLSearchParams[]
+  /** What `sometimes` was at each of these calls, oldest first. */
+  drawn(call: string): readonly Drawn[]
   /** Connections that are open. */
   sockets(): number
   /** The most that was written to one connection, in bytes. */
@@ -26,6 +28,7 @@ export type FaultyUpstream = AsyncDisposable & {
 export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Promise<FaultyUpstream> {
   const nextFaults = new Map<string, Fault[]>()
   const calls = new Map<string, URLSearchParams[]>()
+  const drawn = new Map<string, Drawn[]>()
   const seen = new Map<string, number>()
   const sockets = new Set<Socket>()
   const state = { fault: undefined as Fault | undefined, call: undefined as string | undefined, mostGiven: 0 }
@@ -40,7 +43,10 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
     const nth = (seen.get(kind) ?? 0) + 1
     seen.set(kind, nth)
     const reply = () => (typeof behind === 'string' ? forward(behind, incoming) : behind(incoming))
-    await answerWith(faultOf(names), { incoming, outgoing, forward: reply, nth, pace }).catch(() => incoming.socket.destroy())
+    const drew = (fault: Drawn) => {
+      for (const name of names) drawn.set(name, [...(drawn.get(name) ?? []), fault])
+    }
+    await answerWith(faultOf(names), { incoming, outgoing, forward: reply, nth, pace, drew }).catch(() => incoming.socket.destroy())
   })
   // A connection is closed by whoever asks, or by a fault.
   http.keepAliveTimeout = 0
@@ -80,6 +86,7 @@ export async function openFaultyUpstream(behind: Behind, { pace = 1 } = {}): Pro
       if (refuses === listener.listening) await (refuses ? close() : open())
     },
     arrived: (call) => calls.get(call) ?? [],
+    drawn: (call) => drawn.get(call) ?? [],
     sockets: () => sockets.size,
     mostGiven: () => state.mostGiven,
     close,

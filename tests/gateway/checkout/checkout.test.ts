@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
 import { startConfirmProxy } from '../../builders/start-confirm-proxy.ts'
+import { pollOptions } from '../../setup/poll-options.ts'
 
 describe.each(['portico', 'plain'] as const)('through the gateway, on profile %s', (profile) => {
   it('a guest searches, books, sees the voucher and finds it again', async () => {
@@ -187,17 +187,27 @@ it('what was typed stays where the guest had left before the booking was told, u
   const guest = houses.guest()
   await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
   const disconnect = new AbortController()
+  const connections = () => new Promise<number>((resolve) => houses.gateway.app.server.getConnections((_, count) => resolve(count)))
   const answered = wire?.holdNextAnswer(async () => {
+    const before = await connections()
     disconnect.abort()
     // Until the gateway has noticed.
-    await pause(200)
+    await vi.waitFor(async () => expect(await connections()).toBe(before - 1), pollOptions)
   })
   const request = aConfirm()
   await expect(guest.checkout.confirm.mutate(request, { signal: disconnect.signal })).rejects.toThrow()
   await answered
   const later = { arrival: '2027-03-12', departure: '2027-03-15' } as typeof stay
   const page = () => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } })
-  await pause(300)
+  const figures = async () => {
+    const headers = { authorization: `Bearer ${houses.gateway.token}` }
+    return (await fetch(`${houses.gateway.url}/metrics`, { headers })).text()
+  }
+  await vi.waitFor(async () => {
+    const figuresNow = await figures()
+    expect(figuresNow).toMatch(/^portico_legacy_call_seconds_count\{.*call="confirm",outcome="answered"\} 1$/m)
+    expect(figuresNow).toMatch(/^portico_intents\{state="sent"\} 0$/m)
+  }, pollOptions)
   expect(await page()).toMatchObject({ draft: { name: 'Ada' } })
   expect(await guest.checkout.confirm.mutate(request)).toMatchObject({ kind: 'confirmed' })
   expect(await page()).toHaveProperty('draft', {})

@@ -242,7 +242,7 @@ describe('an old client', () => {
     expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 200, '429 true'])
     expect([await from('192.0.2.2'), await from('192.0.2.3'), await from('192.0.2.4')]).toEqual([200, 200, 200])
     expect([await from('192.0.2.5'), await from('192.0.2.5', 'one.test')]).toEqual(['429 true', 404])
-    expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toBeDefined()
+    expect(await old.gateway.client({ host: 'old.test', channel: 1, hotel: 1 }).catalogue.hotel.query()).toMatchObject({ id: 1 })
   })
 
   it('counts by its connection and its host, whatever it says of itself without the token', async () => {

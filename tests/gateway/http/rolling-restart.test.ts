@@ -14,7 +14,7 @@ import { stateAfterKills } from '../../kill/state-after-kills.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
-const restarts = byTestSize({ fast: 1, normal: 2, full: 20 })
+const restarts = byTestSize({ fast: 1, normal: 1, full: 20 })
 /** Below the range from which a client's own reconnecting socket could take the port. */
 const firstPort = 12_000 + (process.pid % 2_000) * 4
 /** A fifth of what docs/operations.md advises, and so is the time in which nginx leaves a gateway alone. */

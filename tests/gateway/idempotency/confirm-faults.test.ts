@@ -112,9 +112,11 @@ describe.each([
       const booked = (await town.reservations()) - before.booked
       expect(sent).toBe(call === undefined && (fault === 'refuses' || fault === 'accepts-only') ? 0 : 1)
       expect(new Set([...heard, 'unknown', last]).size).toBeLessThanOrEqual(2)
-      if (fault === 'sometimes') return
-      expect(booked).toBe(unreached.has(fault) ? 0 : 1)
+      // Which fault it is that time, or none, nobody says.
+      if (fault === 'sometimes') expect([0, 1]).toContain(booked)
+      else expect(booked).toBe(unreached.has(fault) ? 0 : 1)
       if (profile === 'portico') expect(last).toBe(booked === 1 ? 'confirmed' : 'refused')
+      else if (fault === 'sometimes') expect(booked === 1 ? ['confirmed', 'unknown'] : ['unknown']).toContain(last)
       else expect(last).toBe(harmless.has(fault) ? 'confirmed' : 'unknown')
     })
   },

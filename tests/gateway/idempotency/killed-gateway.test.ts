@@ -64,7 +64,7 @@ async function aHome(profile: Profile) {
     activeReservations: async () =>
       (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
     program: () => startProgram(home, { key: 'own', url: faultyUpstream.url, profile, header }),
-    guest: (url: string) => clientOf(url, readServiceToken(home), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
+    guest: (url: string) => clientOf(url, readServiceToken(home, 'web-gateway'), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
     [Symbol.asyncDispose]: async () => {
       await faultyUpstream[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
@@ -74,7 +74,7 @@ async function aHome(profile: Profile) {
 }
 
 const inFlight = 10
-const rounds = byTestSize({ fast: 1, normal: 2, full: 10 })
+const rounds = byTestSize({ fast: 1, normal: 1, full: 10 })
 const waitsAMinute = byTestSize({ fast: 0, normal: 0, full: 1 }) === 1
 
 /** Half of the confirms have reached the server, which has booked; the others never will. All wait for an answer. */

@@ -9,7 +9,7 @@ import { aConfirm, aKey, stay } from '../../builders/gateway/two-houses.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 import { RandomSource } from '../../simulate/random-source.ts'
 
-const requests = byTestSize({ fast: 300, normal: 600, full: 100_000 })
+const requests = byTestSize({ fast: 300, normal: 400, full: 100_000 })
 const atOnce = 48
 const abortedShare = 0.2
 

@@ -107,7 +107,7 @@ describe('whatever a call says and whatever comes back', () => {
       }
       const client = new LegacyClient(log, { timeoutsOf: shortened, report: metrics.call, repeated: metrics.repeated })
       const thrown: string[] = []
-      for (const { call, caller, input } of examples) {
+      const post = async ({ call, caller, input }: (typeof examples)[number]) => {
         const url = `${server.url}/${call.name}`
         const upstream = upstreamOf({
           key: call.name,
@@ -126,6 +126,7 @@ describe('whatever a call says and whatever comes back', () => {
           },
         )
       }
+      await Promise.all(examples.map(post))
       await client.close()
       expect(lines.length).toBeGreaterThan(examples.length)
       expect(found(lines.join('\n'))).toEqual([])
@@ -269,9 +270,9 @@ describe('whatever is typed, and whatever fails', () => {
     expect(lines.length).toBeGreaterThan(200)
     expect(found(lines.join('\n'))).toEqual([])
     const figures = await fetch(`${gateway.url}/metrics`, { headers })
-    const metricsText = await figures.text()
-    expect([figures.status, metricsText]).toEqual([200, expect.stringContaining('portico_legacy_call_seconds')])
-    expect(found(metricsText)).toEqual([])
+    const figuresText = await figures.text()
+    expect([figures.status, figuresText]).toEqual([200, expect.stringContaining('portico_legacy_call_seconds')])
+    expect(found(figuresText)).toEqual([])
 
     const folder = join(gateway.home, 'gateway')
     const files = readdirSync(folder).filter((name) => name.includes('.sqlite'))
