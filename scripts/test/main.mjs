@@ -34,6 +34,9 @@ async function checkAll(checks) {
   await Promise.all([lane(), lane()])
 }
 
+/** What needs neither other programs nor PostgreSQL; the rest, which takes minutes, is in `npm test`. */
+const quickProjects = ['domain', 'contracts', 'apps'].flatMap((project) => ['--project', project])
+
 async function unitTests(size) {
   const [report, skips] = [inResults('vitest.json'), inResults('vitest-skips.json')]
   forget(report, skips)
@@ -45,6 +48,7 @@ async function unitTests(size) {
     '--reporter=json',
     `--outputFile.json=${report}`,
     '--reporter=./scripts/test/skip-reasons.mjs',
+    ...(size === 'fast' ? quickProjects : []),
   ]
   const code = await runInForeground(node, args, { env: testEnv({ PORTICO_TEST_SIZE: size, PORTICO_SKIPS_FILE: skips }) })
   countVitest(report, skips, code)
@@ -64,9 +68,10 @@ async function builds() {
 
 /** What the tests need besides packages, one after the other, for the system's package manager is there for one alone. */
 async function bringPrograms(size) {
+  if (size === 'fast') return
   await bringDebianPrograms()
   await findPostgres()
-  if (size !== 'fast') await findBrowser()
+  await findBrowser()
 }
 
 async function browserTests(size) {
