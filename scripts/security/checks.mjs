@@ -15,7 +15,11 @@ export const checks = [
   { title: 'a picture of a voucher address takes no try', needs: 'web', seen: voucherPicture },
   { title: 'an old client’s read with a second hotel id is not found', needs: 'web', seen: twoHotels },
   { title: 'twelve wrong recoveries from one IPv6 network: 429 from the eleventh', needs: 'web', seen: recoveries },
-  { title: 'a hundred drafts of 60 kB are refused, and the store stays as it was', needs: 'web', seen: bigDrafts },
+  {
+    title: 'a hundred drafts of 60 kB: most are refused, and the store grows by no more than the others may hold',
+    needs: 'web',
+    seen: bigDrafts,
+  },
   { title: 'admin under a foreign name answers 403', needs: 'admin', seen: foreignAdmin },
   { title: 'the gateway without its token answers 401', needs: 'gateway', seen: closedGateway },
   { title: 'the booking server without its token answers 401', needs: 'booking', seen: closedBooking },
@@ -99,7 +103,8 @@ async function bigDrafts({ web, base, home }) {
   }
   const grown = sizeOf(home) - before
   const refused = (statuses[413] ?? 0) + (statuses[429] ?? 0)
-  if (refused > 0 && grown < 500_000) return
+  // What is accepted is cut to a draft's 16 kB, which lie in the store's journal too until that is written back.
+  if (refused >= drafts / 2 && grown <= (drafts - refused) * 2 * 16_384) return
   return `${Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')}; the store grew by ${Math.round(grown / 1_000)} kB`
