@@ -78,7 +78,6 @@ async function browserTests(size) {
   const report = inResults('playwright.json')
   forget(report)
   console.log('\nBrowser tests')
-  await builds()
   const { path, reason } = await findBrowser()
   if (!path && process.env.CI) return totals.failed('browser tests', reason)
   if (!path) return totals.skipped('browser tests', reason)
@@ -96,6 +95,8 @@ export async function main(args) {
   const begun = performance.now()
   const size = ['--fast', '--full'].find((flag) => args.includes(flag))?.slice(2) ?? 'normal'
   await install()
+  // Before all others: one of the tests starts the built web.
+  if (size !== 'fast') await builds()
   if (!args.includes('--browser')) {
     await Promise.all([checkAll(staticChecks), bringPrograms(size)])
     await unitTests(size)

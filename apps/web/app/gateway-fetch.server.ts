@@ -24,7 +24,7 @@ export async function gatewayFetch(url: URL | RequestInfo, { method = 'GET', hea
   return new GatewayReply(reply.statusCode ?? 0, reply.headers['retry-after'], await text(reply))
 }
 
-export class GatewayReply {
+class GatewayReply {
   readonly status: number
   readonly retryAfter: string | undefined
   readonly #body: string

@@ -2,7 +2,7 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
-import { GatewayReply, gatewayFetch } from './gateway-fetch.server.ts'
+import { gatewayFetch } from './gateway-fetch.server.ts'
 
 export type GatewayOptions = { gatewayUrl: string; serviceToken: string }
 
@@ -73,8 +73,12 @@ export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
 /** What an answer that did not come says of when it would. */
 export function unavailabilityOf(error: TRPCClientError<AppRouter>): Unavailability {
   const response = error.meta?.response
-  const retryAfter = response instanceof GatewayReply ? secondsIn(response.retryAfter) : undefined
-  return { status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503, retryAfter }
+  // Not by its class: pages are bundled with a copy of it that is not the one which called.
+  const retryAfter = typeof response === 'object' && response !== null && 'retryAfter' in response ? response.retryAfter : undefined
+  return {
+    status: error.data?.code === 'TOO_MANY_REQUESTS' ? 429 : 503,
+    retryAfter: typeof retryAfter === 'string' ? secondsIn(retryAfter) : undefined,
+  }
 }
 
 /** What `asked` has thrown because the gateway cannot answer now. */

@@ -154,18 +154,18 @@ describe(`a gateway that asks each of ${examples.length} calls retries a failed 
   })
 })
 
-/** How a call may end whose attempts met these; with budgets of a tenth, a busy machine may be late with any. */
+/**
+ * How a call may end whose attempts met these: as one of them ends, for a request that was given up may arrive behind the next one. With budgets of a
+ * tenth, a busy machine may be late with any.
+ */
 function endsAfter(met: readonly (Fault | undefined)[], { name, effect }: AnyCall): readonly End[] {
-  const last = met.at(-1)
-  if (last === undefined) return ['same', 'timed-out']
-  const { ends, changes = ends, also } = expected[last]
-  // That one request is refused is a connection that ends.
-  return [
-    ...(effect === 'read' ? ends : changes),
-    ...(also?.[name] ?? []),
-    ...(last === 'refuses' ? (['cut-off'] as const) : []),
-    'timed-out',
-  ]
+  const endsOf = (fault: Fault | undefined): readonly End[] => {
+    if (fault === undefined) return ['same']
+    const { ends, changes = ends, also } = expected[fault]
+    // That one request is refused is a connection that ends.
+    return [...(effect === 'read' ? ends : changes), ...(also?.[name] ?? []), ...(fault === 'refuses' ? (['cut-off'] as const) : [])]
+  }
+  return ['timed-out', ...met.flatMap(endsOf)]
 }
 
 /** What a read that is listed may cost where its fault may pass; anything else is sent once for each time it was asked. */

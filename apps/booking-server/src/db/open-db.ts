@@ -5,6 +5,7 @@ import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
 import { changeOrder } from './migrations/004-change-order.ts'
+import { mailKeyIndex } from './migrations/005-mail-key-index.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -49,6 +50,7 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
         '002-rules-of-sale': rulesOfSale,
         '003-changes': changes,
         '004-change-order': changeOrder,
+        '005-mail-key-index': mailKeyIndex,
       }),
     },
   })
