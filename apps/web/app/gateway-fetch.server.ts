@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
 
 type Sent = {
@@ -9,13 +10,15 @@ type Sent = {
 }
 
 const agent = new Agent({ keepAlive: true })
+const secureAgent = new SecureAgent({ keepAlive: true })
 
 /** As much of `fetch` as tRPC uses, on connections that stay open, by Node's own client: the web's `fetch` around it cost a tenth of a page. */
 export async function gatewayFetch(url: URL | RequestInfo, { method = 'GET', headers, body, signal }: Sent = {}): Promise<GatewayReply> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(String(url), {
+    const isSecure = String(url).startsWith('https:')
+    const sent = (isSecure ? secureRequest : request)(String(url), {
       method,
-      agent,
+      agent: isSecure ? secureAgent : agent,
       headers: headers as Record<string, string>,
       ...(signal ? { signal } : {}),
     })

@@ -59,7 +59,7 @@ function callerHeaders(caller: Caller, serviceToken: string): Record<string, str
 /** That the gateway cannot answer now: 429 where too much was asked of it, else 503; and in how many seconds to ask again, where it says so. */
 export type Unavailability = { readonly status: 429 | 503; readonly retryAfter: number | undefined }
 
-/** What a page throws when the gateway does not answer: 404 for what this host has not got, else what `Away` says. */
+/** What a page throws when the gateway does not answer: 404 for what this host has not got, else what `Unavailability` says. */
 export async function orErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -81,7 +81,7 @@ export function unavailabilityOf(error: TRPCClientError<AppRouter>): Unavailabil
   }
 }
 
-/** What `asked` has thrown because the gateway cannot answer now. */
+/** What `orErrorPage` has thrown because the gateway cannot answer now. */
 export function unavailabilityOfResponse(error: unknown): Unavailability | undefined {
   if (!(error instanceof Response) || (error.status !== 429 && error.status !== 503)) return undefined
   return { status: error.status, retryAfter: secondsIn(error.headers.get('retry-after')) }
