@@ -11,7 +11,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { readServiceToken } from '@portico/server/service-token'
 import { programs } from '../scripts/start/programs.mjs'
 import { aHouse } from '../tests/builders/a-house.ts'
-import { aHost, aSnapshot } from '../tests/builders/start-house.ts'
+import { aHost, aSnapshot } from '../tests/builders/a-snapshot.ts'
 import { KillableProcess } from '../tests/kill/killable-process.ts'
 import { medianOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
@@ -42,7 +42,10 @@ await once(proxy, 'listening')
 
 const home = mkdtempSync(join(tmpdir(), 'portico-isolation-'))
 mkdirSync(join(home, 'gateway'))
-writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('a.example', [1]), aHost('b.example', [2])])))
+writeFileSync(
+  join(home, 'gateway', 'snapshot.json'),
+  JSON.stringify(aSnapshot([aHost({ host: 'a.example', channelIds: [1] }), aHost({ host: 'b.example', channelIds: [2] })])),
+)
 const usual = { prefix: '/customers', profile: 'portico', header: { name: 'authorization', value: `Bearer ${booking.serviceToken}` } }
 const memory = programs.find(({ name }) => name === 'gateway')?.memory ?? []
 const gateway = new KillableProcess(port, [...memory, join(import.meta.dirname, '../apps/gateway/src/server.ts')], {

@@ -1,25 +1,35 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoHouses } from '@portico/demo/demo-houses'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { aKey } from '../tests/builders/a-guest.ts'
+import { Browser, fieldsOf } from '../tests/walk/browser.ts'
+import { type FirstVisit, firstVisit, openBrowser } from './browser/first-visit.ts'
+import { processorProfile } from './load/processor-profile.ts'
 import { startPrograms } from './load/start-programs.ts'
 import { compare, medianOf, rateOf, sendTimed } from './load/timed-request.ts'
 import { writeSection } from './load/write-section.ts'
 import { guestsSee } from './pages-alike.ts'
 
 // Pages of this commit beside those of a former one, by one web process each behind the same gateway, in turn: how many, how long, at what processor
-// time; that a guest sees the same; and what two processes and compression change. Writes the section "Pages" of docs/benchmarks.md.
+// time; that a guest sees the same; what two processes and compression change; what a first visit brings; and where time goes. Writes the section "Pages" of docs/benchmarks.md.
 const former = '504c627'
-const rounds = 9
+const rounds = Number(process.argv[2] ?? 9)
 const root = join(import.meta.dirname, '..')
-const ports = { former: 27_320, ours: 27_321, two: 27_322 }
+const ports = { former: 27_320, ours: 27_321, two: 27_322, profiled: 27_323 }
 const [house] = demoHouses.hotels
 const base = `/hotel/${house.id}/channel/${house.directChannelId}/language/1`
 const today = todayAt('Europe/Rome', new Date().toISOString() as Instant)
 const host = 'hotel-miramare.localhost'
+
+const typed = {
+  ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', emailConfirm: 'ada@guest.example', phone: '+39 055 123456' },
+  ...{ country: 'IT', address: 'Via Roma 1', city: 'Firenze', paymentMethod: 'hotelpay' },
+  ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
+}
 
 await using programs = await startPrograms()
 const folder = mkdtempSync(join(tmpdir(), 'portico-former-'))
@@ -36,6 +46,8 @@ try {
 async function measure(): Promise<void> {
   const webAt = (port: number, settings: Record<string, string> = {}, at = {}) =>
     programs.another('apps/web/server.ts', { WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, ...settings }, port, at)
+  // The former commit had one token for all programs.
+  writeFileSync(join(programs.home, 'keys', 'service-token'), programs.token)
   // With the heap that each commit gives it.
   const before = webAt(ports.former, {}, { folder, ...(await import(join(folder, 'scripts/start/programs.mjs'))) })
   const ours = webAt(ports.ours)
@@ -44,28 +56,47 @@ async function measure(): Promise<void> {
   await ours.start()
   type Web = typeof ours
 
+  let cookie = ''
+  // As the second page of a visit: the first one brings its styles along, and is measured in a browser below.
+  const amongOurPages = { 'sec-fetch-site': 'same-origin' }
   const page = async ({ url }: Web, path: string, encoding = 'identity') => {
-    const answer = await sendTimed({ url: `${url}${path}`, headers: { host, 'accept-encoding': encoding } })
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
+    const answer = await sendTimed({ url: `${url}${path}`, headers: { host, 'accept-encoding': encoding, cookie, ...amongOurPages } })
+    if (answer.status !== 200) throw new Error(`${url}${path} answers ${answer.status}`)
     return answer
   }
-  const searchOf = (turn: number) => {
+  const isShown = (web: Web, path: string) =>
+    page(web, path).then(
+      () => true,
+      () => false,
+    )
+  const anySearch = (turn: number) => {
     const arrival = addDays(today, 20 + (turn % 250))
     return `arrival=${arrival}&departure=${addDays(arrival, 2 + (Math.floor(turn / 250) % 5))}&room=2`
   }
+  const booked = await bookOnce(`${base}/rooms?${anySearch(85)}`)
+  cookie = booked.cookie
+  // The former web does not know every answer of today's gateway: the searches are those that both show.
+  const searches: string[] = []
+  for (let turn = 0; turn < 1_250; turn++) {
+    const path = `${base}/rooms?${anySearch(turn)}`
+    if ((await isShown(before, path)) && (await isShown(ours, path))) searches.push(anySearch(turn))
+  }
+  console.info(`${searches.length} of 1250 searches are shown by both.`)
+  const searchOf = (turn: number) => searches[turn % searches.length] ?? ''
   const pick = /pick=(\d+)/.exec((await page(ours, `${base}/rooms?${searchOf(84)}`)).body)?.[1]
   const pages = [
     { name: 'Room list, other dates each time', path: (turn: number) => `${base}/rooms?${searchOf(turn)}` },
     { name: 'Search page', path: () => base },
     { name: 'Checkout', path: () => `${base}/checkout?${searchOf(84)}&pick=${pick}` },
+    { name: 'Voucher', path: () => booked.voucher },
   ]
   let turn = 0
   const rows: string[] = []
   for (const { name, path } of pages) {
     const load = (web: Web, encoding?: string) => async () => rateOf(120, 8, () => page(web, path(turn++), encoding))
-    const cost = (web: Web) => async () => {
+    const cost = (web: Web, encoding?: string) => async () => {
       const began = processorMsOf(web.pid)
-      await load(web)()
+      await load(web, encoding)()
       return (processorMsOf(web.pid) - began) / 120
     }
     const single = (web: Web) => async () => {
@@ -81,14 +112,20 @@ async function measure(): Promise<void> {
     row('8 clients, processor time of the web a page', 'ms', await compare(rounds, cost(ours), cost(before)))
     row('1 client, median', 'ms', await compare(rounds, single(ours), single(before)))
     if (name !== pages[0]?.name) continue
-    row('8 clients, brotli, beside ours uncompressed', '/s', await compare(rounds, load(ours, 'br'), load(ours)))
+    for (const [encoding, called] of [
+      ['br', 'brotli'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      row(`8 clients, ${called}, beside ours uncompressed`, '/s', await compare(rounds, load(ours, encoding), load(ours)))
+      row(`processor time a page, ${called}, beside ours uncompressed`, 'ms', await compare(rounds, cost(ours, encoding), cost(ours)))
+    }
     await two.start()
     row('8 clients, two processes, beside one of ours', '/s', await compare(rounds, load(two), load(ours)))
     await two.kill()
   }
 
-  const searches = [0, 30, 84, 150, 240].flatMap((at) => [`${base}/rooms?${searchOf(at)}`, `${base}/rooms?${searchOf(at)}-7&room=1`])
-  const all = ['', '/recover', ...searches.map((path) => path.slice(base.length)), `/checkout?${searchOf(84)}&pick=${pick}`]
+  const compared = [0, 30, 84, 150, 240].flatMap((at) => [`${base}/rooms?${searchOf(at)}`, `${base}/rooms?${searchOf(at)}-7&room=1`])
+  const all = ['', '/recover', ...compared.map((path) => path.slice(base.length)), `/checkout?${searchOf(84)}&pick=${pick}`]
   const different: string[] = []
   for (const path of all) {
     const [was, is] = [await page(before, base + path), await page(ours, base + path)].map(({ body }) => guestsSee(body))
@@ -96,6 +133,17 @@ async function measure(): Promise<void> {
   }
   const alike = `${all.length - different.length} of ${all.length} pages are the same for a guest, byte for byte${different.length > 0 ? `; others: ${different.join(', ')}` : ''}.`
   console.info(alike)
+
+  const visits = await compareFirstVisits(before, ours, `${base}/rooms?${searchOf(84)}`)
+  console.info(visits)
+  const profile = processorProfile()
+  const profiled = webAt(ports.profiled, profile.settings)
+  await profiled.start()
+  await rateOf(3_000, 8, () => page(profiled, `${base}/rooms?${searchOf(turn++)}`))
+  await profiled.end()
+  const parts = profile.read(12).map(([part, percent]) => `${part} ${percent.toFixed(0)} %`)
+  const where = `Where the processor time of our room list goes, warm-up included, at 8 clients: ${parts.join(', ')}.`
+  console.info(where)
 
   const memory = [pssOf(ours.pid)]
   for (let i = 0; i < 2; i++) {
@@ -115,8 +163,49 @@ the ratio is the median of ${rounds} pairs.
 |---|---|---|---|---|
 ${rows.join('\n')}
 
+${visits}
+
+${where}
+
 ${alike} ${grown}`,
   )
+}
+
+/** One booking, for its voucher: by the forms of our pages, as a guest without JavaScript. */
+async function bookOnce(rooms: string): Promise<{ readonly voucher: string; readonly cookie: string }> {
+  const guest = new Browser(ports.ours, 'hotel-miramare')
+  const pick = /pick=(\d+)/.exec((await guest.open(rooms)).html)?.[1]
+  const checkout = `${rooms.replace('/rooms?', '/checkout?')}&pick=${pick}`
+  await guest.submit(checkout, [['key', aKey()]])
+  const fields = fieldsOf((await guest.open(checkout)).html, 'shown')
+  const { status, location } = await guest.submit(checkout, [...fields, ...Object.entries(typed)])
+  if (status !== 303 || location === undefined) throw new Error(`a booking answers ${status}`)
+  return { voucher: location.replace(/\?.*/, ''), cookie: guest.cookie }
+}
+
+/** The room list as a browser with a cold cache has it on a slow line and a slow phone, as each commit serves it. */
+async function compareFirstVisits(before: { readonly url: string }, ours: { readonly url: string }, path: string): Promise<string> {
+  const browser = await openBrowser()
+  if (!browser) return 'No browser was found: first visits were not measured.'
+  const visits: { readonly ours: FirstVisit; readonly former: FirstVisit }[] = []
+  const visit = ({ url }: { readonly url: string }) => firstVisit(browser, `http://${host}:${new URL(url).port}${path}`)
+  for (let round = 0; round < rounds; round++) visits.push({ ours: await visit(ours), former: await visit(before) })
+  await browser.close()
+  const of = (which: 'ours' | 'former', figure: (visit: FirstVisit) => number) => medianOf(visits.map((pair) => figure(pair[which])))
+  const line = (what: string, unit: string, digits: number, figure: (visit: FirstVisit) => number) => {
+    const ratio = medianOf(visits.map((pair) => figure(pair.ours) / figure(pair.former)))
+    return `| ${what} | ${of('ours', figure).toFixed(digits)} ${unit} | ${of('former', figure).toFixed(digits)} ${unit} | ${ratio.toFixed(2)} |`
+  }
+  return `A first visit of the room list in Chromium, as each is served: 1.6 Mbit/s, 150 ms there and back, a processor four times slower, 360 × 740 pixels.
+Medians of ${rounds} pairs; the load of the machine was ${loadavg()[0]?.toFixed(1)}. The largest thing is ${visits[0]?.ours.element.replace(/^img /, '')}.
+
+| A first visit | Ours | ${former} | Ratio |
+|---|---|---|---|
+${line('largest paint', 'ms', 0, ({ paintMs }) => paintMs)}
+${line('first paint', 'ms', 0, ({ firstPaintMs }) => firstPaintMs)}
+${line('all that is loaded', 'kB', 0, ({ bytes }) => bytes / 1000)}
+${line('scripts', 'kB', 0, ({ scriptBytes }) => scriptBytes / 1000)}
+${line('requests', '', 0, ({ requests }) => requests)}`
 }
 
 /** Of the program alone, in its code and in the kernel for it. */

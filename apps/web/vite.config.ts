@@ -10,7 +10,7 @@ import { compressStatic } from './compress-static.ts'
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
   if (/\/(app\/text\/(en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
-  if (/\/app\/(checkout|voucher|recover)\//.test(id)) return undefined
+  if (/\/app\/(calendar|checkout|voucher|recover)\//.test(id)) return undefined
   return /\/(app|packages)\//.test(id) ? 'pages' : undefined
 }
 
@@ -38,7 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // `compressStatic` copies what is served.
     copyPublicDir: false,
     assetsInlineLimit: 0,
-    rollupOptions: { output: { manualChunks: isSsrBuild ? undefined : chunkOf } },
+    // One file of pages for the server: `npm run walk` reads its map.
+    rollupOptions: { output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf } },
   },
   ssr: { noExternal: ['remix-i18next', /^@portico\//] },
 }))

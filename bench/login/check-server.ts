@@ -11,7 +11,8 @@ import { checkedAt, checkSettings } from './check-sessions.ts'
 // node check-server.ts PORT HOME
 const [port, home = ''] = process.argv.slice(2)
 const log = createLog({ name: 'gateway', level: 'info' })
-const resources = openResources({ home, log })
+const now = () => new Date().toISOString() as Instant
+const resources = openResources({ home, now, log })
 const statements = countStatements(resources.store)
 const app = await buildGateway(
   {
@@ -25,7 +26,7 @@ const app = await buildGateway(
     rates: { url: undefined, fixed: new Map() },
     mail: { from: 'portico@gateway.example', operator: 'operator@gateway.example', smtpUrl: undefined },
     limits: usualLimits,
-    now: () => new Date().toISOString() as Instant,
+    now,
     log,
   },
   resources,

@@ -4,7 +4,7 @@ import { TradeSessions } from '@portico/gateway/scope/trade-sessions'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
-import { aHost, aSnapshot } from '../../tests/builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 
 const host = aHost({ host: 'agents.example', channelIds: [2] })
 export const checkSettings = aSnapshot([host])

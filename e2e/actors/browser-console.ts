@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What reaches a browser's console is a fault nobody has handled. An answer that a story is about is said with `expectStatus`. */
+/** What reaches a browser's console is a fault nobody has handled. What a story is about is said with `expectStatus`, or `expectCutRequests`. */
 export class BrowserConsole {
   readonly #messages: string[] = []
-  readonly #expected = new Set<number>()
+  readonly #expected = new Set<string>()
 
   constructor(page: Page) {
     page.on('console', (message) => {
@@ -13,11 +13,16 @@ export class BrowserConsole {
   }
 
   expectStatus(status: number): void {
-    this.#expected.add(status)
+    this.#expected.add(`responded with a status of ${status}`)
+  }
+
+  /** Requests that the story cuts off before they leave the browser. */
+  expectCutRequests(): void {
+    this.#expected.add('net::ERR_FAILED')
   }
 
   expectSilence(): void {
-    const isExpected = (text: string) => [...this.#expected].some((status) => text.includes(`responded with a status of ${status}`))
+    const isExpected = (text: string) => [...this.#expected].some((expected) => text.includes(expected))
     expect(this.#messages.filter((text) => !isExpected(text))).toEqual([])
   }
 }

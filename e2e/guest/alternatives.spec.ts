@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/start-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -10,7 +10,7 @@ import { type House, startHouse } from '../servers/house.ts'
 
 const monday = nextMonday('03-01')
 const night = (days: number) => addDays(monday, days)
-const hosts = [aHost('house.localhost', [1])]
+const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
 /** Houses 1 and 2 on one channel, each with a double at 120.00 with breakfast and a suite at 170.00 for up to six. */
 function aGroup(): Seed {

@@ -1,5 +1,5 @@
 import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/start-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada } from '../actors/guest.ts'
 import { inDays, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -115,7 +115,7 @@ test('an unknown host gets a plain 404 with nothing of any house, and one withou
 }) => {
   const { status, headers, body } = await sendRequest(house.url('somebody-else'), '/hotel/101/channel/201/language/1')
   expect({ status, type: headers['content-type'], body }).toEqual({ status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' })
-  await using bare = await startHouse({ seed: aHouse(), hosts: [aHost('house.localhost', [1])] })
+  await using bare = await startHouse({ seed: aHouse(), hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
   const page = await sendRequest(bare.url('house'), '/hotel/1/channel/1/language/1')
   expect(page.status).toBe(200)
   expect(page.body).toContain('<link rel="icon" href="/marks/portico.svg"/>')

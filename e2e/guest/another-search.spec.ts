@@ -1,12 +1,12 @@
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/start-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
 import { inDays, nextMonday, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 
-const hosts = [aHost('house.localhost', [1])]
+const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const monday = nextMonday('03-01')
 
 test('a new search shows nothing of the previous one, says that it is loading from start to end, and then a result or an error: SRCH-20 SRCH-21', async ({

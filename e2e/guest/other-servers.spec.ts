@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/start-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
@@ -12,7 +12,7 @@ import { startThirdPartyHouse } from '../servers/third-party-house.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const monday = nextMonday('03-01')
-const hosts = [aHost('house.localhost', [1])]
+const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 
 type AnyHouse = Pick<House, 'url'>
 const guestAt = (page: Page, house: AnyHouse) => new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })

@@ -1,11 +1,11 @@
 import { aHouse } from '../../tests/builders/a-house.ts'
-import { aHost } from '../../tests/builders/start-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada, Guest } from '../actors/guest.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { startHouse } from '../servers/house.ts'
 
-const hosts = [aHost('house.localhost', [1])]
+const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const monday = nextMonday('03-01')
 
 test('a confirmation that fails says so, asks to try again or to contact the property, and the next one books: ERR-02', async ({
@@ -50,5 +50,31 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('article', { name: 'Double' })).toContainText('€\u00a0270,00')
       guest.console.expectSilence()
     })
+  })
+}
+
+for (const { language, title, button, phrase } of [
+  { language: 1, title: 'The hotel would like to speak with you', button: 'Book with obligation to pay', phrase: 'Nothing was booked' },
+  { language: 2, title: 'L’hotel vorrebbe parlare con te', button: 'Prenota con obbligo di pagamento', phrase: 'Nulla è stato prenotato' },
+] as const) {
+  test(`a guest with too many rooms without payment is asked to call the hotel, in language ${language}, and loses nothing typed`, async ({
+    page,
+  }) => {
+    const unpaidLimits = { perAddress: 20, perEmail: 0, percentOfNight: 25 }
+    await using house = await startHouse({ seed: aHouse(), hosts, unpaidLimits })
+    const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language })
+    await guest.searches(monday, 2)
+    await guest.chooses('Double', 'Flexible')
+    await guest.continuesToDetails()
+    guest.console.expectStatus(409)
+    await guest.books()
+    const notice = page.getByRole('alert', { name: title })
+    await expect(notice).toContainText(phrase)
+    await expect(notice).toContainText('+39 0000 000 001')
+    await expect(notice.getByRole('link', { name: '+39 0000 000 001' })).toHaveAttribute('href', 'tel:+390000000001')
+    await expect(guest.field('name')).toHaveValue(ada.name)
+    await expect(guest.field('email')).toHaveValue(ada.email)
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    guest.console.expectSilence()
   })
 }

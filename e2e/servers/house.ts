@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
 import { commit, write } from '@portico/booking-server/db/write'
+import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings } from '@portico/contracts/scope/settings'
@@ -17,9 +18,9 @@ import { type RunningGateway, startGateway } from '@portico/gateway/start-gatewa
 import { openStore } from '@portico/gateway/store/store'
 import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
+import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
-import { aSnapshot } from '../../tests/builders/start-house.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
 // The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
@@ -31,6 +32,8 @@ type HouseOptions = {
   readonly hosts?: HostSettings[]
   /** From which hour of the day on a search for tonight is answered with its prompt, on channel 1. */
   readonly sameNightFrom?: number
+  /** How many rooms guests may book without payment; any number if not given. */
+  readonly unpaidLimits?: UnpaidLimits
   /** The booking server stands behind a door that loses and breaks answers on request. */
   readonly faulty?: boolean
 }
@@ -66,6 +69,7 @@ export async function startHouse({
   hosts,
   faulty = false,
   sameNightFrom,
+  unpaidLimits,
 }: HouseOptions = {}): Promise<House> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
@@ -73,7 +77,10 @@ export async function startHouse({
   const clock = () => new Date(Date.now() + time.offsetMs)
   const now = () => clock().toISOString() as Instant
   const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
-  const bookingServer = await startBookingServer({ home, seed, profile, now, webUrl: `http://localhost:${port}` })
+  const bookingServer = await startBookingServer({
+    ...{ home, seed, profile, now, webUrl: `http://localhost:${port}` },
+    ...(unpaidLimits && { unpaidLimits }),
+  })
   const faultyUpstream = faulty ? await openFaultyUpstream(bookingServer.url) : undefined
   const gateway = await startGateway({
     home,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
+import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
-import { aHost, aSnapshot } from '../../tests/builders/start-house.ts'
 import { freePort, startPages } from './house.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
@@ -28,7 +28,7 @@ export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: num
   const gateway = await startGateway({
     home,
     upstreams: [{ url: faultyUpstream.url, profile: 'plain' }],
-    settings: aSnapshot([aHost('house.localhost', [1])]),
+    settings: aSnapshot([aHost({ host: 'house.localhost', channelIds: [1] })]),
   })
   const web = await startPages(port, gateway)
   return {

@@ -118,10 +118,9 @@ export const safeguards = [
   },
   {
     name: 'One request at a time for one key',
-    file: `${source}/reservations/confirm-keys.ts`,
-    from: `  await advisoryLock(tx, [nameOf(hotelId, key)])
-  const { rows }`,
-    to: `  const { rows }`,
+    file: `${source}/reservations/confirm-booking.ts`,
+    from: `request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]`,
+    to: `request.key === undefined ? [] : []`,
     tests: tests('reservations/confirm-keys'),
     noticedBy: /in flight/,
     only: 'PostgreSQL',
@@ -161,7 +160,7 @@ export const safeguards = [
   {
     name: 'Shared commit: what is undone is taken back to where it began',
     file: `${source}/db/group-commit.ts`,
-    from: `  if (!changed) await connection.executeQuery(rollbackToSavepoint)`,
+    from: `  if (!changed) await tx.executeQuery(rollbackToSavepoint)`,
     to: ``,
     tests: tests('reservations/confirm-booking', 'inventory/move-stock'),
     noticedBy: /leaves no trace of a refusal|takes nothing where one night/,

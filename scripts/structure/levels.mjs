@@ -31,15 +31,3 @@ const levels = [
 ]
 
 export const levelOf = (file) => levels.find(([, pattern]) => pattern.test(file))?.[0] ?? Number.NaN
-
-/** Circles and upward imports that are still to be cut; each line goes when its circle or import goes. Nothing new may join them. */
-export const knownCircles = [
-  ['apps/admin/app/settings/host-page.tsx', 'apps/admin/app/settings/host-fields.tsx', 'apps/admin/app/settings/picture-field.tsx'],
-  ['apps/web/app/root.tsx', 'apps/web/app/ui/failure.tsx'],
-]
-export const knownUpward = [
-  'apps/web/app/ui/frame.tsx → apps/web/app/hotel/page-data.ts',
-  'apps/booking-server/src/env.ts → apps/booking-server/src/search/snapshots/hotel-snapshots.ts',
-  'apps/web/app/ui/failure.tsx → apps/web/app/root.tsx',
-  'apps/web/app/ui/use-root-data.ts → apps/web/app/root.tsx',
-]

@@ -1,3 +1,4 @@
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../setup/build.mjs'
 import { install } from '../setup/install.mjs'
@@ -8,12 +9,15 @@ import { findBrowser } from './browser.mjs'
 import { bringDebianPrograms } from './debian-programs.mjs'
 import { findPostgres } from './postgres.mjs'
 import { staticChecks } from './static-checks.mjs'
+import { temporaryFolder } from './temporary-folder.mjs'
 import { countPlaywright, countVitest, forget, totals } from './totals.mjs'
 
 const inResults = (name) => join(root, 'test-results', name)
 
 /** The tests start hundreds of programs: what one has compiled the next need not. */
-const testEnv = (extra) => runtimeEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
+const compiled = join(root, 'node_modules/.cache/compiled')
+const inMemory = temporaryFolder()
+const testEnv = (extra) => runtimeEnv({ NODE_COMPILE_CACHE: compiled, ...inMemory, ...extra })
 
 /** Runs a check that has no tests of its own: it counts as one, and says something only when it fails. */
 async function check({ title, command, cwd = root }) {
@@ -88,7 +92,20 @@ async function browserTests(size) {
     PORTICO_TEST_SIZE: size,
     FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
   })
-  countPlaywright(report, await runInForeground(node, args, { env }))
+  const code = await runInForeground(node, args, { env })
+  countPlaywright(report, code)
+  if (code !== 0) await traceFailures(env)
+}
+
+/** A trace of each test that failed, to be looked at: it stays counted as failed, whatever it does this time. */
+async function traceFailures(env) {
+  console.log('\nThe failed browser tests once more, with a trace')
+  const traces = inResults('browser-traces')
+  const failures = inResults('browser/.last-run.json')
+  if (!existsSync(failures)) return
+  cpSync(failures, join(traces, '.last-run.json'))
+  const again = ['node_modules/@playwright/test/cli.js', 'test', '--last-failed', '--trace=on', '--reporter=list', `--output=${traces}`]
+  await runInForeground(node, again, { env })
 }
 
 export async function main(args) {

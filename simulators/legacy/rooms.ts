@@ -1,8 +1,7 @@
 import { type Books, fits, nightsOf, paymentsOf, sumOf } from './books.ts'
 import { dayAfter, nightsBetween } from './days.ts'
 import type { Hotel, Rate, Room } from './group.ts'
-import type { Guests, LegacyQuery } from './legacy-query.ts'
-import { Refused } from './legacy-query.ts'
+import { type Guests, type LegacyQuery, Refused } from './legacy-query.ts'
 import { decimal, many } from './spelling.ts'
 
 // What can be had: room search, connected rooms, availability check, nearby dates and portal.

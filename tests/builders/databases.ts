@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '@portico/booking-server/db/open-db'
@@ -15,10 +15,24 @@ type Made = {
 }
 export type Database = { readonly name: 'SQLite' | 'PostgreSQL'; readonly make: (folder: string) => Promise<Made> }
 
+let migrated: Buffer | undefined
+
+/** A migrated file to copy, as PostgreSQL has a template. */
+async function migratedFile(): Promise<Buffer> {
+  if (migrated) return migrated
+  const folder = mkdtempSync(join(tmpdir(), 'portico-template-'))
+  const file = join(folder, 'booking.sqlite')
+  await (await openDb(file)).close()
+  migrated = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return migrated
+}
+
 const sqlite: Database = {
   name: 'SQLite',
   make: async (folder) => {
     const target = join(folder, 'booking.sqlite')
+    writeFileSync(target, await migratedFile())
     const damage = async (statement: string) => {
       const raw = new SqliteFile(target)
       raw.pragma('ignore_check_constraints = on')

@@ -2,8 +2,9 @@ import { toJson } from '@portico/booking-server/db/json'
 import { commit, write } from '@portico/booking-server/db/write'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HousePlan, HouseRoom } from '@portico/demo/seed/house'
-import type { Promotion } from '@portico/domain/pricing/promotion'
-import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
+import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { aHouse } from './a-house.ts'
@@ -73,11 +74,25 @@ const hotel: fc.Arbitrary<RandomHotel> = fc.record({
   promotions: fc.array(promotion, { maxLength: 3 }),
 })
 
+type Options = {
+  readonly database?: string | undefined
+  /** Sold on a further plan, the last. */
+  readonly packages?: readonly Omit<HousePackage, 'plan'>[]
+  readonly services?: readonly HouseService[]
+}
+
 /** A server with one such hotel (1 on channel 1), on the day of `aMoment`. */
-export async function startRandomHotel(seed: number): Promise<BookingServer> {
+export async function startRandomHotel(seed: number, { database, packages = [], services = [] }: Options = {}): Promise<BookingServer> {
   const [drawn] = fc.sample(hotel, { numRuns: 1, seed })
   if (!drawn) throw new Error('nothing was drawn')
-  const server = await startBookingServer({ seed: aHouse({ rooms: drawn.rooms, plans: drawn.plans }), now: () => aMoment, jobs: false })
+  const { rooms, plans } = drawn
+  const house = aHouse({
+    rooms,
+    plans: [...plans, ...packages.map(() => ({ adjustment: -10 }))],
+    services,
+    packages: packages.map((sold, i) => ({ ...sold, plan: plans.length + i })),
+  })
+  const server = await startBookingServer({ seed: house, now: () => aMoment, jobs: false, database })
   await setUpHotel(server, drawn)
   return server
 }

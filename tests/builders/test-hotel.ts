@@ -23,6 +23,7 @@ import {
 import { confirmOption, type OptionRequest, sweepOptions } from '@portico/booking-server/reservations/options'
 import type { RoomChange } from '@portico/booking-server/reservations/plan-change'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
+import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { Caller, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
@@ -63,12 +64,12 @@ export function aBasket({ rooms = 1, arrival = '2027-03-05', departure = '2027-0
 /** The calls of one small hotel with a clock that a test sets; noon at the hotel on 1 March 2027. */
 export async function openTestHotel(
   database: Database,
-  { seed = aHouse(), profile = 'portico' }: { seed?: Seed; profile?: 'plain' | 'portico' } = {},
+  { seed = aHouse(), profile = 'portico', unpaidLimits }: { seed?: Seed; profile?: 'plain' | 'portico'; unpaidLimits?: UnpaidLimits } = {},
 ) {
   const { db, folder, target, damage, close } = await openEmptyDatabase(database)
   let now = '2027-03-01T11:00:00.000Z' as Instant
   await insertSeed(db, seed, '2027-03-01' as CalendarDate)
-  const context = { db, now: () => now, capabilities: profiles[profile] }
+  const context = { db, now: () => now, capabilities: profiles[profile], unpaidLimits }
   const caller: Caller = { domain: '', channelId: 1, hotelId: 1, languageId: 1, sessionCode: '' }
   return {
     db,

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startSmtp } from '../../simulators/smtp.ts'
 import { aBasket, aGuest, prepareConfirm } from '../builders/a-guest.ts'
 import { aHouse } from '../builders/a-house.ts'
-import { aHost, aSnapshot } from '../builders/start-house.ts'
+import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { pollOptions } from '../setup/poll-options.ts'
 
 describe('with a mail server', () => {
@@ -16,7 +16,10 @@ describe('with a mail server', () => {
     await using smtp = await startSmtp({ refuses: 1 })
     await using bookingServer = await startBookingServer({ seed: aHouse(), smtpUrl: smtp.url })
     const upstream = { url: bookingServer.url, token: bookingServer.serviceToken }
-    await using gateway = await startGateway({ upstreams: [upstream], settings: aSnapshot([aHost('house.example', [1])]) })
+    await using gateway = await startGateway({
+      upstreams: [upstream],
+      settings: aSnapshot([aHost({ host: 'house.example', channelIds: [1] })]),
+    })
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 30)
     const press = await prepareConfirm(aGuest(gateway), aBasket(arrival), true)
     expect((await press()).kind).toBe('confirmed')

@@ -11,12 +11,15 @@ export class KillableProcess {
   readonly #args: readonly string[]
   readonly #env: Record<string, string>
   readonly url: string
+  /** Gets what the program writes to its standard output, which is its log. */
+  readonly #onOutput: ((text: string) => void) | undefined
   #child: ChildProcess | undefined
 
-  constructor(port: number, args: readonly string[], env: Record<string, string> = {}) {
+  constructor(port: number, args: readonly string[], env: Record<string, string> = {}, onOutput?: (text: string) => void) {
     this.url = `http://127.0.0.1:${port}`
     this.#args = args
     this.#env = env
+    this.#onOutput = onOutput
   }
 
   /** Starts and waits until it serves; answers how long that took. */
@@ -24,8 +27,9 @@ export class KillableProcess {
     const began = performance.now()
     this.#child = spawn(process.execPath, ['--import', endWithParent, ...this.#args], {
       env: { ...process.env, ...this.#env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', this.#onOutput ? 'pipe' : 'ignore', 'inherit'],
     })
+    if (this.#onOutput) this.#child.stdout?.setEncoding('utf8').on('data', this.#onOutput)
     while (!(await this.#serves())) {
       if (this.#child.exitCode !== null) throw new Error(`${this.#args[0]} ended with ${this.#child.exitCode}`)
       if (performance.now() - began > 60_000) throw new Error(`${this.#args[0]} does not serve`)

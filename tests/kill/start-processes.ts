@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { readServiceToken } from '@portico/server/service-token'
+import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { startConfirmProxy } from '../builders/start-confirm-proxy.ts'
-import { aHost, aSnapshot } from '../builders/start-house.ts'
 import { KillableProcess } from './killable-process.ts'
 
 type Wanted = {
@@ -21,7 +21,7 @@ export async function startProcesses({ profile, firstPort, gateways = 1, env = {
   const home = mkdtempSync(join(tmpdir(), 'portico-kill-'))
   const token = readServiceToken(home, 'web-gateway')
   mkdirSync(join(home, 'gateway'), { recursive: true })
-  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost('house.example', [1])])))
+  writeFileSync(join(home, 'gateway', 'snapshot.json'), JSON.stringify(aSnapshot([aHost({ host: 'house.example', channelIds: [1] })])))
   const bookingServer = new KillableProcess(firstPort, [join(import.meta.dirname, 'booking-server.ts'), home, String(firstPort), profile])
   await bookingServer.start()
   const wire = await startConfirmProxy(bookingServer.url)

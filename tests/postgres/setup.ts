@@ -2,9 +2,9 @@ import { openDb } from '@portico/booking-server/db/open-db'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from '../../scripts/test/postgres.mjs'
 import { startCluster } from './cluster.ts'
-import { makeDatabase, runOn } from './database.ts'
+import { copyOf, makeDatabase, runOn } from './database.ts'
 
-/** `server`: an administrator's address; `template`: a migrated database that tests copy. */
+/** `server`: an administrator's address; `template`: what a new database is a copy of, in SQL: a migrated one. */
 export type TestPostgres = { readonly server: string; readonly template: string } | { readonly reason: string }
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const template = await makeDatabase(server)
   await (await openDb(template.address)).close()
   await runOn(template.address, 'create extension if not exists amcheck').catch(() => {})
-  project.provide('postgres', { server, template: new URL(template.address).pathname.slice(1) })
+  project.provide('postgres', { server, template: await copyOf(template.address, { ownServer: cluster !== undefined }) })
   return async () => {
     await template.drop()
     await cluster?.[Symbol.asyncDispose]()

@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import type { BookingServer } from '@portico/booking-server/start-booking-server'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import { confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
@@ -9,7 +9,7 @@ import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { callServer, expectReply } from '../builders/call-server.ts'
-import { bandIdOf, productIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
+import { bandIdOf, packageIdOf, productIdOf, serviceIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { day } from './in-product-terms.ts'
 import type { WrittenLine, WrittenStay } from './page/written-stay.ts'
 import { dayAfter } from './reference/reference-arithmetic.ts'
@@ -31,8 +31,14 @@ let guestCount = 0
 const aGuestKey = () => `guest-of-random-stays-${String(++guestCount).padStart(10, '0')}`
 
 /** The rooms of one party and stay, as the server's room search tells them. */
-export async function searchRooms(server: BookingServer, hotelId: number, line: WrittenLine, code: string | undefined) {
-  const request = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0 }
+export async function searchRooms(
+  server: BookingServer,
+  hotelId: number,
+  line: WrittenLine,
+  code: string | undefined,
+  packageId?: number | undefined,
+) {
+  const request = { stay: stayOf(line), party: partyOf(line), chosen: [], cross: false, promoCode: code, timestamp: 0, packageId }
   const result = await callServer(server, roomSearch, { hotelId }, request)
   if (result.kind === 'refused') throw new Error(`the search was refused: ${JSON.stringify(result)}`)
   return result.answer
@@ -72,7 +78,7 @@ export async function bookStay(server: BookingServer, hotelId: number, hotel: Wr
   return {
     checked,
     held: held.basket,
-    locked: fromJson(locked) as LockedPrice,
+    locked: fromJson('reservation.locked', locked, 'any') as LockedPrice,
     isUnchanged: reservation.locked === locked,
     retrieved: retrieved.basket,
   }
@@ -117,7 +123,12 @@ export function basketOf(hotelId: number, hotel: WrittenHotel, stay: WrittenStay
     })),
     promoCode: stay.code,
     services: services.length > 0 ? services : undefined,
+    packageId: packageIdIn(hotelId, hotel, stay),
   }
+}
+
+export function packageIdIn(hotelId: number, { packages = [] }: WrittenHotel, stay: Pick<WrittenStay, 'package'>): number | undefined {
+  return stay.package && packageIdOf(hotelId, packages.indexOf(stay.package))
 }
 
 /** A signed link's daily prices: all but the last alike. */

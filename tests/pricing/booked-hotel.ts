@@ -1,14 +1,16 @@
-import { fromJson, toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
 import { cityTaxIn, day, planIn, policyIn, promotionIn } from './in-product-terms.ts'
 import type {
   WrittenBand,
   WrittenCityTax,
   WrittenFee,
   WrittenInstalment,
+  WrittenPackage,
   WrittenPlan,
   WrittenPolicy,
   WrittenPromotion,
@@ -33,6 +35,9 @@ export type WrittenHotel = {
   /** What a stay over two room types costs less; undefined where none is sold. */
   readonly cross: number | undefined
   readonly policy: WrittenPolicy | undefined
+  readonly packages?: readonly WrittenPackage[]
+  /** Whether a service must be chosen where none is included. */
+  readonly mustHaveService?: boolean
 }
 
 // Ids are unique in the whole database: a hotel's things are numbered within its own hundred thousand.
@@ -42,6 +47,7 @@ export const serviceIdOf = (hotelId: number, place: number) => own(hotelId, 2, p
 export const bandIdOf = (place: number) => place + 1
 /** Promotions keep the order of their ids. */
 export const promotionIdOf = (hotelId: number, id: number) => own(hotelId, 3, id)
+export const packageIdOf = (hotelId: number, place: number) => own(hotelId, 7, place)
 const roomIdOf = (hotelId: number, room: number) => own(hotelId, 4, room)
 /** A plan is derived over as many plans as it has levels; the last is the one that is sold. */
 const planIdOf = (hotelId: number, plan: number, level: number) => own(hotelId, 5, plan * 10 + level)
@@ -58,6 +64,7 @@ export async function openHotel(db: Db, hotelId: number, hotel: WrittenHotel): P
     for (const [place, plan] of hotel.plans.entries()) await insertPlan(tx, hotelId, place, plan, hotel)
     for (const promotion of hotel.promotions) await insertPromotion(tx, hotelId, promotion, hotel)
     await insertServices(tx, hotelId, hotel)
+    for (const [place, sold] of (hotel.packages ?? []).entries()) await insertPackage(tx, hotelId, place, sold, hotel)
     return commit(undefined)
   })
 }
@@ -76,7 +83,7 @@ async function insertHotel(tx: Tx, id: number, hotel: WrittenHotel): Promise<voi
       id,
       time_zone: hotel.zone,
       currency: hotel.currency as CurrencyCode,
-      settings: toJson({ ...fromJson(settings), children, fees, cityTax, vat, cross, closedSeasons: [] }),
+      settings: toJson({ ...fromJson('hotel.settings', settings, 1), children, fees, cityTax, vat, cross, closedSeasons: [] }),
     })
     .execute()
 }
@@ -167,10 +174,11 @@ function placesOf(names: readonly string[], things: readonly { readonly name?: s
   return [...things.keys()].filter((place) => names.includes(things[place]?.name ?? ''))
 }
 
-async function insertServices(tx: Tx, hotelId: number, { services, bands }: WrittenHotel): Promise<void> {
+async function insertServices(tx: Tx, hotelId: number, { services, bands, mustHaveService }: WrittenHotel): Promise<void> {
   const category_id = own(hotelId, 6, 0)
   const content = toJson(dummyTexts)
-  await tx.insertInto('service_category').values({ id: category_id, hotel_id: hotelId, position: 0, mandatory: 0, content }).execute()
+  const mandatory = mustHaveService ? (1 as const) : (0 as const)
+  await tx.insertInto('service_category').values({ id: category_id, hotel_id: hotelId, position: 0, mandatory, content }).execute()
   for (const [position, { per, when, minor, byBand }] of services.entries()) {
     const byBandId = bands.flatMap(({ name }, place) => (name in byBand ? [{ bandId: bandIdOf(place), minor: byBand[name] ?? 0 }] : []))
     const rule = {
@@ -197,4 +205,39 @@ async function insertServices(tx: Tx, hotelId: number, { services, bands }: Writ
       })
       .execute()
   }
+}
+
+async function insertPackage(
+  tx: Tx,
+  hotelId: number,
+  position: number,
+  { plan, minNights, maxNights, arrivalDays, first, last, includes, places }: WrittenPackage,
+  { plans, services }: WrittenHotel,
+): Promise<void> {
+  const id = packageIdOf(hotelId, position)
+  const place = plans.findIndex(({ name }) => name === plan)
+  const rule = {
+    minNights,
+    maxNights,
+    arrivalDays,
+    first: day(first),
+    last: day(last),
+    includes: includes.map((service) => serviceIdOf(hotelId, services.indexOf(service))),
+  }
+  await tx
+    .insertInto('package')
+    .values({
+      id,
+      hotel_id: hotelId,
+      rate_plan_id: planIdOf(hotelId, place, plans[place]?.levels.length ?? 0),
+      position,
+      rule: toJson(rule),
+      content: toJson({ texts: dummyTexts, pictures: [] }),
+    })
+    .execute()
+  const stock = { kind: 'package' as const, item_id: id, slot: '', hotel_id: hotelId, allotment: places, taken: 0 }
+  await tx
+    .insertInto('extra_stock')
+    .values(nights.map((night) => ({ ...stock, day: night })))
+    .execute()
 }

@@ -6,7 +6,7 @@ import { disagreementOf } from '@portico/domain/pricing/locked-price'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { aHouse } from '../builders/a-house.ts'
-import { bookStay, searchRooms } from './book-stay.ts'
+import { bookStay, packageIdIn, searchRooms } from './book-stay.ts'
 import { openHotel, productIdOf, promotionIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { day } from './in-product-terms.ts'
 import type { Priced, WrittenLine, WrittenStay } from './page/written-stay.ts'
@@ -16,9 +16,9 @@ import { sum } from './reference/reference-arithmetic.ts'
 import { priceByRules } from './reference/reference-pricer.ts'
 
 /** A booking server whose clock shows noon at a hotel on the day a test sets. */
-export async function startServer() {
+export async function startServer(database?: string) {
   let now = deadlineOf(day('2027-01-01'), 0, '12:00', 'Europe/Rome')
-  const server = await startBookingServer({ seed: aHouse(), jobs: false, now: () => now })
+  const server = await startBookingServer({ seed: aHouse(), jobs: false, now: () => now, database })
   const setToday = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => {
     now = noonOf({ booked, zone })
   }
@@ -26,7 +26,7 @@ export async function startServer() {
 }
 
 /** Noon of the day of booking at the hotel. */
-const noonOf = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => deadlineOf(day(booked), 0, '12:00', zone)
+export const noonOf = ({ booked, zone }: Pick<WrittenStay, 'booked' | 'zone'>) => deadlineOf(day(booked), 0, '12:00', zone)
 
 /**
  * Books baskets at five random hotels, in the order of their days of booking: each room costs the same searched, checked, held, locked,
@@ -55,7 +55,8 @@ export async function bookOnRandomHotels(seed: number, baskets: number): Promise
   }
 }
 
-async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<Priced> {
+/** Answers what the stay costs by the rules, and what the voucher shows of it. */
+export async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay) {
   const byRules = pricedByRules(stay)
   for (const line of stay.lines) await searchAtOnePrice(server, hotelId, hotel, stay, line)
   const { checked, held, locked, isUnchanged, retrieved } = await bookStay(server, hotelId, hotel, stay)
@@ -71,11 +72,11 @@ async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: Wri
       byRules.schedule,
     )
   }
-  return byRules
+  return { ...byRules, retrieved }
 }
 
-/** Every room on every plan, as the search tells it to this line's party. */
-async function searchAtOnePrice(
+/** Every room on every plan that is sold so, and no other, as the search tells it to this line's party. */
+export async function searchAtOnePrice(
   server: BookingServer,
   hotelId: number,
   hotel: WrittenHotel,
@@ -84,13 +85,15 @@ async function searchAtOnePrice(
 ): Promise<void> {
   const plain = { ...line, override: undefined, protected: false, exempt: 0 }
   const wanted = hotel.rooms.flatMap((_, room) =>
-    hotel.plans.map((__, plan) => {
+    hotel.plans.flatMap(({ name }, plan) => {
+      if (hotel.packages?.find((sold) => sold.plan === name) !== stay.package) return []
       const price = pricedByRules({ ...stay, lines: [lineOf(hotel, room, plan, plain)], services: [], cross: undefined })
-      return { productId: productIdOf(hotelId, room, plan), price }
+      return [{ productId: productIdOf(hotelId, room, plan), price }]
     }),
   )
-  const { rooms, promo } = await searchRooms(server, hotelId, line, stay.code)
+  const { rooms, promo } = await searchRooms(server, hotelId, line, stay.code, packageIdIn(hotelId, hotel, stay))
   const quoteByProduct = new Map(rooms.flatMap(({ quotes }) => quotes.map((quote) => [quote.productId, quote])))
+  equal(quoteByProduct.size, wanted.length)
   for (const { productId, price } of wanted) {
     const quote = quoteByProduct.get(productId)
     const amounts = quote && {
@@ -107,7 +110,7 @@ async function searchAtOnePrice(
   equal(promo?.kind, stay.code === undefined ? undefined : takesCode ? 'applied' : 'refused')
 }
 
-function pricedByRules(stay: WrittenStay): Priced {
+export function pricedByRules(stay: WrittenStay): Priced {
   const priced = priceByRules(stay)
   if (!('lines' in priced)) throw new Error('a night without a price')
   return priced

@@ -1,4 +1,4 @@
-import { resaleEndOf } from '@portico/domain/reservation/cancellation'
+import { resaleEndOf } from '@portico/domain/pricing/rate-plan'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

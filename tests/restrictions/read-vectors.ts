@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Refusal } from '@portico/contracts/shapes'
-import type { ClosedSeason } from '@portico/domain/restrictions/closed-season'
-import type { RestrictionPeriod, RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { ClosedSeason, RestrictionPeriod, RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'

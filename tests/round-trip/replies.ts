@@ -67,7 +67,12 @@ const refusal: fc.Arbitrary<Refusal> = fc.oneof(
 )
 const refusals = fc.array(refusal, few)
 export const reason: fc.Arbitrary<Reason> = fc.oneof(
-  fc.constantFrom({ kind: 'not-found' as const }, { kind: 'over-limit' as const }, { kind: 'key-closed' as const }),
+  fc.constantFrom(
+    { kind: 'not-found' as const },
+    { kind: 'over-limit' as const },
+    { kind: 'unpaid-limit' as const },
+    { kind: 'key-closed' as const },
+  ),
   fc.record({ kind: fc.constant('sold-out' as const), roomTypeId: id, night: day }),
   fc.record({ kind: fc.constant('malformed' as const), parameter: words, problem: words }),
   fc.record({ kind: fc.constant('not-bookable' as const), refusals }),

@@ -89,7 +89,7 @@ function texts<Name extends string>(names: readonly Name[], max: number): fc.Arb
 
 const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   transfers: maybe(fc.array(transfer, { minLength: 1, maxLength: 5 })),
-  invoice: texts(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi'], 12),
+  invoice: texts(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi', 'cf'], 12),
   agency: texts(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone', 'referent_name', 'referent_mail', 'vatNr', 'iata'], 12),
   cardToken: text(200),
   references: texts(['trivago', 'tripadvisor', 'hotel', 'campaign'], 200),
@@ -137,5 +137,6 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
     holdId: maybe(key),
     host: maybe(text(260)),
     totalMinor: maybe(minor),
+    address: maybe(text(64)),
   }),
 )

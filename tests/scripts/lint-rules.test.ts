@@ -108,6 +108,8 @@ describe('import directions', () => {
     ['no-circles-of-types', 'packages/domain/src/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = { hen: Hen }`],
     ['no-circles', 'apps/gateway/src/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen`],
     ['no-circles-of-types', 'apps/gateway/src/scope/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = Hen`],
+    ['no-circles-of-types', 'apps/web/app/egg.ts', `import type { Hen } from './hen.ts'\nexport type Egg = Hen`],
+    ['no-circles-of-types', 'apps/admin/app/egg.tsx', `import type { Hen } from './hen.tsx'\nexport type Egg = Hen`],
     [
       'gateway-foundation-imports-no-feature',
       'apps/gateway/src/http/counts-rooms.ts',
@@ -120,6 +122,8 @@ describe('import directions', () => {
   const hen = {
     'apps/gateway/src/hen.ts': `import { egg } from './egg.ts'\nexport const hen = () => egg`,
     'apps/gateway/src/scope/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = Egg | 1`,
+    'apps/web/app/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = Egg | 1`,
+    'apps/admin/app/hen.tsx': `import type { Egg } from './egg.tsx'\nexport type Hen = Egg | 1`,
     'packages/domain/src/hen.ts': `import type { Egg } from './egg.ts'\nexport type Hen = { egg: Egg }`,
   }
   let folder: string

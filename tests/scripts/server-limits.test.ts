@@ -6,7 +6,7 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import { startGateway } from '@portico/gateway/start-gateway'
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { aSnapshot } from '../builders/start-house.ts'
+import { aSnapshot } from '../builders/a-snapshot.ts'
 
 // Of the web `apps/web/http/edge.test.ts` says it.
 type Program = AsyncDisposable & { readonly app: FastifyInstance }

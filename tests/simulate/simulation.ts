@@ -1,6 +1,5 @@
 import { readServiceToken } from '@portico/server/service-token'
-import type { BookingAttempt } from './actors/booking-attempt.ts'
-import { isConclusive } from './actors/booking-attempt.ts'
+import { type BookingAttempt, isConclusive } from './actors/booking-attempt.ts'
 import { DirectClient } from './actors/direct-client.ts'
 import { Guest } from './actors/guest.ts'
 import { Operator } from './actors/operator.ts'

@@ -13,16 +13,19 @@ export class Browser {
     this.#host = `${name}.localhost:${port}`
   }
 
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   open = (path: string): Promise<Page> => this.#send('GET', path)
 
   submit = (path: string, fields: Iterable<readonly [string, string]>): Promise<Page> =>
     this.#send('POST', path, new URLSearchParams([...fields].map(([name, value]) => [name, value])).toString())
 
   #send(method: string, path: string, body = ''): Promise<Page> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       host: this.#host,
-      cookie,
+      cookie: this.cookie,
       origin: `http://${this.#host}`,
       'sec-fetch-site': 'same-origin',
       accept: 'text/html',

@@ -5,10 +5,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(import.meta.dirname, '../..')
-const bundle = join(root, 'apps/web/build/server/index.js')
+const bundles = join(root, 'apps/web/build/server')
 
-/** Where a function of the web's bundle was written. */
-function readBundle() {
+/** Where a function of one of the web's bundles was written. */
+function readBundle(bundle: string) {
   const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   const lineEnds = [...readFileSync(bundle, 'utf8').matchAll(/\n/g)].map(({ index }) => index)
   return (offset: number): string | undefined => {
@@ -20,7 +20,12 @@ function readBundle() {
 
 /** The functions of ours that ran while `act` did, each as its file and its place there. */
 export async function traceFunctions(act: () => Promise<unknown>): Promise<string[]> {
-  const sourceOf = readBundle()
+  const sources = new Map<string, ReturnType<typeof readBundle>>()
+  const sourceOf = (bundle: string, offset: number) => {
+    const read = sources.get(bundle) ?? readBundle(bundle)
+    sources.set(bundle, read)
+    return read(offset)
+  }
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -36,7 +41,7 @@ export async function traceFunctions(act: () => Promise<unknown>): Promise<strin
     for (const { ranges } of functions) {
       const [range] = ranges
       if (!range || range.count === 0) continue
-      const file = path === bundle ? sourceOf(range.startOffset) : relative(root, path)
+      const file = path.startsWith(bundles) ? sourceOf(path, range.startOffset) : relative(root, path)
       if (!file || file.includes('node_modules') || file.startsWith('..') || !/^(apps|packages)\//.test(file)) continue
       met.add(`${file} ${range.startOffset}`)
     }

@@ -1,5 +1,6 @@
-import { fromJson, toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/json'
 import { advisoryLock } from '@portico/booking-server/db/locks'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
 import { departmentOf } from './departments.ts'
@@ -36,12 +37,12 @@ export async function hotelsNotIn(
     .selectFrom('hotel')
     .innerJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel.id')
     .where('channel_id', '=', channelId)
-    .select(['settings', 'content'])
+    .select(['id', 'settings', 'content'])
     .execute()
   const counts = new Map<string, number>()
-  for (const { settings, content } of sold) {
-    const { street, zip, city } = fromJson(settings).address
-    const identity = identityOf({ name: fromJson(content).en.name, street, zip, town: city })
+  for (const { id, settings, content } of sold) {
+    const { street, zip, city } = fromJson('hotel.settings', settings, id).address
+    const identity = identityOf({ name: fromJson('hotel.content', content, id).en.name, street, zip, town: city })
     counts.set(identity, (counts.get(identity) ?? 0) + 1)
   }
   const missing = hotels.filter((hotel) => {
@@ -67,7 +68,7 @@ export function findOrInsertDestinations(db: Db, hotels: readonly RegisteredHote
   return write(db, [], async (tx) => {
     await advisoryLock(tx, ['register'])
     const rows = await tx.selectFrom('destination').selectAll().execute()
-    const ids = new Map(rows.map(({ id, content }) => [fromJson(content).en.name, id]))
+    const ids = new Map(rows.map(({ id, content }) => [fromJson('destination.content', content, id).en.name, id]))
     const names = [...new Set(hotels.map(destinationOf))].filter((name) => !ids.has(name))
     const nextId = await nextIdOf(tx, 'destination')
     const added = names.map((name, i) => ({ id: nextId + i, content: toJson({ en: { name } }) }))

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { registerHealth } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
+import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { readServiceToken } from '@portico/server/service-token'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
 import { type AdminDeps, createContext } from './http/trpc.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
-import { type AdminRouter, adminRouter } from './router.ts'
+import { adminRouter } from './router.ts'
 import { createFirstRunLink } from './sign-in/one-time-links.ts'
 import { type Database, openDatabase } from './store/database.ts'
 
@@ -32,17 +32,9 @@ export function build(deps: AdminDeps, trustedProxies: string[] = []): FastifyIn
   registerHealth(app, async () => deps.db.$client.prepare('select 1').get() !== undefined)
   serveSnapshots(app, deps)
   servePictures(app, deps)
-  app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: adminRouter,
-      allowBatching: false,
-      createContext: (options) => createContext(deps, options),
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') deps.log.error({ err: error, procedure: path }, 'procedure failed')
-      },
-    },
-  } satisfies FastifyTRPCPluginOptions<AdminRouter>)
+  app.register((own) =>
+    serveProcedures(own, { prefix: '/trpc', router: adminRouter, contextOf: (request, reply) => createContext(deps, request, reply) }),
+  )
   servePages(app, deps.picturesFolder)
   return app
 }

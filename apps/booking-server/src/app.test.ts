@@ -81,7 +81,7 @@ describe('a bad query', () => {
     expect(JSON.parse(body)).toMatchObject({ errore: expect.stringMatching(named), px_reason: { kind: 'malformed' } })
   })
 
-  it('is never a failure of the server, whatever is put into any parameter of any call', async () => {
+  it.each(mainPaths)('is never a failure of the server, whatever is put into any parameter: %s', async (path) => {
     const values = ['', '-1', '1e999', '__proto__', '%zz', '\u0000<x>', "' or 1=1", 'a'.repeat(5_000)]
     const names = [...new URLSearchParams(validQuery).keys(), '__proto__', 'px_key', 'px_hold', 'codice_prenotazione', 'mail']
     const queries = names.flatMap((name) =>
@@ -91,11 +91,9 @@ describe('a bad query', () => {
         return query
       }),
     )
-    for (const path of mainPaths) {
-      const answers = await Promise.all(queries.map((query) => requestRaw(server, `/customers/${path}&${query}`)))
-      expect(new Set(answers.map(({ status }) => status)), path).toEqual(new Set([200]))
-    }
-  }, 60_000)
+    const answers = await Promise.all(queries.map((query) => requestRaw(server, `/customers/${path}&${query}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
 
   it('with a repeated parameter is refused', async () => {
     for (const twice of ['adulti=2', 'ca_id=201', 'dataArrivo=20270305', 'method=check']) {

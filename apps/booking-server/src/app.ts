@@ -2,16 +2,17 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
-import { requestIdOf } from '@portico/server/request-id'
+import { requestIdsFrom } from '@portico/server/request-id'
+import { requireServiceToken } from '@portico/server/require-service-token'
+import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
-import { isServiceToken } from '@portico/server/service-token'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Db } from './db/types.ts'
-import type { CallContext } from './http/call-context.ts'
-import { type ManageRouter, manageRouter } from './http/manage-router.ts'
+import { type CallContext, unreadQuery } from './http/answer-call.ts'
+import { manageRouter } from './http/manage-router.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
-import { failureOf, type RequestError, registerCalls } from './http/register-calls.ts'
+import { failureOf, type RequestError, registerCalls } from './http/routes.ts'
+import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 
 export type Deps = {
@@ -23,6 +24,7 @@ export type Deps = {
   readonly prefix: string
   /** What searches read; one of its own if not given. */
   readonly hotels?: HotelSnapshots
+  readonly unpaidLimits?: UnpaidLimits | undefined
   readonly log: FastifyBaseLogger
 }
 
@@ -34,30 +36,23 @@ const mostConnections = 2_000
 
 /** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
-  const { db, now, profile, serviceToken, prefix, log, hotels = createHotelSnapshots(db.reader, now) } = deps
+  const { db, now, profile, serviceToken, prefix, log, unpaidLimits, hotels = createHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
     ...fastifyLogOptions(log),
     ...serverLimits({ maxHeaderSize }),
     exposeHeadRoutes: false,
-    genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, serviceToken),
-    routerOptions: { querystringParser: () => ({}) },
+    genReqId: requestIdsFrom(placeHeaders.requestId, serviceToken),
+    routerOptions: { querystringParser: unreadQuery },
   })
   limitConnections(app, mostConnections)
-  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile) }
+  const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits }
   registerHealth(app, () => isDatabaseReachable(db))
-  app.addHook('onRequest', async (request, reply) => {
-    const isPublic = ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '')
-    if (!isPublic && !isServiceToken(request.headers.authorization, serviceToken))
-      return reply.status(401).type('text/plain').send('not allowed')
-  })
+  requireServiceToken(app, serviceToken, ['/healthz', '/readyz'])
   app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
   })
-  app.register(fastifyTRPCPlugin, {
-    prefix: '/manage',
-    trpcOptions: { router: manageRouter, allowBatching: false, createContext: () => ({ db, now }) },
-  } satisfies FastifyTRPCPluginOptions<ManageRouter>)
+  app.register((own) => serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }) }))
   registerCalls(app, { hotels, context, prefix })
   return app
 }

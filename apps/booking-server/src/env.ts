@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { mostHotels } from './search/snapshots/hotel-snapshots.ts'
 
 const Env = z.object({
   PORTICO_HOME: z.string().min(1).default('.portico'),
@@ -19,12 +18,18 @@ const Env = z.object({
     .string()
     .regex(/^(\/[a-z0-9_-]+)*$/i)
     .default('/customers'),
-  /** Kept for searches: more than the largest channel sells. About 12 kB each. */
-  BOOKING_HOTELS_IN_MEMORY: z.coerce.number().int().min(1).default(mostHotels),
+  /** Kept in memory for searches, about 12 kB each; without it, more than the largest channel sells. */
+  BOOKING_HOTELS_IN_MEMORY: z.coerce.number().int().min(1).optional(),
   /** Where guests find the web app: for the links in mails. */
   WEB_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** `smtp://user:password@host:port`; without it mails are written as `.eml` files. */
   MAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Rooms that one guest may book at a hotel without paying, for stays to come: from one address, by one e-mail, and of a night's rooms in percent. */
+  UNPAID_ROOMS_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+  UNPAID_ROOMS_PER_EMAIL: z.coerce.number().int().min(1).default(10),
+  UNPAID_PERCENT_OF_NIGHT: z.coerce.number().int().min(1).max(100).default(25),
+  /** Mails to one guest's address in an hour; more wait. */
+  MAILS_PER_RECIPIENT_AND_HOUR: z.coerce.number().int().min(1).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Env = z.infer<typeof Env>

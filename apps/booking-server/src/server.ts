@@ -17,6 +17,12 @@ const server = await startBookingServer({
   profile: env.PORTICO_PROFILE,
   webUrl: env.WEB_URL,
   smtpUrl: env.MAIL_SMTP_URL,
+  unpaidLimits: {
+    perAddress: env.UNPAID_ROOMS_PER_ADDRESS,
+    perEmail: env.UNPAID_ROOMS_PER_EMAIL,
+    percentOfNight: env.UNPAID_PERCENT_OF_NIGHT,
+  },
+  mailsPerHour: env.MAILS_PER_RECIPIENT_AND_HOUR,
   hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
   warmUp: true,
   log,

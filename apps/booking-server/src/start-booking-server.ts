@@ -16,6 +16,7 @@ import type { Profile } from './http/profile.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
 import { removeOldMailFiles } from './mail/remove-old-mail-files.ts'
+import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
@@ -38,8 +39,12 @@ export type BookingServerOptions = {
   readonly webUrl?: string
   /** Without it mails are written as `.eml` files below `home`. */
   readonly smtpUrl?: string | undefined
+  /** How many rooms guests may book without payment; any number if not given. */
+  readonly unpaidLimits?: UnpaidLimits
+  /** How many mails one address gets in an hour; any number if not given. */
+  readonly mailsPerHour?: number
   /** The most hotels that are kept in memory for searches. */
-  readonly hotelsInMemory?: number
+  readonly hotelsInMemory?: number | undefined
   /** Loads them at start, beside the first requests. */
   readonly warmUp?: boolean
   readonly log?: FastifyBaseLogger
@@ -66,9 +71,11 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl })
   const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
-  const running = jobs ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log }, extend), mailFiles], now, log) : undefined
+  const running = jobs
+    ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }, extend), mailFiles], now, log)
+    : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
-  const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels })
+  const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels, unpaidLimits: options.unpaidLimits })
   await app.listen({ host: bind, port })
   const stop = new AbortController()
   const warming = options.warmUp

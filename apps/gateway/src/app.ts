@@ -1,14 +1,17 @@
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Snapshot } from '@portico/contracts/scope/settings'
 import type { Instant } from '@portico/domain/time/deadline'
+import { millisecondsOf } from '@portico/domain/time/instant-after'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
-import { requestIdOf } from '@portico/server/request-id'
+import { requestIdsFrom } from '@portico/server/request-id'
+import { requireServiceToken } from '@portico/server/require-service-token'
+import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { isServiceToken } from '@portico/server/service-token'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { CoalescedReads } from './cache/cache.ts'
 import { cachesOf } from './cache/caches.ts'
-import { CoalescedReads } from './cache/coalesced-reads.ts'
 import { DiskCache } from './cache/disk-cache.ts'
 import { Drafts } from './checkout/drafts.ts'
 import { EuroRates } from './currency/euro-rates.ts'
@@ -16,13 +19,14 @@ import type { FixedRates } from './currency/fixed-rates.ts'
 import { followRates } from './currency/follow-rates.ts'
 import { ServerRates } from './currency/server-rates.ts'
 import { passLegacyReads } from './http/legacy-pass-through.ts'
-import { type Limits, limitCalls, procedureOf, shedUnderPressure } from './http/limits.ts'
+import { type Limits, limitCalls, polledByPages } from './http/limits.ts'
+import { shedUnderPressure } from './http/load-shedding.ts'
 import { PromoAttempts } from './http/promo-attempts.ts'
-import { metricNameOf, serveProcedures } from './http/serve-procedures.ts'
 import { Throttle } from './http/throttle.ts'
-import { ChangeAtMostOnce } from './idempotency/change-at-most-once.ts'
+import { trpcErrorOf } from './http/trpc-error.ts'
+import { changeAtMostOnce } from './idempotency/change-at-most-once.ts'
 import { ChangeJournal } from './idempotency/change-journal.ts'
-import { ConfirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
+import { confirmAtMostOnce } from './idempotency/confirm-at-most-once.ts'
 import { ConfirmJournal } from './idempotency/confirm-journal.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
@@ -32,7 +36,7 @@ import { openResources, type Resources } from './resources.ts'
 import { appRouterOf, type Features } from './router.ts'
 import type { Gateway } from './scope/context.ts'
 import { followAdmin } from './scope/follow-admin.ts'
-import { requestedPlaceOf } from './scope/place.ts'
+import { contextsOf } from './scope/procedures.ts'
 import { SettingsFeed } from './scope/settings-feed.ts'
 import { TradeSessions } from './scope/trade-sessions.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
@@ -65,7 +69,7 @@ export type GatewaySettings = {
 /** The gateway, ready to listen. Closing the app ends its loops and lets go of its store. */
 export async function buildGateway(settings: GatewaySettings, resources: Resources = openResources(settings)): Promise<FastifyInstance> {
   const { home, token, adminToken = '', now, log, mail } = settings
-  const millis = () => Date.parse(now())
+  const millis = millisecondsOf(now)
   const closing = new AbortController()
   const { store, draftStore, sender, legacy, metrics, pause } = resources
   const sealing = new Sealing(readSealingKeys(home))
@@ -73,8 +77,8 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const journal = new ConfirmJournal(store, sealing, now)
   const drafts = new Drafts(store, draftStore, sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
-  const confirms = new ConfirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
-  const changes = new ChangeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
+  const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
+  const changes = changeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
   const disk = new DiskCache(store, millis)
   const gateway: Gateway = {
     settings:
@@ -83,11 +87,11 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
         : new SettingsFeed(settings.settings),
     upstreams,
     legacy,
-    coalescedReads: new CoalescedReads(millis, settings.briefSeconds * 1_000, metrics.cache('searches')),
-    caches: cachesOf({ now: millis, log, disk, counterOf: (cache) => metrics.cache(cache), slowMs: settings.catalogueSeconds * 1_000 }),
+    coalescedReads: new CoalescedReads(settings.briefSeconds * 1_000, { now: millis, outcomes: metrics.caches }),
+    caches: cachesOf({ now: millis, log, disk, outcomes: metrics.caches, slowMs: settings.catalogueSeconds * 1_000 }),
     sealing,
     sessions,
-    ownHoldIdOf: (key) => drafts.findHold(key)?.holdId ?? undefined,
+    holds: drafts,
     promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
     hasDemoIndex: settings.hasDemoIndex,
     now,
@@ -106,55 +110,56 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
       user: new Throttle(attemptsPerHour.user, millis),
     },
   }
-  const router = appRouterOf(features)
-
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 
   const app = fastify({
     ...fastifyLogOptions(log),
     // The 64 kB of a page's form are longer as JSON.
     ...serverLimits({ maxHeaderSize: 32 * 1_024, bodyLimit: 128 * 1_024 }),
-    genReqId: ({ headers }) => requestIdOf(headers[placeHeaders.requestId], headers.authorization, token),
-    // Who still has a connection is served while it drains, and told that it was the last time.
+    genReqId: requestIdsFrom(placeHeaders.requestId, token),
+    // While it drains, requests on open connections are served, and their replies close these.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  // More than the web has: it opens one for each of its own that asks.
+  // More than the web opens, which is one for each request on its way.
   limitConnections(app, 5_000)
   const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
-  const isFromOurs = ({ headers }: FastifyRequest) => isServiceToken(headers.authorization, token)
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', async (request, reply) => {
-      if (isFromOurs(request)) return
+    requireServiceToken(guarded, token, [], (reply) => {
       const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }
       return reply.status(401).send({ error })
     })
     guarded.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
-    await guarded.register(registerProcedures)
+    await guarded.register(async (web) => {
+      await limitCalls(web, settings.limits, metrics, 'always')
+      await serveProcedures(web, {
+        ...{ prefix: '/trpc', router: appRouterOf(features), quiet: new Set([polledByPages]), durations: metrics.procedures },
+        ...{ contextOf: contextsOf(gateway), errorOf: trpcErrorOf },
+      })
+    })
   })
   await app.register(async (open) => {
-    await limitCalls(open, settings.limits, metrics, isFromOurs)
+    await limitCalls(open, settings.limits, metrics, ({ headers }) => isServiceToken(headers.authorization, token))
     await passLegacyReads(open, gateway)
   })
 
-  async function registerProcedures(guarded: FastifyInstance): Promise<void> {
-    await limitCalls(guarded, settings.limits, metrics, () => true)
-    guarded.addHook('onResponse', async (request, reply) => {
-      metrics.procedure(metricNameOf(router, procedureOf(request)), reply.statusCode, reply.elapsedTime)
-    })
-    await serveProcedures(guarded, {
-      router,
-      contextOf: ({ log, id, headers }, disconnected) => ({
-        gateway: { ...gateway, legacy: legacy.forRequest(log, { requestId: id, disconnected }) },
-        requested: requestedPlaceOf(headers),
-      }),
-    })
-  }
-
   const housekeeping = startHousekeeping(
-    { confirms, changes, journal, drafts, sessions, disk, send: mailerOf({ home, ...mail }), operator: mail.operator, now, pause, log },
+    {
+      confirms,
+      changes,
+      journal,
+      sender,
+      drafts,
+      sessions,
+      disk,
+      send: mailerOf({ home, ...mail }),
+      operator: mail.operator,
+      now,
+      pause,
+      log,
+    },
     closing.signal,
   )
   const logouts = followLogouts(sessions, pause, log, closing.signal)

@@ -1,9 +1,11 @@
+import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import { Metrics } from './http/metrics.ts'
 import { Sender } from './idempotency/sender.ts'
 import { type DraftStore, openDraftStore } from './store/draft-store.ts'
 import { openStore, type Store } from './store/store.ts'
-import { LegacyClient } from './upstream/legacy-client.ts'
+import type { LegacyClient } from './upstream/legacy-client.ts'
+import { openLegacyClient } from './upstream/open-legacy-client.ts'
 import { type Pause, pause } from './upstream/pause.ts'
 
 /** What one gateway stands on from its start to its end. A simulation brings its own wire and pauses, and pulls all of it away in a crash. */
@@ -16,8 +18,11 @@ export type Resources = {
   readonly pause: Pause
 }
 
-export function openResources({ home, log }: { readonly home: string; readonly log: FastifyBaseLogger }): Resources {
+type Settings = { readonly home: string; readonly now: () => Instant; readonly log: FastifyBaseLogger }
+
+export function openResources({ home, now, log }: Settings): Resources {
   const metrics = new Metrics()
-  const legacy = new LegacyClient(log, { report: metrics.call, repeated: metrics.repeated })
-  return { store: openStore(home), draftStore: openDraftStore(home), sender: new Sender(), legacy, metrics, pause }
+  const legacy = openLegacyClient(log, { durations: metrics.calls, repeated: metrics.repeated })
+  const store = openStore(home)
+  return { store, draftStore: openDraftStore(home), sender: new Sender(store, now), legacy, metrics, pause }
 }

@@ -12,7 +12,8 @@ requireRuntime()
 const env = readEnv()
 const log = createLog({ name: 'gateway', level: env.LOG_LEVEL })
 const token = readServiceToken(env.PORTICO_HOME, 'web-gateway')
-const resources = openResources({ home: env.PORTICO_HOME, log })
+const now = () => new Date().toISOString() as Instant
+const resources = openResources({ home: env.PORTICO_HOME, now, log })
 collectDefaultMetrics({ register: resources.metrics.registry })
 const settings: GatewaySettings = {
   home: env.PORTICO_HOME,
@@ -27,7 +28,7 @@ const settings: GatewaySettings = {
   mail: { from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL, smtpUrl: env.MAIL_SMTP_URL },
   limits: { perMinute: env.REQUESTS_PER_MINUTE, lateMs: env.LATE_MS },
   notReadyMs: env.NOT_READY_MS,
-  now: () => new Date().toISOString() as Instant,
+  now,
   log,
 }
 const app = await buildGateway(settings, resources)

@@ -6,15 +6,16 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useChangeLanguage } from 'remix-i18next/react'
+import { consentCookie } from './consent/consent-cookie.ts'
 import { ConsentNotice } from './consent/consent-notice.tsx'
 import type { Unavailability } from './gateway.server.ts'
-import { consentCookie, cookieOf } from './server/cookies.server.ts'
 import styles from './styles/index.css?url'
 import { brandStyle } from './ui/brand-style.ts'
 import { HostFrame, NotFound, Unavailable } from './ui/failure.tsx'
 import { usualIcon } from './ui/icon.ts'
 import { useNonce } from './ui/nonce.ts'
 import { Progress } from './ui/progress.tsx'
+import type { RootData } from './ui/use-root-data.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -22,10 +23,10 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ]
 
-export function loader({ request, context: { place, secureCookies } }: LoaderFunctionArgs) {
+export function loader({ context: { place, cookies } }: LoaderFunctionArgs): RootData {
   const { host, language } = place
   const { title, favicon, logo, siteUrl, numberFormat, cookieBanner } = host
-  const needsConsent = cookieBanner && cookieOf(request.headers.get('cookie'), consentCookie, secureCookies) === undefined
+  const needsConsent = cookieBanner && cookies.get(consentCookie) === undefined
   return {
     locale: language.code,
     language,

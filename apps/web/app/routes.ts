@@ -14,6 +14,7 @@ export default [
   route('hotel/:hotel/channel/:channel/language/:language', 'hotel/hotel.route.tsx', [
     index('search/search.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
+    route('calendar', 'calendar/calendar.route.tsx'),
     notYet('services', 'guest'),
     route('checkout', 'checkout/checkout.route.tsx'),
     route('recover', 'recover/recover.route.tsx'),

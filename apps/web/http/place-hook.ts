@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Language, languageOf } from '@portico/contracts/scope/languages'
 import type { HostContext } from '@portico/contracts/scope/place'
 import { HostName } from '@portico/contracts/scope/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type GatewayFactory, unlessNotFound } from '../app/gateway.server.ts'
-import { idsInPath, offeredLanguage, type Place } from '../app/place.server.ts'
-import { BriefCache } from '../app/server/brief-cache.server.ts'
-import { cookieOf, newVisitor, setCookie, visitorCookie } from '../app/server/cookies.server.ts'
+import { BriefCache, type GatewayFactory, unlessNotFound } from '../app/gateway.server.ts'
+import type { Cookies, Place } from '../app/server/page-context.server.ts'
+import { cookiesOf } from './cookies.ts'
 import { serveDemoIndex } from './demo-index.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     place: Place
+    cookies: Cookies
   }
 }
 
@@ -24,17 +25,18 @@ type PlaceHookOptions = { gatewayOf: GatewayFactory; secure: boolean; demo: bool
 
 /** The one place that reads Host, before anything else is decided. An unknown host gets a plain 404, before any page knows of the request. */
 export function placeHook({ gatewayOf, secure, demo }: PlaceHookOptions) {
-  const hosts = new BriefCache<HostContext | undefined>()
+  const hosts = new BriefCache<HostContext>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const name = hostNameOf(request.headers.host)
     if (name === undefined) return sendPlainReply(reply, 400)
     const caller = { host: { host: name }, address: request.ip, requestId: randomUUID() }
     const gateway = gatewayOf(caller, request.log)
     if (demo && demoIndexNames.has(name) && isLoopback(request.ip)) return serveDemoIndex(request, reply, gateway)
-    const host = await hosts.get(name, Date.now(), () => unlessNotFound(gateway.host.context.query()))
+    const host = await hosts.get(name, () => unlessNotFound(gateway.host.context.query()))
     if (!host) return sendPlainReply(reply, 404)
     const { hotelId, channelId, languageId } = idsInPath(request.url)
-    const visitor = visitorOf(request, reply, secure)
+    request.cookies = cookiesOf(request.headers.cookie, secure)
+    const visitor = visitorOf(request, reply)
     request.place = { ...caller, host, channelId, hotelId, language: offeredLanguage(host, languageId), visitor }
     return
   }
@@ -46,11 +48,35 @@ export function hostNameOf(header: string | undefined): string | undefined {
   return name.success ? name.data : undefined
 }
 
-function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string | undefined {
-  const sent = cookieOf(request.headers.cookie, visitorCookie, secure)
+type Ids = { hotelId: number | undefined; channelId: number | undefined; languageId: number | undefined }
+
+const idPath = /^(?:\/hotel\/(\d{1,10}))?\/channel\/(\d{1,10})\/language\/(\d{1,10})(?=[/.?]|$)/
+
+/** The ids in a path; absent where the path has none or they cannot be ids. */
+function idsInPath(path: string): Ids {
+  const [, hotel, channel, language] = idPath.exec(path) ?? []
+  return { hotelId: idOf(hotel), channelId: idOf(channel), languageId: idOf(language) }
+}
+
+function idOf(text: string | undefined): number | undefined {
+  const id = Number(text)
+  return id > 0 && id <= 2_147_483_647 ? id : undefined
+}
+
+/** I18N-07: a language that the host does not offer is the host's default. */
+function offeredLanguage(host: HostContext, id: number | undefined): Language {
+  const offered = host.languageIds.find((offeredId) => offeredId === id)
+  return languageOf(offered ?? host.defaultLanguageId)
+}
+
+const visitorCookie = 'portico-visitor'
+
+/** 128 random bits, to which a browser's draft and hold belong; made for what changes something. */
+function visitorOf({ cookies, method }: FastifyRequest, reply: FastifyReply): string | undefined {
+  const sent = cookies.get(visitorCookie)
   if (sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent)) return sent
-  if (request.method !== 'POST') return undefined
-  const visitor = newVisitor()
-  reply.header('set-cookie', setCookie(visitorCookie, visitor, secure))
+  if (method !== 'POST') return undefined
+  const visitor = randomBytes(16).toString('base64url')
+  reply.header('set-cookie', cookies.header(visitorCookie, visitor))
   return visitor
 }

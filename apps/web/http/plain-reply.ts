@@ -7,6 +7,7 @@ const statusTexts: Record<number, string> = {
   405: 'Method not allowed',
   413: 'Too large',
   429: 'Too many requests: please try again in a moment.',
+  500: 'System unavailable. We are working on it: please try again in a few minutes.',
   502: 'System unavailable. We are working on it: please try again in a few minutes.',
   503: 'System unavailable. We are working on it: please try again in a few minutes.',
 }

@@ -12,15 +12,15 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gate
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) disconnect.abort()
     })
-    const { place, nonce, log } = request
-    const context: AppLoadContext = { place, nonce, log, secureCookies: secure, gateway: gatewayOf(place, log) }
+    const { place, nonce, log, cookies } = request
+    const context: AppLoadContext = { place, nonce, log, cookies, gateway: gatewayOf(place, log) }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
     // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
     disconnect.abort('answered')
     reply.status(response.status)
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-    const cookies = response.headers.getSetCookie()
-    if (cookies.length > 0) reply.header('set-cookie', cookies) // Fastify appends to those that a hook has set
+    const newCookies = response.headers.getSetCookie()
+    if (newCookies.length > 0) reply.header('set-cookie', newCookies) // Fastify appends to those that a hook has set
     if (context.html !== undefined && request.method !== 'HEAD') return reply.send(context.html)
     return response.body ? reply.send(Buffer.from(await response.arrayBuffer())) : reply.send()
   }

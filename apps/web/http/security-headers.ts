@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { canonicalPath } from './canonical-path.ts'
+import { canonicalPath } from './refused-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

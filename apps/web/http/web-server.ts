@@ -1,15 +1,12 @@
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
-import { TRPCClientError } from '@trpc/client'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type GatewayFactory, retryAfterHeaders, unavailabilityOf } from '../app/gateway.server.ts'
-import { canonicalPath } from './canonical-path.ts'
 import { registerCompression } from './compression.ts'
-import { refuseHiddenExchange } from './exchange-address.ts'
 import { placeHook } from './place-hook.ts'
 import { sendPlainReply } from './plain-reply.ts'
-import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
+import { canonicalPath, refuseForeignOrigins, refuseHiddenExchange } from './refused-requests.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Each may hold a body of 64 kB for half a minute: 128 MB at the worst. */
@@ -57,13 +54,11 @@ export async function createWebServer(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setNotFoundHandler(async (_, reply) => sendPlainReply(reply, 404))
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof TRPCClientError) {
-      const unavailability = unavailabilityOf(error)
-      return sendPlainReply(reply, unavailability.status, retryAfterHeaders(unavailability))
-    }
+    const unavailability = unavailabilityOf(error)
+    if (unavailability) return sendPlainReply(reply, unavailability.status, retryAfterHeaders(unavailability))
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'failed')
-    return sendPlainReply(reply, status < 500 ? status : 503)
+    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    return sendPlainReply(reply, status)
   })
   registerSecurityHeaders(app, { secure, development })
   app.addHook('onRequest', async (request, reply) => {

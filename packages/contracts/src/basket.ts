@@ -18,7 +18,7 @@ import {
 } from './shapes.ts'
 import { SignedLink } from './signed-link.ts'
 
-/** What a search and the basket that comes of it are asked under; the visible code wins over the hidden one. */
+/** The promo codes of a search and of its basket; the visible code wins over the hidden one. */
 export const PromoFields = {
   promoCode: PromoCode.optional(),
   /** SRCH-06: never shown. */
@@ -40,14 +40,14 @@ export type Basket = z.infer<typeof Basket>
 
 const BasketLine = z.strictObject({
   productId: Id,
-  /** A server may tell a booked room by its name alone. */
+  /** A server may send only the name of a booked room. */
   roomTypeId: Id.optional(),
   roomName: z.string(),
   rateName: z.string(),
   mealPlan: MealPlan.optional(),
   kinds: z.array(RateKind),
   party: Party,
-  /** Children whose ages the server does not tell; not in `party`. */
+  /** Children whose ages the server does not send; not in `party`. */
   moreChildren: z.int().positive().optional(),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
@@ -59,7 +59,7 @@ const BasketLine = z.strictObject({
   cancellation: Cancellation,
 })
 
-/** Beside the rooms; nothing is asked for what the rate or package includes. */
+/** Beside the rooms; what the rate or package includes costs nothing. */
 const BasketService = z.strictObject({
   serviceId: Id,
   name: z.string(),

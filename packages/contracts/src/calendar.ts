@@ -14,14 +14,14 @@ export const NearbyDate = z.strictObject({
 })
 export type NearbyDate = z.infer<typeof NearbyDate>
 
-/** Nearest first. `refusals` say why the stay that was asked for cannot be had, where the server gives reasons. */
+/** Nearest first. `refusals` say why the requested stay cannot be had, where the server gives reasons. */
 export const NearbyDates = z.strictObject({ dates: z.array(NearbyDate), refusals: z.array(Refusal) })
 export type NearbyDates = z.infer<typeof NearbyDates>
 
 export const ChartRequest = z.strictObject({ party: Party })
 export type ChartRequest = z.infer<typeof ChartRequest>
 
-/** `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` tells no price. `refusals` say why none can begin. */
+/** `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` sends no price. `refusals` say why none can begin. */
 export const CalendarDay = z.strictObject({
   day: CalendarDate,
   state: z.enum(dayStates),

@@ -28,7 +28,7 @@ export type ChannelCatalogue = z.infer<typeof ChannelCatalogue>
 
 const Section = z.strictObject({ title: z.string(), text: z.string() })
 
-/** ROOM-21, API-02: what a guest is told about being there; times as the hotel writes them. */
+/** ROOM-21, API-02: what a guest should know about staying there; times as the hotel writes them. */
 export const HotelInformation = z.strictObject({ checkIn: z.string(), checkOut: z.string(), sections: z.array(Section) })
 
 export const Hotel = z.strictObject({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Basket, BasketPrice } from './basket.ts'
+import { Invoice, invoiceMaxima } from './invoice.ts'
 import { PromoRefusal } from './promo.ts'
 import { Id, IdempotencyKey, Instant, Money, Refusal } from './shapes.ts'
+import { optionalLine, requiredLine } from './text-line.ts'
 
 // Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
 export const fieldProblems = [
@@ -15,22 +17,15 @@ export const fieldProblems = [
   'accept',
   'choose',
   'card',
+  'vat-number',
+  'tax-code',
+  'vat-or-tax-code',
+  'sdi',
+  'sdi-or-email',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
-/** One line of text: trimmed, without control characters, which would break mails and lists. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too-long')
-    .regex(/^\P{Cc}*$/u, 'characters')
-const required = (max: number) => line(max).min(1, 'required')
-const optional = (max: number) =>
-  line(max)
-    .transform((text) => (text === '' ? undefined : text))
-    .optional()
-const email = required(254).pipe(z.email('email'))
+const email = requiredLine(254).pipe(z.email('email'))
 
 /** The longest text that each field of the booker takes, in characters. */
 const bookerMaxima = {
@@ -50,17 +45,17 @@ const bookerMaxima = {
 /** CHK-02..04, CHK-30: mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
 export const Booker = z
   .strictObject({
-    name: required(bookerMaxima.name),
-    lastName: required(bookerMaxima.lastName),
+    name: requiredLine(bookerMaxima.name),
+    lastName: requiredLine(bookerMaxima.lastName),
     email,
-    emailConfirm: required(bookerMaxima.emailConfirm),
-    phone: required(bookerMaxima.phone).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
+    emailConfirm: requiredLine(bookerMaxima.emailConfirm),
+    phone: requiredLine(bookerMaxima.phone).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
     /** ISO 3166-1 alpha-2 */
-    country: required(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
-    address: required(bookerMaxima.address),
-    city: required(bookerMaxima.city),
-    cap: optional(bookerMaxima.cap),
-    alternativeEmail: optional(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
+    country: requiredLine(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    address: requiredLine(bookerMaxima.address),
+    city: requiredLine(bookerMaxima.city),
+    cap: optionalLine(bookerMaxima.cap),
+    alternativeEmail: optionalLine(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
     note: z
       .string()
       .trim()
@@ -90,12 +85,13 @@ export type Consents = z.infer<typeof Consents>
 export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: z.string(), mandatory: z.boolean() })
 
 /** The first guest of each room; the booker where none is named. */
-export const LeadGuests = z.array(z.strictObject({ name: optional(60), lastName: optional(60) })).max(10)
+export const LeadGuests = z.array(z.strictObject({ name: optionalLine(60), lastName: optionalLine(60) })).max(10)
 
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
 
 const draftMaxima: ReadonlyMap<string, number> = new Map([
   ...Object.entries(bookerMaxima),
+  ...Object.entries(invoiceMaxima).map(([field, max]) => [`invoice-${field}`, max] as const),
   // A form whose outcome is unknown, as a query.
   ['unsettled', 1_200],
 ])
@@ -105,7 +101,7 @@ export function draftMaxOf(field: string): number {
   return draftMaxima.get(field) ?? 60
 }
 
-/** What was typed so far, field by field, as typed, up to what the field takes. Kept sealed and short-lived under the visitor. */
+/** What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under the visitor. */
 export const Draft = z
   .record(z.string().max(60), z.string())
   .refine((draft) => Object.keys(draft).length <= 120 && Object.entries(draft).every(([field, text]) => text.length <= draftMaxOf(field)))
@@ -116,7 +112,7 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('open'),
     basket: BasketPrice,
-    /** `unsupported`: this server knows no holds, the details are asked for at once and the price is confirmed on booking. `over-limit`: the same, for now. */
+    /** `unsupported`: this server knows no holds, the page has the details at once, and the price is confirmed on booking. `over-limit`: the same, for now. */
     hold: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('none') }),
       z.strictObject({ kind: z.literal('live'), ...LiveHold.shape }),
@@ -152,6 +148,8 @@ export const ConfirmRequest = z.strictObject({
   shown: Money,
   booker: Booker,
   guests: LeadGuests,
+  /** Where the guest asks for one. */
+  invoice: Invoice.optional(),
   consents: Consents,
   paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
   /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */
@@ -172,6 +170,8 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(Refusal) }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
+  /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
+  z.strictObject({ kind: z.literal('unpaid-limit') }),
   z.strictObject({ kind: z.literal('refused') }),
   /** Nobody can say yet whether it is booked: the guest must not book again. */
   z.strictObject({ kind: z.literal('unknown') }),

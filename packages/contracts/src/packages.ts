@@ -16,10 +16,10 @@ export const Package = z.strictObject({
   mealPlan: MealPlan,
   children: z.boolean(),
   includes: z.array(z.string()),
-  /** The next stay that two adults can have, where the server tells it. */
+  /** The next stay that two adults can have, where the server sends it. */
   next: z.strictObject({ arrival: CalendarDate, nights: z.int(), price: Money }).optional(),
 })
 export type Package = z.infer<typeof Package>
 
-/** PKG-04: from where a club package flies; `id` is asked for in searches. */
+/** PKG-04: from where a club package flies; searches name it by `id`. */
 export const Airport = z.strictObject({ id: Id, code: z.string(), name: z.string() })

@@ -1,4 +1,4 @@
-import type { PromoRefusal as Refused } from '@portico/domain/pricing/promo-code'
+import type { PromoRefusal as Refused } from '@portico/domain/pricing/promotion'
 import { z } from 'zod'
 import { CalendarDate } from './shapes.ts'
 

@@ -10,15 +10,15 @@ import { Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Refusal, Stay 
 export const notChangeableReasons = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
 
 const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
-/** The grant opens nothing any more: code and e-mail are asked for again. */
+/** The grant opens nothing any more: the guest types code and e-mail again. */
 const Ended = z.strictObject({ kind: z.literal('ended') })
-/** The server said no, and nothing more. Of several rooms some may be done: the voucher shows what stands. */
+/** The server refused and gave no reason. Of several rooms some may be cancelled: the voucher shows what is in force. */
 const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 /** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
 /** Rooms or rates of the change cannot be had. */
 const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) })
-/** This server cannot be asked for a change: it has no codes for its rooms (decision 019). */
+/** This server cannot change a reservation: it has no codes for its rooms (decision 019). */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
 /** CAN-01 */
@@ -26,7 +26,7 @@ export const CancelRequest = z.strictObject({ ...GrantInput.shape, key: Idempote
 /** CAN-06: one room, by its code on the voucher. The last one ends the reservation. */
 export const CancelRoomRequest = z.strictObject({ ...CancelRequest.shape, room: z.string().min(1).max(40) })
 
-/** `fee` is what is owed for leaving, where the server tells it. */
+/** `fee` is what the cancellation costs, where the server sends it. */
 export const CancelOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled'), fee: Money.optional() }),
   NotChangeable,
@@ -36,7 +36,7 @@ export const CancelOutcome = z.discriminatedUnion('kind', [
 ])
 export type CancelOutcome = z.infer<typeof CancelOutcome>
 
-/** The rooms as they are to be; what is not said of one stays as it is, and rooms that are not named are given up. */
+/** The rooms as they are to be; what is absent stays as it is, and rooms that are not named are given up. */
 const ChangedRooms = z
   .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id.optional(), stay: Stay.optional(), party: Party.optional() }))
   .min(1)

@@ -24,11 +24,11 @@ export const GrantInput = z.strictObject({ grant: z.string().max(1500) })
 /** VCH-01 */
 export const Voucher = z.strictObject({
   code: z.string(),
-  /** Of each room that stands, where the server has no code for all of them together: `code` is one of them. */
+  /** Of each room in force, where the server has no code for all of them together: `code` is one of them. */
   roomCodes: z.array(z.string()),
   state: z.enum(['pending', 'confirmed', 'cancelled']),
   reason: z.string(),
-  /** Absent where the server does not tell it. */
+  /** Absent where the server does not send it. */
   bookedOn: CalendarDate.optional(),
   bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
   stay: Stay,
@@ -38,6 +38,8 @@ export const Voucher = z.strictObject({
   guests: z.array(z.string()),
   hotelNotes: z.string(),
   customerNote: z.string(),
+  /** Line by line, as it was asked for. */
+  invoice: z.array(z.string()).optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),
     z.strictObject({

@@ -29,6 +29,12 @@ export const RateRestrictions = z.strictObject({
   maxAdults: z.int().optional(),
 })
 
+/** ROOM-07: the best rates of a list are those with its lowest total, in whichever room they are. `totalOf` is in minor units. */
+export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }>(rooms: readonly Room[], totalOf: (rate: Rate) => number) {
+  const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(totalOf)))
+  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: totalOf(quote) === lowest })) }))
+}
+
 /** One room type on one rate plan, priced for this stay and party. */
 export const Quote = z.strictObject({
   productId: Id,

@@ -67,12 +67,12 @@ export const Fee = z.strictObject({ name: z.string(), amount: Money })
 
 export const NightPrice = z.strictObject({ night: CalendarDate, price: Money })
 
-/** `until` is the hotel's deadline as a moment; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days leaves `fee` out. */
+/** `until` is the hotel's deadline as a moment; later, `fee` is due, and once it has passed (`fee-due`) from now on. A server that gives only days sends no `fee`. */
 export const Cancellation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free-until'), until: Instant, fee: Money.optional() }),
   z.strictObject({ kind: z.literal('fee-due'), fee: Money.optional() }),
   z.strictObject({ kind: z.literal('non-refundable') }),
-  /** The server told its terms in words only. */
+  /** The server sent its terms in words only. */
   z.strictObject({ kind: z.literal('described'), text: z.string() }),
 ])
 export type Cancellation = z.infer<typeof Cancellation>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, Money, PromoCode } from './shapes.ts'
 
-/** A link as it stands in an address: what it says, and the signature. Nobody but the gateway reads it. */
+/** A link as it is in an address: its content and its signature. Nobody but the gateway reads it. */
 export const SignedLink = z
   .string()
   .max(4_000)

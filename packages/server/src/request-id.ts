@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isServiceToken } from './service-token.ts'
 
-/** The name of a request: the one that a program of ours gave it, so that their logs can be read together; a stranger's is not taken over. */
-export function requestIdOf(given: unknown, authorization: string | undefined, token: string): string {
-  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) && isServiceToken(authorization, token) ? given : randomUUID()
+/**
+ * How a server names its requests: by the name in `header` that a program of ours gave, so that their logs can be read together; a stranger's is
+ * not taken over.
+ */
+export function requestIdsFrom(header: string, token: string): (request: { readonly headers: IncomingHttpHeaders }) => string {
+  return ({ headers }) => {
+    const given = headers[header]
+    const isOurs = typeof given === 'string' && /^[\w-]{1,64}$/.test(given) && isServiceToken(headers.authorization, token)
+    return isOurs ? given : randomUUID()
+  }
 }

@@ -27,23 +27,30 @@ function listenToSqlite(): ReadonlyMap<string, PreparedStatement> {
   return prepared
 }
 
-/** The tables that a statement reads from one end to the other. */
-function scansOf(file: SqliteFile.Database, { text, values }: PreparedStatement): string[] {
+function planOf(file: SqliteFile.Database, { text, values }: PreparedStatement): string[] {
   const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
-  return plan.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT|json_each)/.test(detail) && !detail.includes(' USING '))
+  return plan.map(({ detail }) => detail)
+}
+
+/** The tables that a statement reads from one end to the other. */
+function scansOf(file: SqliteFile.Database, statement: PreparedStatement): string[] {
+  return planOf(file, statement).filter((detail) => /^SCAN (?!CONSTANT|json_each)/.test(detail) && !detail.includes(' USING '))
 }
 
 it('finds every row of a price, a hold, a booking and its end by an index', async () => {
   const sqlite = databases.find(({ name }) => name === 'SQLite')
   if (!sqlite) throw new Error('SQLite is always there')
-  await using hotel = await openTestHotel(sqlite, { seed: aHouse({ rooms: 6 }) })
+  await using hotel = await openTestHotel(sqlite, {
+    seed: aHouse({ rooms: 6 }),
+    unpaidLimits: { perAddress: 20, perEmail: 20, percentOfNight: 50 },
+  })
   const prepared = listenToSqlite()
   await hotel.priceCheck()
   const { holdId } = expectAnswered(await hotel.hold())
   const key = aKey()
   const { code } = expectAnswered(await hotel.confirm({ holdId, key }))
   await hotel.outcome(key)
-  await hotel.confirm()
+  for (let rooms = 0; rooms < 4; rooms++) await hotel.confirm({ address: 'one address' })
   expectAnswered(await hotel.hold())
   hotel.wait(30)
   await hotel.sweepHolds()
@@ -57,4 +64,7 @@ it('finds every row of a price, a hold, a booking and its end by an index', asyn
     file.close()
   })
   expect(statements.flatMap((statement) => scansOf(file, statement).map((scan) => `${scan}: ${statement.text}`))).toEqual([])
+  const plans = statements.flatMap((statement) => planOf(file, statement)).join('\n')
+  expect(plans).toMatch(/INDEX reservation_email \(hotel_id=\? AND email=\? AND departure>\?\)/)
+  expect(plans).toMatch(/INDEX reservation_address \(hotel_id=\? AND address=\? AND departure>\?\)/)
 })

@@ -89,6 +89,10 @@ describe.each(databases)('the invariants on $name', (database) => {
       `update reservation set locked = replace(locked, '"stayMinor":24000', '"stayMinor":23000')`,
       'prices',
     ],
+    ['a document that is not JSON', `update room_type set content = 'nothing'`, 'documents'],
+    ['prices of six weekdays', `update price_period set weekdays = '[1,2,3,4,5,6]'`, 'documents'],
+    ['a guest without a name', `update reservation set booker = replace(booker, 'fullName', 'name')`, 'documents'],
+    ['a hold that promises nothing', `update hold set locked = '{}' where state = 'live'`, 'documents'],
   ])('find %s', async (_, statement, name) => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
     await liveALittle(hotel)

@@ -9,7 +9,7 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { aBasket, expectAnswered, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { aBasket, agency, expectAnswered, kindOf, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
 
 const log = createLog({ name: 'test', level: 'silent' })
@@ -304,5 +304,42 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { post, sent } = postOffice()
     await sendAll(hotel, post)
     expect(String(sent.find(({ name }) => name.endsWith('guest'))?.message.text)).not.toContain('http')
+  })
+})
+
+describe.each(databases)('mails to one recipient on $name', (database) => {
+  const sendAllLimited = async (hotel: TestHotel, post: SendMail, mailsPerHour = 3) => {
+    const deps = { db: hotel.db, deliver: deliverBy(hotel.db.reader, post, 'http://localhost:3000'), log, mailsPerHour }
+    while ((await sendOutbox(deps, hotel.now())) > 0);
+  }
+
+  it('are so many an hour, whatever role the address has; the rest waits and is not lost, and nobody else waits', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 30 }) })
+    const { post, recipients } = postOffice()
+    const sentTo = (address: string) => recipients().filter((one) => one.toLowerCase() === address).length
+    for (let i = 0; i < 5; i++)
+      expectAnswered(await hotel.confirm({ booker: { ...withCopy, email: 'OFFICE@guests.example', alternativeEmail: undefined } }))
+    for (let i = 0; i < 2; i++) expectAnswered(await hotel.confirm({ booker: withCopy }))
+    await sendAllLimited(hotel, post)
+    expect([sentTo('office@guests.example'), sentTo('ada@guests.example'), sentTo('desk@a-house.example')]).toEqual([3, 2, 7])
+    hotel.wait(59)
+    await sendAllLimited(hotel, post)
+    expect(sentTo('office@guests.example')).toBe(3)
+    hotel.wait(1)
+    await sendAllLimited(hotel, post)
+    expect(sentTo('office@guests.example')).toBe(6)
+    hotel.wait(60)
+    await sendAllLimited(hotel, post)
+    expect(sentTo('office@guests.example')).toBe(7)
+    const waiting = await hotel.db.reader.selectFrom('outbox').where('state', '<>', 'sent').select('id').execute()
+    expect(waiting).toEqual([])
+  })
+
+  it('are not limited where a trade user books', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 30 }) })
+    const { post, recipients } = postOffice()
+    for (let i = 0; i < 5; i++) expectAnswered(await hotel.confirm({ booker: { ...withCopy, alternativeEmail: undefined } }, agency))
+    await sendAllLimited(hotel, post)
+    expect(recipients().filter((one) => one === 'ada@guests.example')).toHaveLength(5)
   })
 })

@@ -1,7 +1,8 @@
-import { fromJson, toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import { unitsAvailable } from '@portico/booking-server/inventory/move-stock'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
-import type { PromotionEffect } from '@portico/domain/pricing/promotion'
+import type { PromotionEffect } from '@portico/domain/pricing/price-terms'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -49,7 +50,7 @@ describe.each(databases)('promotions on $name', (database) => {
     expect(expectAnswered(await hotel.priceCheck(aBasket({ departure: '2027-03-06' }))).minor).toBe(full / 2)
     await hotel.confirm()
     const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
-    expect(fromJson(locked).lines[0]?.applied).toEqual([101])
+    expect(fromJson('reservation.locked', locked, 'any').lines[0]?.applied).toEqual([101])
     await expectSound(hotel)
   })
 
@@ -177,7 +178,7 @@ describe.each(databases)('a held price on $name', (database) => {
       const fees = [{ id: 1, per: 'stay' as const, minor: 5_000, minAge: 0, name: { en: 'Cleaning' } }]
       await tx
         .updateTable('hotel')
-        .set({ settings: toJson({ ...fromJson(settings), fees }) })
+        .set({ settings: toJson({ ...fromJson('hotel.settings', settings, 1), fees }) })
         .execute()
     })
   }
@@ -189,7 +190,7 @@ describe.each(databases)('a held price on $name', (database) => {
     await changeEverything(hotel)
     expectAnswered(await hotel.confirm({ holdId: hold.holdId, totalMinor: reduced }))
     const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
-    expect(fromJson(locked).stayMinor).toBe(reduced)
+    expect(fromJson('reservation.locked', locked, 'any').stayMinor).toBe(reduced)
     await expectSound(hotel)
   })
 

@@ -1,5 +1,5 @@
 import { toJson } from '@portico/booking-server/db/json'
-import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../../builders/databases.ts'

@@ -1,11 +1,12 @@
-import { fromJson, toJson } from '@portico/booking-server/db/json'
+import { toJson } from '@portico/booking-server/db/json'
 import type { HotelSettings } from '@portico/booking-server/db/schema'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import { handleRoomSearch } from '@portico/booking-server/http/calls/search/room-search'
 import type { RoomChange } from '@portico/booking-server/reservations/plan-change'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -49,7 +50,7 @@ async function splitFrom(hotel: TestHotel, cross: HotelSettings['cross']): Promi
     const { settings } = await tx.selectFrom('hotel').select('settings').executeTakeFirstOrThrow()
     await tx
       .updateTable('hotel')
-      .set({ settings: toJson({ ...fromJson(settings), cross }) })
+      .set({ settings: toJson({ ...fromJson('hotel.settings', settings, 1), cross }) })
       .execute()
   })
 }
@@ -89,7 +90,7 @@ describe.each(databases)('a split stay on $name', (database) => {
     ])
     expectAnswered(await hotel.confirm({ basket, holdId, key: aKey(), totalMinor: 55_100 }))
     const { locked } = await hotel.db.reader.selectFrom('reservation').select('locked').executeTakeFirstOrThrow()
-    expect(fromJson(locked)).toMatchObject({
+    expect(fromJson('reservation.locked', locked, 'any')).toMatchObject({
       crossDiscount: 500,
       crossMinor: -2_900,
       stayMinor: 55_100,

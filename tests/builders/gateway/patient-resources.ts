@@ -1,7 +1,8 @@
 import { openResources, type Resources } from '@portico/gateway/resources'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { openPools } from '@portico/gateway/upstream/pools'
-import { type Timeouts, timeoutsOf } from '@portico/gateway/upstream/timeouts'
+import type { Timeouts } from '@portico/gateway/upstream/timeouts'
 
 const generousMs = 300_000
 
@@ -18,10 +19,10 @@ const patientTimeoutsOf = (call: Parameters<typeof timeoutsOf>[0]): Timeouts => 
  */
 export function openPatientResources(settings: Parameters<typeof openResources>[0]): Resources {
   const usual = openResources(settings)
-  const legacy = new LegacyClient(settings.log, {
+  const legacy = openLegacyClient(settings.log, {
     pools: openPools(generousMs),
     timeoutsOf: patientTimeoutsOf,
-    report: usual.metrics.call,
+    durations: usual.metrics.calls,
     repeated: usual.metrics.repeated,
   })
   return { ...usual, legacy }

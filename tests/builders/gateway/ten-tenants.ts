@@ -2,7 +2,7 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import type { Seed } from '@portico/demo/seed/seed'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aHouse } from '../a-house.ts'
-import { aHost, aSnapshot } from './a-snapshot.ts'
+import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { start } from './two-houses.ts'
 
 const housesPerServer = 5

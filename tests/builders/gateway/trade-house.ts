@@ -5,7 +5,7 @@ import type { TradeLoginOutcome } from '@portico/contracts/trade'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { type LegacyServer, startLegacyServer } from '../../../simulators/legacy/server.ts'
-import { aHost, aSnapshot } from './a-snapshot.ts'
+import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { start } from './two-houses.ts'
 
 // A stranger's server behind gateways that share one file: `one.test` sells hotel 1 to guests on channel 1 and to trade users on channel 2.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Basket } from '@portico/contracts/basket'
 import type { ConfirmRequest } from '@portico/contracts/checkout'
@@ -9,7 +10,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { aHouse } from '../a-house.ts'
-import { aHost, aSnapshot } from './a-snapshot.ts'
+import { aHost, aSnapshot } from '../a-snapshot.ts'
 
 /** The day on which the tests happen, unless they move the clock. */
 export const start = '2027-03-01T09:00:00.000Z' as Instant
@@ -40,16 +41,23 @@ export type Houses = AsyncDisposable & {
 type Wish = {
   readonly profile?: Profile
   readonly seed?: Seed
+  readonly unpaidLimits?: UnpaidLimits
   readonly gateway?: Partial<GatewayOptions>
   /** What stands between the two, by the address of the booking server; its own address. */
   readonly between?: (url: string) => Promise<string>
 }
 
 /** Both servers in one process on one clock: `one.test` sells house 1, `other.test` house 2. */
-export async function startHouses({ profile = 'portico', seed = twoHouses(), gateway: options = {}, between }: Wish = {}): Promise<Houses> {
+export async function startHouses({
+  profile = 'portico',
+  seed = twoHouses(),
+  unpaidLimits,
+  gateway: options = {},
+  between,
+}: Wish = {}): Promise<Houses> {
   let now = start
   const clock = () => now
-  const booking = await startBookingServer({ profile, seed, now: clock })
+  const booking = await startBookingServer({ profile, seed, now: clock, ...(unpaidLimits && { unpaidLimits }) })
   const gateway = await startGateway({
     upstreams: [{ url: between ? await between(booking.url) : booking.url, profile, token: booking.serviceToken }],
     settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'other.test', channelIds: [3] })]),

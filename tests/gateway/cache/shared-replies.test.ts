@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Instant } from '@portico/domain/time/deadline'
 import { openResources } from '@portico/gateway/resources'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
-import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
 import { byTestSize } from '../../setup/by-test-size.ts'
@@ -44,7 +44,7 @@ describe('a thousand who search for the same at once', () => {
       upstreams: [{ url, token: houses.booking.serviceToken }],
       settings,
       now: () => start,
-      resources: (ground) => ({ ...openResources(ground), legacy: new LegacyClient(ground.log, { timeoutsOf: patient }) }),
+      resources: (ground) => ({ ...openResources(ground), legacy: openLegacyClient(ground.log, { timeoutsOf: patient }) }),
     })
     const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
     // Their house is known by then.

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@portico/domain/time/deadline'
-import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
+import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
+import { openUntimedResources } from '../../builders/gateway/untimed-resources.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const settings = aSnapshot([aHost({ host: 'one.test', channelIds: [1] }), aHost({ host: 'two.test', channelIds: [1] })], {
@@ -38,24 +39,30 @@ describe('the hotel list', () => {
     expect(callCount()).toBe(4)
     now = '2027-03-01T09:01:01.000Z' as Instant
     await guest('one.test', 1).query()
-    await vi.waitFor(() => expect(callCount()).toBe(5), pollOptions)
+    // The list as it was is answered at once, and the new one is kept when it has arrived.
+    const headers = { authorization: `Bearer ${gateway.token}` }
+    const metrics = async () => (await fetch(`${gateway.url}/metrics`, { headers })).text()
+    const answered = /^portico_legacy_call_seconds_count\{upstream="upstream-0",call="hotelList",outcome="answered"\} 4$/m
+    await vi.waitFor(async () => expect(await metrics()).toMatch(answered), pollOptions)
+    expect(callCount()).toBe(5)
     now = '2027-03-01T10:00:00.000Z' as Instant
     await guest('one.test', 1).query()
     expect(callCount()).toBe(6)
   })
 
-  it('is told as it was while its server is away, at once, after a restart too, for a day', async () => {
+  it('is answered as it was while its server is away, at once, after a restart too, for a day', async () => {
     await using houses = await startHouses()
     await using faultyUpstream = await openFaultyUpstream(houses.booking.url)
     const home = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
     let now = start
-    const again = () =>
+    const again = (options: Partial<GatewayOptions> = {}) =>
       startGateway({
         home,
         upstreams: [{ url: faultyUpstream.url, token: houses.booking.serviceToken }],
         settings,
         catalogueSeconds: 60,
         now: () => now,
+        ...options,
       })
     const namesAt = async (gateway: RunningGateway) => {
       const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
@@ -68,11 +75,12 @@ describe('the hotel list', () => {
     }
     await faultyUpstream.always('held-back')
     {
-      await using gateway = await again()
+      const over = new AbortController()
+      await using gateway = await again({ resources: (settings) => openUntimedResources(settings, over.signal) })
       now = '2027-03-01T09:05:00.000Z' as Instant
-      const began = performance.now()
+      // Its server's answer would be waited for without end.
       expect(await namesAt(gateway)).toEqual(['A House', 'A House'])
-      expect(performance.now() - began).toBeLessThan(2_000)
+      over.abort()
     }
     await faultyUpstream.close()
     {
@@ -127,7 +135,7 @@ describe('the hotel list', () => {
     ])
   })
 
-  it('PORT-01 is told with the channel’s settings, admin’s value first, and of each hotel name, id and destinations', async () => {
+  it('PORT-01 is answered with the channel’s settings, admin’s value first, and of each hotel name, id and destinations', async () => {
     await using houses = await startHouses({ gateway: { settings } })
     const catalogue = await houses.gateway.client({ host: 'one.test', channel: 1 }).catalogue.channel.query()
     expect(catalogue).toMatchObject({
@@ -138,7 +146,7 @@ describe('the hotel list', () => {
   })
 })
 
-it('a hotel tells its own calendar day', async () => {
+it('a hotel answers with its own calendar day', async () => {
   await using houses = await startHouses()
   houses.at('2027-03-01T23:30:00.000Z')
   expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ timeZone: 'Europe/Rome', today: '2027-03-02', currency: 'EUR' })

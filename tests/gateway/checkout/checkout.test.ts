@@ -213,3 +213,35 @@ it('what was typed stays where the guest had left before the booking was told, u
   expect(await page()).toHaveProperty('draft', {})
   await wire?.[Symbol.asyncDispose]()
 })
+
+describe('rooms without payment', () => {
+  const seed = twoHouses({ rooms: 40 })
+  const by = (email: string) => aConfirm({ booker: { ...aConfirm().booker, email, emailConfirm: email } })
+  const booksFrom = async (houses: Awaited<ReturnType<typeof startHouses>>, address: string, email: string) => {
+    const guest = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1, language: 1, visitor: aKey(), address })
+    return (await guest.checkout.confirm.mutate(by(email))).kind
+  }
+
+  it('are limited by the guest’s address, all of a /64 as one, which the booking server never sees in clear', async () => {
+    await using houses = await startHouses({ seed, unpaidLimits: { perAddress: 1, perEmail: 9, percentOfNight: 100 } })
+    expect(await booksFrom(houses, '2001:db8::1', 'one@guest.example')).toBe('confirmed')
+    expect(await booksFrom(houses, '2001:db8::ffff', 'two@guest.example')).toBe('unpaid-limit')
+    expect(await booksFrom(houses, '2001:db8:0:1::1', 'two@guest.example')).toBe('confirmed')
+    const rows = await houses.booking.db.reader.selectFrom('reservation').select('address').execute()
+    expect(rows.map(({ address }) => address)).toEqual([expect.stringMatching(/^[\w-]{22,}$/), expect.stringMatching(/^[\w-]{22,}$/)])
+    expect(new Set(rows.map(({ address }) => address)).size).toBe(2)
+  })
+
+  it('are limited by e-mail alone for guests whose address nobody knows, as behind a proxy on this machine', async () => {
+    await using houses = await startHouses({ seed, unpaidLimits: { perAddress: 1, perEmail: 2, percentOfNight: 100 } })
+    for (const email of ['one@guest.example', 'two@guest.example', 'Two@Guest.Example'])
+      expect(await booksFrom(houses, '127.0.0.1', email)).toBe('confirmed')
+    expect(await booksFrom(houses, '127.0.0.1', 'two@guest.example')).toBe('unpaid-limit')
+  })
+
+  it('are limited on a server without reasons too, which can only refuse', async () => {
+    await using houses = await startHouses({ profile: 'plain', seed, unpaidLimits: { perAddress: 1, perEmail: 1, percentOfNight: 100 } })
+    expect(await booksFrom(houses, '192.0.2.1', 'one@guest.example')).toBe('confirmed')
+    expect(await booksFrom(houses, '192.0.2.2', 'one@guest.example')).toBe('refused')
+  })
+})

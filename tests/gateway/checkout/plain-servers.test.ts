@@ -5,7 +5,7 @@ import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { signLink } from '@portico/gateway/basket/signed-links'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { asShown, double, suite, voucherOf } from '../../builders/gateway/plain-guest.ts'
@@ -19,7 +19,7 @@ const nights = ['2027-03-05', '2027-03-06', '2027-03-07'] as CalendarDate[]
 
 /** As the protocol's clients cancel: the reservation's id, which only its code and e-mail tell. */
 async function cancelsByCode({ upstream }: PlainHouse, code: string) {
-  const client = new LegacyClient(createLog({ name: 'test', level: 'silent' }))
+  const client = openLegacyClient(createLog({ name: 'test', level: 'silent' }))
   const caller = { domain: '', channelId: 1, hotelId: 1, languageId: 2, sessionCode: '' }
   try {
     const found = await client.call(retrieve, upstream, caller, { code, email })

@@ -11,7 +11,7 @@ import { EuroRates } from '@portico/gateway/currency/euro-rates'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { openStore } from '@portico/gateway/store/store'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { start, startHouses } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 

@@ -4,21 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type GatewayOptions, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
+import { openUntimedResources } from '../../builders/gateway/untimed-resources.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const party = { adults: 2, childrenAges: [] }
 const search = { stay, rooms: [{ party }] }
 
-/** Searches of which no two are the same: the same ones are asked once for all. */
+/** Searches of which no two are the same: equal ones are sent once for all. */
 const searches = (count: number) =>
   Array.from({ length: count }, (_, i) => {
     const arrival = addDays(stay.arrival, i)
     return { stay: { arrival, departure: addDays(arrival, 3) }, rooms: [{ party }] }
   })
 
-/** A server that answers as `listener` does, and keeps what arrived. */
+/** A server that answers as `listener` does, and notes what arrived. */
 async function serve(listener: RequestListener) {
   const arrived: IncomingMessage[] = []
   const server = createServer((request, reply) => {
@@ -102,7 +103,8 @@ describe('a server that fails', () => {
   })
 
   it('that hangs keeps fifty searches, lets a hundred wait, and answers the next with 503 and Retry-After at once', async () => {
-    await using house = await startTwoServers(() => undefined)
+    const over = new AbortController()
+    await using house = await startTwoServers(() => undefined, { resources: (settings) => openUntimedResources(settings, over.signal) })
     await house.a().roomSearch.quotes.query(search)
     house.breakA()
     const results = searches(150).map((one) => codeOf(house.a().roomSearch.quotes.query(one)))
@@ -113,16 +115,16 @@ describe('a server that fails', () => {
     }, pollOptions)
     const headers = { authorization: `Bearer ${house.gateway.token}`, 'content-type': 'application/json' }
     const place = { 'x-portico-host': 'one.test', 'x-portico-channel': '1', 'x-portico-hotel': '1' }
-    const began = performance.now()
     const next = await fetch(`${house.gateway.url}/trpc/roomSearch.quotes`, {
       method: 'POST',
       headers: { ...headers, ...place },
       body: JSON.stringify(searches(151)[150]),
     })
-    expect(performance.now() - began).toBeLessThan(4_000)
+    // Answered while none of those before it is.
     expect(next.status).toBe(503)
     expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await house.b().roomSearch.quotes.query(search)).kind).toBe('rooms')
+    over.abort()
     const ends = await Promise.all(results)
     expect(new Set(ends)).toEqual(new Set(['GATEWAY_TIMEOUT', 'SERVICE_UNAVAILABLE']))
     expect(house.proxy.arrived.filter(({ url }) => url?.includes('avail.do')).length).toBeLessThanOrEqual(1 + 50)
@@ -240,7 +242,7 @@ it('a loop too busy to be measured is late by as long as it was busy, so that bo
 })
 
 describe('the figures', () => {
-  it('are told with the service token alone', async () => {
+  it('are answered with the service token alone', async () => {
     await using houses = await startHouses()
     expect((await fetch(`${houses.gateway.url}/metrics`)).status).toBe(401)
     expect((await fetch(`${houses.gateway.url}/metrics`, { headers: { authorization: 'Bearer another' } })).status).toBe(401)

@@ -3,7 +3,7 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { start, twoHouses } from '../../builders/gateway/two-houses.ts'
 
 type Line = { name: string; reqId?: string; msg: string; err?: { sql?: string } }

@@ -6,11 +6,11 @@ import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import { openResources } from '@portico/gateway/resources'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { pause } from '@portico/gateway/upstream/pause'
-import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { type Fault, faults } from '../../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, twoHouses } from '../../builders/gateway/two-houses.ts'
@@ -32,7 +32,7 @@ const hurriedResources: typeof openResources = (settings) => {
     const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
     return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
   }
-  return { ...usual, pause: hurriedPause, legacy: new LegacyClient(settings.log, { timeoutsOf: hurriedTimeouts, pause: hurriedPause }) }
+  return { ...usual, pause: hurriedPause, legacy: openLegacyClient(settings.log, { timeoutsOf: hurriedTimeouts, pause: hurriedPause }) }
 }
 
 /** One booking server with room for every fault, behind one faulty door; gateways come and go on one folder. */

@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { mailsIn } from '../../../e2e/servers/mails.ts'
 import { aBasket, aGuest, prepareConfirm } from '../../builders/a-guest.ts'
 import { aHouse } from '../../builders/a-house.ts'
-import { aHost, aSnapshot } from '../../builders/start-house.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 
 const email = 'ada@guest.example'
@@ -19,7 +19,10 @@ it('MAIL-03 each guest’s mail has a link with a random key of its own, without
   {
     await using bookingServer = await startBookingServer({ home, seed: aHouse({ rooms: 2 }) })
     const upstream = { url: bookingServer.url, token: bookingServer.serviceToken }
-    await using gateway = await startGateway({ upstreams: [upstream], settings: aSnapshot([aHost('house.example', [1])]) })
+    await using gateway = await startGateway({
+      upstreams: [upstream],
+      settings: aSnapshot([aHost({ host: 'house.example', channelIds: [1] })]),
+    })
     const arrival = addDays(todayAt('Europe/Rome', new Date().toISOString() as Instant), 30)
     const codes: string[] = []
     for (const number of [1, 2]) {

@@ -9,7 +9,7 @@ import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
 import type { Upstream } from '@portico/gateway/upstream/upstream'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { aBasket, aConfirm, aKey, type Houses, start, startHouses } from '../../builders/gateway/two-houses.ts'
 import { pollOptions } from '../../setup/poll-options.ts'
 

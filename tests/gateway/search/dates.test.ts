@@ -5,7 +5,7 @@ import { codeForAll } from '@portico/demo/promotions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { aBasket, aKey, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
 
 const march = { from: '03-01', until: '03-31' }

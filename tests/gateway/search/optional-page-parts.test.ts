@@ -7,10 +7,11 @@ import { openStore } from '@portico/gateway/store/store'
 import { loadAlternatives } from '@portico/web/app/alternatives/load-alternatives.server'
 import { loadCurrencies } from '@portico/web/app/currency/load-currencies.server'
 import { createGatewayFactory, unlessUnavailable } from '@portico/web/app/gateway.server'
+import { cookiesOf } from '@portico/web/http/cookies'
 import { TRPCClientError } from '@trpc/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
 
@@ -87,19 +88,18 @@ describe('where several rooms cannot be had', () => {
 })
 
 describe('a second currency', () => {
-  const chosen = new Request('http://one.test/', { headers: { cookie: 'portico-currency=CHF' } })
   const visit = (pages: Awaited<ReturnType<typeof openPages>>, host: string, gateway = pages.gatewayClient) =>
     ({
       place: { host: { host }, channelId: 1, hotelId: 1, language: { id: 2, code: 'it', tag: 'it' } },
       gateway,
-      secureCookies: false,
+      cookies: cookiesOf('portico-currency=CHF', false),
       log: pages.log,
     }) as unknown as Parameters<typeof loadCurrencies>[0]
 
   it('is shown by its name in the page’s language, at the imported rate', async () => {
     await using pages = await openPages()
     pages.importRates({ CHF: 0.95, USD: 1.1 })
-    const { currencies, conversion } = await loadCurrencies(visit(pages, 'with.test'), chosen)
+    const { currencies, conversion } = await loadCurrencies(visit(pages, 'with.test'))
     expect(currencies).toEqual([
       { code: 'CHF', name: 'franco svizzero' },
       { code: 'USD', name: 'dollaro statunitense' },
@@ -111,7 +111,7 @@ describe('a second currency', () => {
     await using pages = await openPages()
     const away = createGatewayFactory({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'x' })
     const gateway = away({ host: { host: 'one.test' }, address: '', requestId: 'a' }, pages.log)
-    expect(await loadCurrencies(visit(pages, 'without.test', gateway), chosen)).toEqual({ currencies: [], conversion: undefined })
+    expect(await loadCurrencies(visit(pages, 'without.test', gateway))).toEqual({ currencies: [], conversion: undefined })
     expect(pages.warnings).not.toEqual([])
   })
 })

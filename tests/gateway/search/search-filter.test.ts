@@ -5,7 +5,7 @@ import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { PortalSearch } from '@portico/contracts/portal-search'
 import { RoomSearch } from '@portico/contracts/room-search'
-import { promoCodeOf } from '@portico/domain/pricing/promo-code'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { expect, it } from 'vitest'
 
 const caller: Caller = { domain: 'hotel.example', channelId: 201, hotelId: 101, languageId: 2, sessionCode: 's-1' }

@@ -3,7 +3,7 @@ import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { aConfirm, aKey, type Houses, startHouses } from '../../builders/gateway/two-houses.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-09' as CalendarDate }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses } from '../../builders/gateway/two-houses.ts'
 

@@ -8,12 +8,12 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { Metrics } from '@portico/gateway/http/metrics'
 import { appRouterOf, type Features } from '@portico/gateway/router'
 import { startGateway } from '@portico/gateway/start-gateway'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
-import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
+import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { faults } from '../../builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../builders/gateway/faulty-upstream.ts'
 import { aBasket, aConfirm, aKey, start, startHouses, stay } from '../../builders/gateway/two-houses.ts'
@@ -105,7 +105,7 @@ describe('whatever a call says and whatever comes back', () => {
         const { wholeMs, headersMs, idleMs, ...rest } = timeoutsOf(call)
         return { ...rest, wholeMs: wholeMs / pace, headersMs: headersMs / pace, idleMs: idleMs / pace }
       }
-      const client = new LegacyClient(log, { timeoutsOf: shortened, report: metrics.call, repeated: metrics.repeated })
+      const client = openLegacyClient(log, { timeoutsOf: shortened, durations: metrics.calls, repeated: metrics.repeated })
       const thrown: string[] = []
       const post = async ({ call, caller, input }: (typeof examples)[number]) => {
         const url = `${server.url}/${call.name}`

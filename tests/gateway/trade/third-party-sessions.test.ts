@@ -1,12 +1,12 @@
 import { login, loginCheck, logout } from '@portico/contracts/legacy/main/login'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { CookieJar } from '@portico/gateway/upstream/cookie-jar'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { startLegacyServer } from '../../../simulators/legacy/server.ts'
-import { aHost, aSnapshot } from '../../builders/gateway/a-snapshot.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import { double } from '../../builders/gateway/plain-guest.ts'
 import { aConfirm, start, stay } from '../../builders/gateway/two-houses.ts'
 
@@ -37,7 +37,7 @@ describe('at a stranger’s server', () => {
   it('a trade user is known by the cookies of the own session, until logging out', async () => {
     await using server = await startLegacyServer({ now: () => new Date(start) })
     const log = createLog({ name: 'test', level: 'silent' })
-    const client = new LegacyClient(log)
+    const client = openLegacyClient(log)
     const upstream = upstreamOf({
       key: 'plain',
       url: server.url,

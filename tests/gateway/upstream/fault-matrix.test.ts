@@ -5,9 +5,9 @@ import { type Caller, decodeReply, type LegacyCall, type LegacyResult } from '@p
 import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
 import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
 import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { timeoutsOf } from '@portico/gateway/upstream/legacy-client'
 import { LegacyFailure, mayPass } from '@portico/gateway/upstream/legacy-failure'
-import { timeoutsOf } from '@portico/gateway/upstream/timeouts'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { upstreamOf } from '@portico/gateway/upstream/upstream'
 import { createLog } from '@portico/server/log'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -199,7 +199,7 @@ async function openHouse(fault: Fault) {
   const timeouts = timeoutsAt(itsPace)
   const upstream = await openFaultyUpstream(behind, { pace: itsPace })
   await upstream.always(fault)
-  const client = new LegacyClient(createLog({ name: 'test', level: 'silent' }), { timeoutsOf: timeouts })
+  const client = openLegacyClient(createLog({ name: 'test', level: 'silent' }), { timeoutsOf: timeouts })
   return {
     upstream,
     send: async ({ call, caller, input, result }: Example): Promise<End> => {

@@ -12,6 +12,8 @@ export type WrittenStay = {
   readonly cityTax: WrittenCityTax | undefined
   readonly vat: number | undefined
   readonly schedule: readonly WrittenInstalment[] | undefined
+  /** P16; undefined where the rooms are sold by themselves. */
+  readonly package?: WrittenPackage | undefined
 }
 
 export type WrittenLine = {
@@ -105,6 +107,21 @@ export type WrittenServiceItem = {
   readonly band?: string
   readonly day?: string
   readonly included?: boolean
+}
+
+/** A package of a hotel, on the plan of this name. */
+export type WrittenPackage = {
+  readonly plan: string
+  readonly minNights: number
+  readonly maxNights: number
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly arrivalDays: number
+  /** First day of arrival and last day of departure. */
+  readonly first: string
+  readonly last: string
+  readonly includes: readonly WrittenService[]
+  /** For each day of arrival. */
+  readonly places: number
 }
 
 export type WrittenCityTax = {

@@ -47,6 +47,7 @@ export function bookingReplyOf(outcome: ConfirmOutcome, codeOf: (grant: string) 
     case 'sold-out':
     case 'price-changed':
     case 'promo-refused':
+    case 'unpaid-limit':
     case 'refused':
       return { kind: 'refused', why: outcome.kind }
     case 'unknown':

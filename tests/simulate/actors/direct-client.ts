@@ -1,5 +1,4 @@
-import type { Profile } from '@portico/contracts/legacy/codec/extensions'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { type Profile, profiles } from '@portico/contracts/legacy/codec/extensions'
 import { type Caller, decodeReply, encodeQuery, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { type ConfirmReply, confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'

@@ -1,4 +1,4 @@
-import { fromJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import { type Cancelled, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
 import { type Modified, modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionTaken } from '@portico/booking-server/reservations/options'
@@ -55,7 +55,7 @@ export class ReservationChanger {
     const row = await reader.selectFrom('reservation').where('code', '=', code).select(['id', 'locked']).executeTakeFirst()
     if (!row) return undefined
     const codes = await codesInForce(reader, row.id)
-    const { lines } = fromJson(row.locked)
+    const { lines } = fromJson('reservation.locked', row.locked, 'any')
     const rooms = lines.flatMap(({ productId, stay, party, minor }, i) => {
       const own = codes[i]
       return own === undefined ? [] : [{ code: own, productId, stay, party, minor }]

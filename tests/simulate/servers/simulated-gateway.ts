@@ -10,10 +10,10 @@ import { clientOf } from '@portico/gateway/start-gateway'
 import { openDraftStore } from '@portico/gateway/store/draft-store'
 import { readSealingKeys, Sealing } from '@portico/gateway/store/sealing'
 import { openStore } from '@portico/gateway/store/store'
-import { LegacyClient } from '@portico/gateway/upstream/legacy-client'
+import { openLegacyClient } from '@portico/gateway/upstream/open-legacy-client'
 import { UpstreamGuard } from '@portico/gateway/upstream/upstream-guard'
 import { createLog } from '@portico/server/log'
-import { aHost, aSnapshot } from '../../builders/start-house.ts'
+import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
 import type { World } from '../world.ts'
 import { channelId, host, hotelId } from './hotel-template.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
@@ -24,7 +24,7 @@ type Fetch = NonNullable<Parameters<typeof clientOf>[3]>
 export type GuestClient = ReturnType<typeof clientOf>
 type Settings = { readonly home: string; readonly profile: Profile; readonly token: string }
 
-const snapshot: Snapshot = aSnapshot([aHost(host, [channelId])])
+const snapshot: Snapshot = aSnapshot([aHost({ host, channelIds: [channelId] })])
 
 /** The gateway on its files, with a plug to pull; guests reach it without sockets. */
 export class SimulatedGateway {
@@ -64,16 +64,17 @@ export class SimulatedGateway {
       this.#world.wait(owner, ms, () => ending.abort())
       return ending.signal
     }
-    const legacy = new LegacyClient(log, {
+    const legacy = openLegacyClient(log, {
       pools: { reads: sockets, writes: sockets },
       pause,
       timeout,
       guard: () => new UpstreamGuard(pause, false),
     })
+    const store = openStore(home)
     const resources = {
-      store: openStore(home),
+      store,
       draftStore: openDraftStore(home),
-      sender: new Sender(),
+      sender: new Sender(store, this.#world.now),
       legacy,
       metrics: new Metrics(),
       pause,

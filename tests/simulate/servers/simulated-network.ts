@@ -1,4 +1,4 @@
-import type { Pool as GatewayWire } from '@portico/gateway/upstream/pools'
+import type { Pool as GatewayWire } from '@portico/server/bounded-request'
 import type { FaultRates } from '../fault-rates.ts'
 import type { World } from '../world.ts'
 import { type Reply, type SimulatedBookingServer, socketError } from './simulated-booking-server.ts'

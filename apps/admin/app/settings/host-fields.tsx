@@ -3,8 +3,7 @@ import type { FieldErrors } from '../api.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ColourField } from './colour-field.tsx'
-import type { ShippedPictures } from './host-page.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField, type ShippedPictures } from './picture-field.tsx'
 import type { TypedHost } from './typed-host.ts'
 
 type HostFields = {

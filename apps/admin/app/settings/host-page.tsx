@@ -9,6 +9,7 @@ import { Link, navigate, useUnsavedGuard } from '../ui/location.tsx'
 import { Done, Warning } from '../ui/notice.tsx'
 import { fieldName, valueText } from './field-names.ts'
 import { HostFields } from './host-fields.tsx'
+import type { ShippedPictures } from './picture-field.tsx'
 import { emptyTypedHost, fieldErrorTextOf, readTypedHost, type TypedHost, typedHostOf } from './typed-host.ts'
 
 /** One host; without a name, a new one. */
@@ -35,7 +36,6 @@ export function HostPage({ host }: { host?: string | undefined }) {
   )
 }
 
-export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 type SaveOutcome = Awaited<ReturnType<typeof api.hosts.edit.mutate>>
 type Conflict = { version: number; theirs: HostSettings | undefined }
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { api, failureTextOf } from '../api.ts'
-import type { ShippedPictures } from './host-page.tsx'
+
+export type ShippedPictures = Awaited<ReturnType<typeof api.pictures.shipped.query>>
 
 type PictureField = { label: string; kind: 'logo' | 'favicon'; value: string; shipped: ShippedPictures; onPath: (path: string) => void }
 

@@ -1,7 +1,6 @@
 import { limitedAddressOf } from '@portico/server/limited-address'
 import { initTRPC, TRPCError } from '@trpc/server'
-import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { rememberedMs } from '../sign-in/devices.ts'
 import type { Database } from '../store/database.ts'
@@ -26,18 +25,18 @@ export type AdminDeps = {
   publicationListeners: Set<() => void>
 }
 
-export function createContext(deps: AdminDeps, { req, res }: CreateFastifyContextOptions) {
+export function createContext(deps: AdminDeps, request: FastifyRequest, reply: FastifyReply) {
   const secure = deps.publicUrl.startsWith('https:')
   return {
     ...deps,
     now: deps.clock(),
     /** As the throttle counts it. */
-    address: limitedAddressOf(req.ip),
-    session: findSession(deps.db, deps.clock(), readCookie(req.headers.cookie, cookieName(secure))),
-    setCookie: (token: string | undefined) => void res.header('set-cookie', writeCookie(secure, token)),
+    address: limitedAddressOf(request.ip),
+    session: findSession(deps.db, deps.clock(), readCookie(request.headers.cookie, cookieName(secure))),
+    setCookie: (token: string | undefined) => void reply.header('set-cookie', writeCookie(secure, token)),
     /** The secret of a browser that was signed in with before. */
-    device: readCookie(req.headers.cookie, deviceCookieName(secure)),
-    setDevice: (token: string) => void res.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
+    device: readCookie(request.headers.cookie, deviceCookieName(secure)),
+    setDevice: (token: string) => void reply.header('set-cookie', writeDeviceCookie(secure, token, rememberedMs / 1_000)),
   }
 }
 

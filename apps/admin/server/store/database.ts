@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrateSqlite } from '@portico/server/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
@@ -21,23 +22,11 @@ export function openDatabase(home: string): Database {
   sqlite.pragma('synchronous = full')
   sqlite.pragma('foreign_keys = on')
   sqlite.pragma('busy_timeout = 5000')
-  migrate(sqlite)
+  migrateSqlite(sqlite, migrations, 'The database of admin')
   return drizzle(sqlite, { schema })
 }
 
 /** Decides and writes in one go: nothing changes between the reading and the writing. */
 export function inTransaction<T>(db: Database, work: (tx: Store) => T): T {
   return db.transaction(work, { behavior: 'immediate' })
-}
-
-/** Files `001-….sql`, `002-….sql` in order; `user_version` counts those that are in. */
-function migrate(sqlite: Sqlite.Database): void {
-  const files = readdirSync(migrations).sort()
-  const apply = sqlite.transaction(() => {
-    const done = Number(sqlite.pragma('user_version', { simple: true }))
-    if (done > files.length) throw new Error('The database of admin was written by a newer version of Portico.')
-    for (const file of files.slice(done)) sqlite.exec(readFileSync(join(migrations, file), 'utf8'))
-    sqlite.pragma(`user_version = ${files.length}`)
-  })
-  apply.immediate()
 }

@@ -1,9 +1,9 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { addDays, calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
 import { normaliseCode } from '../db/random-codes.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
@@ -32,7 +32,7 @@ async function explain(args: readonly string[]): Promise<number> {
 
 async function priceOfReservation(db: Db, code: string): Promise<LockedPrice | undefined> {
   const row = await db.reader.selectFrom('reservation').where('code', '=', normaliseCode(code)).select('locked').executeTakeFirst()
-  return row && fromJson(row.locked)
+  return row && fromJson('reservation.locked', row.locked, code)
 }
 
 async function priceOfStay(

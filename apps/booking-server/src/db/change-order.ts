@@ -29,24 +29,3 @@ function nextChange(db: Reader | Tx): RawBuilder<number> {
     ? sql<number>`pg_current_xact_id()::text::bigint`
     : sql<number>`(select coalesce(max(change), 0) + 1 from hotel_version)`
 }
-
-/** A hotel that changed, with its version, one row for each channel that sells it. */
-export type ChangedRow = {
-  readonly hotel_id: number
-  readonly version: number
-  readonly destination_id: number
-  readonly channel_id: number | null
-  readonly horizon: number
-}
-
-/** The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has the horizon to ask with next. */
-export function changedSince(reader: Reader, horizon: number): Promise<ChangedRow[]> {
-  const next = isPostgres(reader) ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : sql<number>`change + 1`
-  return reader
-    .selectFrom('hotel_version')
-    .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
-    .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
-    .where('change', '>=', horizon)
-    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', next.as('horizon')])
-    .execute()
-}

@@ -1,8 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { raiseVersions } from './change-order.ts'
 import type { Tables } from './schema.ts'
-import { withDirectConnection } from './statement.ts'
 import type { Tx } from './types.ts'
 
 // SQLite writes one transaction at a time, and most of a small one's time is the wait for the disk. Works that wait together share that
@@ -47,19 +46,17 @@ async function commitBatch(writer: Kysely<Tables>, queue: QueuedWork[]): Promise
   const batch: QueuedWork[] = []
   let running = queue.shift()
   try {
-    await writer.transaction().execute((tx) =>
-      withDirectConnection(tx, async (connection) => {
-        const changed = new Set<number>()
-        while (running) {
-          for (const hotelId of await runInSavepoint(tx, connection, running)) changed.add(hotelId)
-          batch.push(running)
-          // Requests that arrive meanwhile are read, and join.
-          await otherWork()
-          running = batch.length < maxBatch ? queue.shift() : undefined
-        }
-        await raiseVersions(tx, changed)
-      }),
-    )
+    await writer.transaction().execute(async (tx) => {
+      const changed = new Set<number>()
+      while (running) {
+        for (const hotelId of await runInSavepoint(tx, running)) changed.add(hotelId)
+        batch.push(running)
+        // Requests that arrive meanwhile are read, and join.
+        await otherWork()
+        running = batch.length < maxBatch ? queue.shift() : undefined
+      }
+      await raiseVersions(tx, changed)
+    })
     for (const { done } of batch) done()
   } catch (error) {
     // All are rolled back. What failed for itself is told so; a failed commit fails all, and what only shared the other's end comes again.
@@ -72,10 +69,10 @@ const savepoint = CompiledQuery.raw('savepoint work')
 const rollbackToSavepoint = CompiledQuery.raw('rollback to work')
 const releaseSavepoint = CompiledQuery.raw('release work')
 
-async function runInSavepoint(tx: Tx, connection: DatabaseConnection, { run }: QueuedWork): Promise<readonly number[]> {
-  await connection.executeQuery(savepoint)
+async function runInSavepoint(tx: Tx, { run }: QueuedWork): Promise<readonly number[]> {
+  await tx.executeQuery(savepoint)
   const changed = await run(tx)
-  if (!changed) await connection.executeQuery(rollbackToSavepoint)
-  await connection.executeQuery(releaseSavepoint)
+  if (!changed) await tx.executeQuery(rollbackToSavepoint)
+  await tx.executeQuery(releaseSavepoint)
   return changed ?? []
 }

@@ -6,6 +6,7 @@ import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
 import { changeOrder } from './migrations/004-change-order.ts'
 import { mailKeyIndex } from './migrations/005-mail-key-index.ts'
+import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -51,6 +52,7 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
         '003-changes': changes,
         '004-change-order': changeOrder,
         '005-mail-key-index': mailKeyIndex,
+        '006-unpaid-rooms': unpaidRooms,
       }),
     },
   })

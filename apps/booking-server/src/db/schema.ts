@@ -1,17 +1,14 @@
+import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import type { Instalment } from '@portico/domain/payment/prepayment'
-import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PackageRule } from '@portico/domain/pricing/package'
-import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms } from '@portico/domain/pricing/price-terms'
-import type { Promotion } from '@portico/domain/pricing/promotion'
-import type { RateKind } from '@portico/domain/pricing/rate-plan'
+import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
+import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms, Promotion } from '@portico/domain/pricing/price-terms'
+import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
 import type { ServiceRule } from '@portico/domain/pricing/service'
-import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation/reservation-state'
-import type { ClosedSeason } from '@portico/domain/restrictions/closed-season'
-import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { ClosedSeason, RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Generated } from 'kysely'
@@ -141,9 +138,6 @@ export interface Tables {
 /** 0 is no. */
 export type Flag = 0 | 1
 
-/** By language code; English is always there, the others fall back to it. */
-export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
-
 export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
 
 export type PromotionTexts = { readonly name: string }
@@ -261,6 +255,8 @@ type ReservationTable = {
   departure: CalendarDate
   /** Trimmed and in lower case. */
   email: string
+  /** The guest's IP address as a keyed hash made by the gateway; null where the caller named none. */
+  address: string | null
   booker: Json<StoredBooker>
   guests: Json<string[]>
   consents: Json<StoredConsents>
@@ -344,7 +340,7 @@ type AgencyField =
 export type StoredExtras = {
   readonly flights?: readonly Filled<'departure' | 'return'>[] | undefined
   readonly transfers?: readonly StoredTransfer[] | undefined
-  readonly invoice?: Filled<`invoice${InvoiceField}`> | undefined
+  readonly invoice?: Filled<`invoice${InvoiceField}` | 'cf'> | undefined
   readonly agency?: Filled<AgencyField> | undefined
   readonly references?: Filled<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
   /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
@@ -380,11 +376,14 @@ type OutboxTable = {
   /** Of the reservation then. */
   revision: number
   recipient: 'guest' | 'copy' | 'hotel'
+  /** SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of a trade user's booking. */
+  address: string | null
   /** Emptied once sent. */
   payload: Json<MailPayload>
   state: 'due' | 'sent' | 'parked'
   attempts: number
   next_at: Instant
+  sent_at: Instant | null
   message_id: string
   created_at: Instant
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { nameFailedStatement } from './name-failed-statement.ts'
 import type { Tables } from './schema.ts'
 
@@ -29,9 +29,22 @@ export async function damageOfSqlite(reader: Kysely<Tables>): Promise<string[]> 
 /** Opened by the first query: a connection that was never used would never be closed, and keep the log from being folded in. */
 function kyselyOn(open: () => SqliteFile.Database): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: async () => withPreparedStatements(prepared(open())) }),
+    dialect: new Dialect({ database: async () => withPreparedStatements(prepared(open())) }),
     log: nameFailedStatement,
   })
+}
+
+/** SQLite can take back a change of its tables, so that migrations happen whole or not at all, and reach the disk once. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
 }
 
 /** 40 MB, ten times the usual: a page that a hundred commits have changed is copied back once. */

@@ -1,12 +1,4 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  type DatabaseConnection,
-  HandleEmptyInListsPlugin,
-  type Insertable,
-  type QueryResult,
-  type Selectable,
-} from 'kysely'
+import { type Compilable, type CompiledQuery, HandleEmptyInListsPlugin, type Insertable, type QueryResult, type Selectable } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import type { Tables } from './schema.ts'
 import type { Reader, Tx } from './types.ts'
@@ -16,22 +8,6 @@ class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
-  }
-}
-
-const connections = new WeakMap<Reader | Tx, DatabaseConnection>()
-
-/**
- * Lets the statements of a transaction go to its connection themselves while `work` runs: every query passes a dozen promises of kysely
- * otherwise, a fifth of a confirm. Only where a connection does one thing at a time anyway, as SQLite's.
- */
-export async function withDirectConnection<T>(tx: Tx, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-  const connection = await tx.getExecutor().provideConnection(async (own) => own)
-  connections.set(tx, connection)
-  try {
-    return await work(connection)
-  } finally {
-    connections.delete(tx)
   }
 }
 
@@ -56,7 +32,7 @@ export function statement<Given extends object, Row>(
     const values = given as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     const query = { ...compiled, parameters }
-    return connections.get(db)?.executeQuery<Row>(query) ?? db.executeQuery<Row>(query)
+    return db.executeQuery<Row>(query)
   }
 }
 

@@ -4,10 +4,8 @@ import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
-import type { Capability } from '@portico/contracts/legacy/codec/extensions'
-import { encodeReply, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
-import { decodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
-import { problemType, toProblem } from '@portico/contracts/legacy/codec/problem'
+import { formType, jsonType } from '@portico/contracts/legacy/codec/legacy-request'
+import { problemType } from '@portico/contracts/legacy/codec/problem'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { cancel } from '@portico/contracts/legacy/main/cancel'
@@ -25,8 +23,9 @@ import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { HotelSnapshots } from '../search/snapshots/hotel-snapshots.ts'
-import { type CallContext, type CallHandler, refused } from './call-context.ts'
+import { answerApiCall, answerMainCall, type CallContext, httpReplyOf, malformed, type Route, route, sendReply } from './answer-call.ts'
 import { handleCurrency } from './calls/catalogue/currency.ts'
 import { handleCustomPrivacy } from './calls/catalogue/custom-privacy.ts'
 import { handleHotel } from './calls/catalogue/hotel.ts'
@@ -53,18 +52,6 @@ import { handleChart } from './calls/search/chart.ts'
 import { handleNearby } from './calls/search/nearby.ts'
 import { handlePortalSearch } from './calls/search/portal-search.ts'
 import { handleRoomSearch } from './calls/search/room-search.ts'
-
-/** A body with its status and content type. */
-export type HttpReply = { readonly status: number; readonly type: string; readonly body: string }
-
-/** A call of the protocol as this server answers it: a query and perhaps a body come in, an answer goes out. */
-export type Route = {
-  readonly server: LegacyCall<never, never>['server']
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly capability: Capability | undefined
-  readonly handle: (context: CallContext, params: URLSearchParams, body: string) => Promise<HttpReply>
-}
 
 /** Every call that this server answers. */
 export function routesOf(hotels: HotelSnapshots): Route[] {
@@ -99,38 +86,51 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
   ]
 }
 
-function route<Input, Reply>(call: LegacyCall<Input, Reply>, handler: CallHandler<Input, Reply>): Route {
-  const { server, path, capability } = call
-  return {
-    server,
-    method: call.post === undefined ? 'GET' : 'POST',
-    path,
-    capability,
-    handle: async (context, params, body) => {
-      const decoded = decodeRequest(call, params, body, context.capabilities)
-      const result = decoded.kind === 'read' ? await handler(context, decoded.caller, decoded.input) : malformed(decoded.problem)
-      return httpReplyOf(call, result, context.capabilities)
-    },
-  }
-}
-
-/** A refusal has a status of its own on the API server alone. */
-function httpReplyOf<Input, Reply>(
-  call: LegacyCall<Input, Reply>,
-  result: LegacyResult<Reply>,
-  capabilities: ReadonlySet<Capability>,
-): HttpReply {
-  if (call.server !== 'main' && result.kind === 'refused') return { type: problemType, ...toProblem(result, capabilities) }
-  const body = encodeReply(call, result, capabilities)
-  return { status: 200, type: `${body.startsWith('{') ? 'application/json' : 'text/plain'}; charset=utf-8`, body }
-}
-
-/** What a method that nobody knows is told. */
-export const unknownMethod: Pick<Route, 'handle'> = {
+/** The answer to a method that the path does not have. */
+const unknownMethod: Pick<Route, 'handle'> = {
   handle: async ({ capabilities }) => httpReplyOf(hotelList, malformed({ parameter: 'method', problem: 'malformed' }), capabilities),
 }
 
-function malformed({ parameter, problem }: { readonly parameter: string; readonly problem: string }) {
-  const refusal = refused({ kind: 'malformed', parameter, problem })
-  return { ...refusal, text: `${refusal.text} ${parameter}: ${problem}.` }
+type Calls = { readonly hotels: HotelSnapshots; readonly context: CallContext; readonly prefix: string }
+
+/** Every call of the protocol that the profile has: the main server's below `prefix`, the API server's at the root. */
+export function registerCalls(app: FastifyInstance, { hotels, context, prefix }: Calls): void {
+  const routes = routesOf(hotels).filter(({ capability }) => capability === undefined || context.capabilities.has(capability))
+  app.register(async (api) => {
+    registerApiCalls(
+      api,
+      routes.filter(({ server }) => server === 'api'),
+      context,
+    )
+  })
+  for (const [path, methods] of routesByPath(routes.filter(({ server }) => server === 'main')))
+    app.get(`${prefix}/${path}`, answerMainCall.bind(null, methods, unknownMethod, context))
+}
+
+function routesByPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
+  const paths = new Map<string, Map<string, Route>>()
+  for (const route of routes) {
+    const [path = '', method = ''] = route.path.split('?method=')
+    paths.set(path, (paths.get(path) ?? new Map<string, Route>()).set(method, route))
+  }
+  return paths
+}
+
+function registerApiCalls(api: FastifyInstance, routes: readonly Route[], context: CallContext): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser([jsonType, formType], { parseAs: 'string' }, (_, body, done) => done(null, body))
+  api.setErrorHandler((err: RequestError, request, reply) => {
+    const { status, text } = failureOf(err, request)
+    return sendReply({ status, type: problemType, body: JSON.stringify({ type: 'about:blank', title: text, status }) }, reply)
+  })
+  for (const { method, path, handle } of routes) api.route({ method, url: `/${path}`, handler: answerApiCall.bind(null, handle, context) })
+}
+
+export type RequestError = { readonly statusCode?: number }
+
+/** What was thrown, as a status and no more than two words. */
+export function failureOf(err: RequestError, request: FastifyRequest): { readonly status: number; readonly text: string } {
+  const status = err.statusCode ?? 500
+  if (status >= 500) request.log.error({ err }, 'failed while answering')
+  return { status, text: status < 500 ? 'not valid' : 'failed' }
 }

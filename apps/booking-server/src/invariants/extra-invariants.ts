@@ -1,5 +1,5 @@
 import { inPages } from '../db/in-pages.ts'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { demandOf, type Extras, summedExtras } from '../inventory/demand.ts'
 
@@ -27,8 +27,8 @@ export async function wrongExtras(db: Reader): Promise<string[]> {
 }
 
 async function livingExtras(db: Reader): Promise<Extras[]> {
-  const holds = await db.selectFrom('hold').where('state', '=', 'live').select('locked').execute()
-  const extras = holds.flatMap(({ locked }) => demandOf(fromJson(locked)).extras)
+  const holds = await db.selectFrom('hold').where('state', '=', 'live').select(['id', 'locked']).execute()
+  const extras = holds.flatMap(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id)).extras)
   const after = (id: number) =>
     db
       .selectFrom('reservation')
@@ -38,7 +38,8 @@ async function livingExtras(db: Reader): Promise<Extras[]> {
       .orderBy('id')
       .limit(1_000)
       .execute()
-  for await (const { rows } of inPages(after)) extras.push(...rows.flatMap(({ locked }) => demandOf(fromJson(locked)).extras))
+  for await (const { rows } of inPages(after))
+    extras.push(...rows.flatMap(({ id, locked }) => demandOf(fromJson('reservation.locked', locked, id)).extras))
   return extras
 }
 

@@ -1,8 +1,9 @@
 import { disagreementOf, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { inPages } from '../db/in-pages.ts'
-import { fromJson, type Json, toJson } from '../db/json.ts'
+import { type Json, toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 const atOnce = 500
@@ -30,7 +31,7 @@ export async function wrongRooms(db: Reader): Promise<string[]> {
         room.departure,
         room.party,
       ])
-      if (JSON.stringify(has) !== JSON.stringify(promisedRooms(fromJson(locked))))
+      if (JSON.stringify(has) !== JSON.stringify(promisedRooms(fromJson('reservation.locked', locked, id))))
         broken.push(`reservation ${id} has other rooms than its price`)
     }
   }
@@ -61,22 +62,29 @@ export async function wrongPrices(db: Reader): Promise<string[]> {
   const after = (id: number) =>
     db.selectFrom('reservation').select(['id', 'locked', 'locked_hash']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
   for await (const { rows, first, last } of inPages(after)) {
-    broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, row)))
+    broken.push(...rows.flatMap(({ id, ...row }) => problemOf(`reservation ${id}`, 'reservation.locked', id, row)))
     const before = await db
       .selectFrom('reservation_change')
       .where('reservation_id', '>=', first)
       .where('reservation_id', '<=', last)
       .select(['reservation_id', 'revision', 'locked', 'locked_hash'])
       .execute()
-    broken.push(...before.flatMap((row) => problemOf(`reservation ${row.reservation_id} before revision ${row.revision}`, row)))
+    broken.push(
+      ...before.flatMap(({ reservation_id: id, revision, ...row }) =>
+        problemOf(`reservation ${id} before revision ${revision}`, 'reservation_change.locked', `${id} ${revision}`, row),
+      ),
+    )
   }
   const holds = await db.selectFrom('hold').select(['id', 'locked', 'locked_hash']).where('state', '=', 'live').execute()
-  return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, row))]
+  return [...broken, ...holds.flatMap(({ id, ...row }) => problemOf(`hold ${id}`, 'hold.locked', id, row))]
 }
 
-function problemOf(owner: string, row: { readonly locked: Json<LockedPrice>; readonly locked_hash: string }): string[] {
+type LockedColumn = 'reservation.locked' | 'reservation_change.locked' | 'hold.locked'
+type LockedRow = { readonly locked: Json<LockedPrice>; readonly locked_hash: string }
+
+function problemOf(owner: string, column: LockedColumn, key: number | string, row: LockedRow): string[] {
   if (sha256(row.locked) !== row.locked_hash) return [`${owner}: the document is not the one that was locked`]
-  const locked = fromJson(row.locked)
+  const locked = fromJson(column, row.locked, key)
   const now = disagreementOf(locked)
   if (!now) return []
   return [`${owner}: says ${locked.stayMinor} and ${locked.taxesMinor}, makes ${now.stayMinor} and ${now.taxesMinor}`]

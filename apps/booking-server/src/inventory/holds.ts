@@ -1,12 +1,13 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
 import type { HoldState } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Basket } from '../pricing/basket.ts'
@@ -214,7 +215,7 @@ function holdOf(row: HoldRow): Hold {
     state: row.state,
     expiresAt: row.expires_at,
     extended: row.extended === 1,
-    locked: fromJson<LockedPrice>(row.locked),
+    locked: fromJson('hold.locked', row.locked, row.id),
   }
 }
 
@@ -228,5 +229,5 @@ export async function demandHeld(db: Reader, hotelId: number, holdId: string | u
     .where('state', '=', 'live')
     .select('locked')
     .executeTakeFirst()
-  return row ? demandOf(fromJson(row.locked)) : noDemand
+  return row ? demandOf(fromJson('hold.locked', row.locked, holdId)) : noDemand
 }

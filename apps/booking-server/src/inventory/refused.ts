@@ -2,7 +2,7 @@ import type { notChangeableReasons } from '@portico/contracts/reservation-change
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'
-import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import type { ServiceProblem } from '@portico/domain/pricing/service'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -25,6 +25,8 @@ export type RefusalReason =
   | { kind: 'service-sold-out'; serviceId: number; day: CalendarDate; slot: string }
   | { kind: 'package-refused'; problem: PackageProblem }
   | { kind: 'promo-refused'; refusal: PromoRefusal }
+  /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
+  | { kind: 'unpaid-limit' }
   | { kind: 'key-closed' }
   /** The same key came before, with another change. */
   | { kind: 'key-used' }

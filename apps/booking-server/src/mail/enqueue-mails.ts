@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
@@ -16,17 +17,18 @@ export type MailContext = {
   readonly id: number
   readonly revision: number
   readonly departure: CalendarDate
-  readonly booker: Pick<StoredBooker, 'alternativeEmail'>
+  readonly booker: Pick<StoredBooker, 'email' | 'alternativeEmail'>
+  readonly isTrade: boolean
   readonly hotel: HotelTerms
 }
 
 /**
- * Writes down who must be told what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
+ * Writes down who gets a mail about what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
  * the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier mails: the other address is whatever the booker typed.
  */
 export async function enqueueMails(
   tx: Tx,
-  { id, revision, departure, booker, hotel }: MailContext,
+  { id, revision, departure, booker, isTrade, hotel }: MailContext,
   kind: ReservationChange,
   at: Instant,
 ): Promise<void> {
@@ -41,14 +43,20 @@ export async function enqueueMails(
       kind,
       revision,
       recipient,
+      address: isTrade || recipient === 'hotel' ? null : limitedAddressOf(booker, recipient),
       payload: toJson(recipient === 'guest' ? { mailKey } : {}),
       state: 'due',
       attempts: 0,
       next_at: at,
+      sent_at: null,
       message_id: `<${randomUUID()}@${sender}>`,
       created_at: at,
     })
   }
+}
+
+function limitedAddressOf({ email, alternativeEmail }: MailContext['booker'], recipient: 'guest' | 'copy'): string {
+  return sha256(normaliseEmail(recipient === 'copy' ? (alternativeEmail ?? email) : email))
 }
 
 const deleteMailKeys = statement((db, { id }: { id: number }) => db.deleteFrom('mail_key').where('reservation_id', '=', id))

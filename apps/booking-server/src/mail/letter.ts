@@ -1,5 +1,6 @@
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { nightCountOf } from '@portico/domain/time/stay'
+import type { StoredExtras } from '../db/schema.ts'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
@@ -63,6 +64,7 @@ function sectionsOf(facts: MailFacts): Section[] {
     ),
     // For the hotel alone: what a stranger types must not reach anybody else under the hotel's name.
     section(words.request, [], booker.note === null || recipient !== 'hotel' ? [] : booker.note.split(/\r?\n/)),
+    section(words.invoice, [], recipient === 'hotel' ? invoiceLinesOf(booker.extras?.invoice) : []),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
   ]
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
@@ -148,4 +150,19 @@ function transferSection({ words, basket, hotel, code }: MailFacts, transfer: No
     ],
     [words.transferLead(formatMoment(transfer.payBy, words.tag, hotel.timeZone))],
   )
+}
+
+/** For the hotel alone, like all that a guest types. */
+function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
+  if (!invoice) return []
+  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, invoiceVatNr, invoiceSdi, cf } = invoice
+  const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
+  return [
+    invoiceName,
+    invoiceAddress,
+    place,
+    invoiceVatNr && `VAT ${invoiceVatNr}`,
+    cf && `CF ${cf}`,
+    invoiceSdi && `SDI/PEC ${invoiceSdi}`,
+  ].flatMap((line) => line || [])
 }

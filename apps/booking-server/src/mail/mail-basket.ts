@@ -1,14 +1,14 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
+import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { cancellationFeeOf } from '@portico/domain/reservation/cancellation'
+import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
 import { prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
@@ -39,7 +39,7 @@ export type MailBasket = {
 }
 
 export async function loadMailBasket(db: Reader, reserved: Reserved, timeZone: string, language: LanguageCode): Promise<MailBasket> {
-  const locked = fromJson(reserved.locked)
+  const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
   return {

@@ -1,10 +1,9 @@
-import { languageOf } from '@portico/contracts/scope/languages'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import { fromJson } from '../db/json.ts'
 import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
-import { textOf } from '../db/text-of.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
@@ -40,22 +39,22 @@ export type MailFacts = {
 export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string): Promise<MailFacts> {
   const reservation = await db.selectFrom('reservation').where('id', '=', row.reservation_id).selectAll().executeTakeFirstOrThrow()
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const settings = fromJson(stored.settings)
+  const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
   const origin = originOf(webUrl, reservation.host)
-  const { mailKey } = fromJson(row.payload)
+  const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
   return {
     kind: row.kind,
     recipient: row.recipient,
     words: wordsFor(language.code),
-    hotel: { texts: textOf(fromJson(stored.content), language.code), settings, timeZone: stored.time_zone },
+    hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
     arrival: reservation.arrival,
     departure: reservation.departure,
-    booker: fromJson(reservation.booker),
+    booker: fromJson('reservation.booker', reservation.booker, reservation.id),
     at: row.created_at,
-    guests: fromJson(reservation.guests),
+    guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
     basket: await loadMailBasket(db, reservation, stored.time_zone, language.code),
@@ -64,7 +63,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
         ? {
             owner: settings.bank.owner,
             iban: settings.bank.iban,
-            minor: transferMinorOf(fromJson(reservation.locked)),
+            minor: transferMinorOf(fromJson('reservation.locked', reservation.locked, reservation.id)),
             payBy: reservation.pay_by,
           }
         : undefined,

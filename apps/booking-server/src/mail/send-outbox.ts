@@ -8,7 +8,13 @@ import { commit, write } from '../db/write.ts'
 import type { Deliver } from './deliver.ts'
 import type { OutboxRow } from './mail-facts.ts'
 
-export type MailDeps = { readonly db: Db; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
+export type MailDeps = {
+  readonly db: Db
+  readonly deliver: Deliver
+  readonly log: FastifyBaseLogger
+  /** How many mails one guest's address gets in an hour; any number if not given. */
+  readonly mailsPerHour?: number | undefined
+}
 
 const seconds = 1
 const minutes = 60 * seconds
@@ -20,12 +26,14 @@ const retryDelays = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hour
 const atOnce = 20
 
 /**
- * Sends some of what is due; how many mails it tried. At least once: a crash between the hand-over and its note sends the same mail, with the
- * same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other.
+ * Sends some of what is due; how many mails it tried or put off. At least once: a crash between the hand-over and its note sends the same mail,
+ * with the same message id, again. Mails to one recipient of a reservation keep their order; a mail that fails holds up no other. What is more
+ * than one address gets in an hour waits until it may go.
  */
 export async function sendOutbox(deps: MailDeps, now: Instant): Promise<number> {
   const rows = await nextDue(deps.db, now)
-  await Promise.all(rows.map((row) => attempt(deps, row, now)))
+  const { allowed, excess } = await limitPerRecipient(deps, rows, now)
+  await Promise.all([...allowed.map((row) => attempt(deps, row, now)), excess.length > 0 && postpone(deps.db, excess)])
   return rows.length
 }
 
@@ -53,6 +61,48 @@ async function nextDue({ reader }: Db, now: Instant): Promise<OutboxRow[]> {
     .execute()
 }
 
+type PostponedMail = Pick<OutboxRow, 'id' | 'next_at'>
+
+/** What fits into the hour of each address, and the rest with the moment when the oldest mail of that hour is an hour old. */
+async function limitPerRecipient(
+  { db, mailsPerHour }: MailDeps,
+  rows: readonly OutboxRow[],
+  now: Instant,
+): Promise<{ readonly allowed: readonly OutboxRow[]; readonly excess: readonly PostponedMail[] }> {
+  const addresses = [...new Set(rows.flatMap(({ address }) => (address === null ? [] : [address])))]
+  if (mailsPerHour === undefined || addresses.length === 0) return { allowed: rows, excess: [] }
+  const sent = await db.reader
+    .selectFrom('outbox')
+    .where('address', 'in', addresses)
+    .where('sent_at', '>', instantAfter(now, { hours: -1 }))
+    .groupBy('address')
+    .select(({ fn }) => ['address', fn.countAll<number>().as('mails'), fn.min('sent_at').as('oldest')])
+    .execute()
+  const counts = new Map(sent.map(({ address, mails }) => [address, mails]))
+  const allowed: OutboxRow[] = []
+  const excess: PostponedMail[] = []
+  for (const row of rows) {
+    const { id, address } = row
+    const mails = counts.get(address) ?? 0
+    if (address === null || mails < mailsPerHour) {
+      counts.set(address, mails + 1)
+      allowed.push(row)
+    } else {
+      const oldest = sent.find((one) => one.address === address)?.oldest ?? now
+      excess.push({ id, next_at: instantAfter(oldest, { hours: 1 }) })
+    }
+  }
+  return { allowed, excess }
+}
+
+async function postpone(db: Db, mails: readonly PostponedMail[]): Promise<void> {
+  await write(db, [], async (tx) => {
+    for (const { id, next_at } of mails)
+      await tx.updateTable('outbox').set({ next_at }).where('id', '=', id).where('state', '=', 'due').execute()
+    return commit(undefined)
+  })
+}
+
 async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Instant): Promise<void> {
   try {
     await deliver(row)
@@ -66,10 +116,10 @@ async function attempt({ db, deliver, log }: MailDeps, row: OutboxRow, now: Inst
     )
     return
   }
-  await recordAttempt(db, row, { ...row, state: 'sent', payload: toJson({}) })
+  await recordAttempt(db, row, { ...row, state: 'sent', sent_at: now, payload: toJson({}) })
 }
 
-type MailStatus = Pick<OutboxRow, 'state' | 'next_at' | 'payload'>
+type MailStatus = Pick<OutboxRow, 'state' | 'next_at' | 'sent_at' | 'payload'>
 
 async function recordAttempt(db: Db, { id, attempts }: OutboxRow, status: MailStatus): Promise<void> {
   await write(db, [], async (tx) => {
@@ -78,6 +128,6 @@ async function recordAttempt(db: Db, { id, attempts }: OutboxRow, status: MailSt
   })
 }
 
-const updateDue = statement((db, { id, state, next_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
-  db.updateTable('outbox').set({ state, next_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
+const updateDue = statement((db, { id, state, next_at, sent_at, payload, attempts }: MailStatus & Pick<OutboxRow, 'id' | 'attempts'>) =>
+  db.updateTable('outbox').set({ state, next_at, sent_at, payload, attempts }).where('id', '=', id).where('state', '=', 'due'),
 )

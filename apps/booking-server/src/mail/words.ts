@@ -45,6 +45,7 @@ export type Words = {
   readonly transferReference: string
   readonly notes: string
   readonly request: string
+  readonly invoice: string
   readonly booker: string
   readonly contact: (phone: string) => string
 }
@@ -146,6 +147,7 @@ const en: Words = {
   transferReference: 'Reference',
   notes: 'Good to know',
   request: 'Request',
+  invoice: 'Invoice',
   booker: 'Booked by',
   contact: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
 }
@@ -247,6 +249,7 @@ const it: Words = {
   transferReference: 'Causale',
   notes: 'Da sapere',
   request: 'Richiesta',
+  invoice: 'Fattura',
   booker: 'Prenotato da',
   contact: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
 }

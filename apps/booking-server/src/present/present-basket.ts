@@ -5,26 +5,20 @@ import type {
   PaymentMethodReply,
   ServiceItemReply,
 } from '@portico/contracts/legacy/parts/basket'
-import type { CancellationReply, FeeReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { PromoOutcome } from '@portico/contracts/promo'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
-import type { Party } from '@portico/domain/party/party'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
-import { fixedPerPersonNightOf } from '@portico/domain/pricing/city-tax'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
-import { feeOf } from '@portico/domain/pricing/price-stay'
-import type { Fee } from '@portico/domain/pricing/price-terms'
-import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
-import { type CancellationPolicy, cancellationFeeOf } from '@portico/domain/reservation/cancellation'
+import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
+import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
-import type { HotelSettings } from '../db/schema.ts'
-import { textOf } from '../db/text-of.ts'
+import { deadlineOf, todayAt } from '@portico/domain/time/deadline'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
 import { paymentMethodsOf, prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
+import { presentCancellation, presentFees } from './present-room.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function presentBasket(
@@ -63,7 +57,7 @@ export function presentPromo(
 
 /** The same of a reservation: on the day it was booked, and with what a transfer must bring due at its deadline instead of at the hotel. */
 export async function presentReservedBasket(db: Reader, reserved: Reserved, hotel: HotelTerms, languageId: number): Promise<BasketReply> {
-  const locked = fromJson(reserved.locked)
+  const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at))
   return { ...basket, prepayment: prepaymentOfReserved(locked, reserved, hotel.timeZone) }
 }
@@ -72,7 +66,7 @@ async function presentServices(db: Reader, { services }: LockedPrice, language: 
   if (services.length === 0) return []
   const ids = [...new Set(services.map(({ terms }) => terms.id))]
   const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content']).execute()
-  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name]))
+  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]))
   return services.map(({ item: { serviceId, quantity, day, slot }, minor }) => ({
     serviceId,
     name: names.get(serviceId) ?? '',
@@ -112,17 +106,6 @@ function presentLine(
   }
 }
 
-/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
-export function presentCancellation(
-  policy: CancellationPolicy,
-  priced: Pick<LockedLine, 'nights' | 'minor'>,
-  untilOf: (days: number, time: string) => Instant,
-): CancellationReply {
-  if (policy.kind === 'non-refundable') return policy
-  const { days, time } = policy
-  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
-}
-
 function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | undefined {
   if (cityTax === null) return undefined
   const { maxNights, minAge } = cityTax
@@ -133,20 +116,5 @@ function presentPaymentMethods({ settings }: HotelTerms, today: CalendarDate, lo
   return paymentMethodsOf(settings, today, locked).flatMap((id): PaymentMethodReply[] => {
     if (id === 'hotelpay') return [{ id }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
-  })
-}
-
-/** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
-export function presentFees(
-  fees: readonly Fee[],
-  nights: number,
-  party: Party,
-  { fees: named }: Pick<HotelSettings, 'fees'>,
-  language: LanguageCode,
-): FeeReply[] {
-  return fees.flatMap((fee) => {
-    const minor = feeOf(fee, nights, party)
-    const name = named.find(({ id }) => id === fee.id)?.name
-    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', minor }]
   })
 }

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { fromJson, type Json } from '../db/json.ts'
+import type { Json } from '../db/json.ts'
 import type { HotelSettings } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 export type HotelTerms = { readonly timeZone: string; readonly currency: CurrencyCode; readonly settings: HotelSettings }
@@ -13,11 +14,11 @@ export async function loadHotelTerms(db: Reader | Tx, hotelId: number): Promise<
 }
 
 const selectHotel = statement((db, { hotelId }: { hotelId: number }) =>
-  db.selectFrom('hotel').where('id', '=', hotelId).select(['time_zone', 'currency', 'settings']),
+  db.selectFrom('hotel').where('id', '=', hotelId).select(['hotel.id', 'time_zone', 'currency', 'settings']),
 )
 
-function hotelTermsOf(row: { time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
-  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson(row.settings) }
+function hotelTermsOf(row: { id: number; time_zone: string; currency: CurrencyCode; settings: Json<HotelSettings> }): HotelTerms {
+  return { timeZone: row.time_zone, currency: row.currency, settings: fromJson('hotel.settings', row.settings, row.id) }
 }
 
 /** The same, where this channel sells the hotel; else `undefined`. */
@@ -32,5 +33,5 @@ const selectSoldHotel = statement((db, { hotelId, channelId }: { hotelId: number
     .innerJoin('hotel', 'hotel.id', 'channel_hotel.hotel_id')
     .where('hotel_id', '=', hotelId)
     .where('channel_id', '=', channelId)
-    .select(['time_zone', 'currency', 'settings']),
+    .select(['hotel.id', 'time_zone', 'currency', 'settings']),
 )

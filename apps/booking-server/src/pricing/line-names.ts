@@ -1,8 +1,7 @@
-import type { LanguageCode } from '@portico/contracts/scope/languages'
+import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { RateKind } from '@portico/domain/pricing/rate-plan'
-import { fromJson } from '../db/json.ts'
-import { textOf } from '../db/text-of.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 
 type RateNames = { readonly name: string; readonly kinds: readonly RateKind[] }
@@ -23,8 +22,13 @@ export async function loadLineNames(db: Reader, { lines }: Pick<LockedPrice, 'li
   const promotions =
     promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
   return {
-    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
-    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
-    rates: new Map(rates.map(({ id, content, kinds }) => [id, { name: textOf(fromJson(content), language).name, kinds: fromJson(kinds) }])),
+    promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
+    rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, language).name])),
+    rates: new Map(
+      rates.map(({ id, content, kinds }) => [
+        id,
+        { name: textOf(fromJson('rate_plan.content', content, id), language).name, kinds: fromJson('rate_plan.kinds', kinds, id) },
+      ]),
+    ),
   }
 }

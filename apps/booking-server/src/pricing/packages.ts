@@ -3,9 +3,10 @@ import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { fromJson } from '../db/json.ts'
 import type { PackageContent } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import type { Demand } from '../inventory/demand.ts'
 
 /** A package as it is sold: on a rate plan that is sold in no other way. */
 export type PackageOnSale = {
@@ -28,9 +29,9 @@ export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<Pa
   return rows.map(({ id, rate_plan_id, rule, content, terms }) => ({
     id,
     ratePlanId: rate_plan_id,
-    mealPlan: fromJson(terms).mealPlan,
-    rule: fromJson(rule),
-    content: fromJson(content),
+    mealPlan: fromJson('rate_plan.terms', terms, rate_plan_id).mealPlan,
+    rule: fromJson('package.rule', rule, id),
+    content: fromJson('package.content', content, id),
   }))
 }
 
@@ -46,15 +47,19 @@ export async function loadPackageAvailability(db: Reader | Tx, hotelId: number, 
   return new Map(rows.map(({ item_id, day, allotment, taken }) => [`${item_id} ${day}`, allotment - taken]))
 }
 
-/** What keeps a stay from being had as the package, as a guest is told it; nothing where it can. Advisory: hold and confirm decide. */
-export async function refusalsOfPackage(db: Reader, hotelId: number, packageId: number, stay: Stay): Promise<Refusal[]> {
+/** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
+type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }
+
+/** Why one more room cannot be had as the package, in a guest's words; nothing where it can. Advisory: hold and confirm decide. */
+export async function refusalsOfPackage(db: Reader, hotelId: number, request: PackageRequest): Promise<Refusal[]> {
+  const { packageId, stay, chosen, own } = request
   const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
   if (!sold) return [{ kind: 'not-on-sale' }]
   const { rule } = sold
   switch (problemOfPackage(rule, stay)) {
     case undefined: {
       const available = (await loadPackageAvailability(db, hotelId, stay.arrival)).get(`${packageId} ${stay.arrival}`) ?? 0
-      return available > 0 ? [] : [{ kind: 'sold-out', night: stay.arrival }]
+      return available + heldPlaces(own, packageId, stay.arrival) > chosen ? [] : [{ kind: 'sold-out', night: stay.arrival }]
     }
     case 'other-nights':
       return nightCountOf(stay) < rule.minNights
@@ -65,4 +70,9 @@ export async function refusalsOfPackage(db: Reader, hotelId: number, packageId: 
     default:
       return [{ kind: 'not-on-sale' }]
   }
+}
+
+function heldPlaces({ extras }: Demand, packageId: number, arrival: CalendarDate): number {
+  const held = extras.filter(({ kind, itemId, day }) => kind === 'package' && itemId === packageId && day === arrival)
+  return held.reduce((sum, { units }) => sum + units, 0)
 }

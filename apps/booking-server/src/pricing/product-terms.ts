@@ -1,15 +1,14 @@
-import type { Instalment } from '@portico/domain/payment/prepayment'
 import { derivationsOf, type SavedPlan } from '@portico/domain/pricing/derivation'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { Adjustment, NightCell, PlanTerms, StayTerms } from '@portico/domain/pricing/price-terms'
-import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
-import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import { type CancellationPolicy, type Instalment, isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import { fromJson, type Json } from '../db/json.ts'
+import type { Json } from '../db/json.ts'
 import type { HotelSettings } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { HotelTerms } from './hotel-terms.ts'
 import { loadRestrictions, restrictionsOn } from './restrictions.ts'
@@ -55,17 +54,18 @@ export async function loadProductTerms(
       productId,
       roomTypeId,
       ratePlanId,
-      reserved: isTradeOnly(fromJson(row.kinds)),
-      sold: package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson(package_rule) } : null,
+      reserved: isTradeOnly(fromJson('rate_plan.kinds', row.kinds, ratePlanId)),
+      sold:
+        package_id !== null && package_rule !== null ? { id: package_id, rule: fromJson('package.rule', package_rule, package_id) } : null,
       terms: {
-        occupancy: fromJson(row.occupancy),
+        occupancy: fromJson('room_type.occupancy', row.occupancy, roomTypeId),
         plan: planTermsOf(row.derived_from === null ? [savedPlanOf(row)] : await loadPlans(db, seller.hotelId), ratePlanId, row.terms),
         children: hotel.settings.children,
         promotions: [],
         fees: feesOf(hotel.settings),
       },
-      cancellation: fromJson(row.cancellation),
-      prepayment: fromJson(row.prepayment),
+      cancellation: fromJson('rate_plan.cancellation', row.cancellation, ratePlanId),
+      prepayment: fromJson('rate_plan.prepayment', row.prepayment, ratePlanId),
       ...ofType,
       restrictionOn: restrictionsOn(restrictions, roomTypeId, ratePlanId),
     })
@@ -97,14 +97,18 @@ const selectPlans = statement((db, { hotelId }: { hotelId: number }) =>
 )
 
 function savedPlanOf(row: { rate_plan_id: number; derived_from: number | null; adjustments: Json<Adjustment[]> }): SavedPlan {
-  return { id: row.rate_plan_id, derivedFrom: row.derived_from, adjustments: fromJson(row.adjustments) }
+  return {
+    id: row.rate_plan_id,
+    derivedFrom: row.derived_from,
+    adjustments: fromJson('rate_plan.adjustments', row.adjustments, row.rate_plan_id),
+  }
 }
 
 /** What is sold on a plan, with the levels it is derived over; a circle was refused when the plan was saved. */
 export function planTermsOf(plans: readonly SavedPlan[], planId: number, terms: Json<Omit<PlanTerms, 'derivations'>>): PlanTerms {
   const derivations = derivationsOf(plans, planId)
   if (!derivations) throw new Error(`rate plan ${planId} is derived in a circle`)
-  return { ...fromJson(terms), derivations }
+  return { ...fromJson('rate_plan.terms', terms, planId), derivations }
 }
 
 /** The hotel's mandatory fees, without their names: what a locked price keeps. */
@@ -119,7 +123,10 @@ async function loadNights(db: Reader | Tx, roomTypeId: number, { arrival, depart
   const { rows: open } = await selectOpenNights(db, { roomTypeId, arrival, departure })
   const { rows: periods } = await selectPeriods(db, { roomTypeId, arrival, departure })
   const { rows: exceptions } = await selectExceptions(db, { roomTypeId, arrival, departure })
-  const weeks = periods.map((period) => ({ ...period, weekdays: fromJson(period.weekdays) }))
+  const weeks = periods.map((period) => ({
+    ...period,
+    weekdays: fromJson('price_period.weekdays', period.weekdays, `${roomTypeId} ${period.first_night}`),
+  }))
   const nights = nightsOf({ arrival, departure })
   const cells = nights.flatMap((night) => {
     const minor =

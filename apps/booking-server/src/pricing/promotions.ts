@@ -1,10 +1,19 @@
+import type { Texts } from '@portico/contracts/scope/languages'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { type LinePricing, normalisePromoCode, type PromoRefusal, refusalOfCode, type TypedCode } from '@portico/domain/pricing/promo-code'
-import { type Booking, type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
-import { fromJson } from '../db/json.ts'
-import type { PromotionTexts, Texts } from '../db/schema.ts'
+import type { LinePricing } from '@portico/domain/pricing/price-stay'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
+import {
+  type Booking,
+  normalisePromoCode,
+  type PromoRefusal,
+  refusalOfCode,
+  type TypedCode,
+  validPromotions,
+} from '@portico/domain/pricing/promotion'
+import type { PromotionTexts } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
 import { unitsAvailable } from '../inventory/move-stock.ts'
@@ -23,8 +32,8 @@ export type PromoCodeTerms = { readonly code: string; readonly hidden: boolean; 
 export async function loadPromotions(db: Reader | Tx, hotelId: number): Promise<PromotionOnSale[]> {
   const { rows } = await selectPromotions(db, { hotelId })
   return rows.map(({ id, rule, content, code, hidden, email }) => ({
-    promotion: { id, ...fromJson(rule) },
-    texts: fromJson(content),
+    promotion: { id, ...fromJson('promotion.rule', rule, id) },
+    texts: fromJson('promotion.content', content, id),
     code: code === null ? undefined : { code, hidden: hidden === 1, email: email ?? undefined },
   }))
 }

@@ -1,9 +1,8 @@
-import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
-import type { StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import { type RestrictionPeriod, restrictionOfDay, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import { fromJson } from '../db/json.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 
 /** One row of the restriction table, read. */
@@ -18,7 +17,7 @@ export async function loadRestrictions(db: Reader | Tx, hotelId: number, stay: S
     firstDay: row.first_day,
     lastDay: row.last_day,
     weekdays: row.weekdays,
-    rule: fromJson(row.rule),
+    rule: fromJson('restriction.rule', row.rule, row.id),
   }))
 }
 
@@ -28,7 +27,7 @@ const selectRestrictions = statement((db, { hotelId, arrival, departure }: Stay 
     .where('hotel_id', '=', hotelId)
     .where('last_day', '>=', arrival)
     .where('first_day', '<=', departure)
-    .select(['room_type_id', 'rate_plan_id', 'first_day', 'last_day', 'weekdays', 'rule'])
+    .select(['id', 'room_type_id', 'rate_plan_id', 'first_day', 'last_day', 'weekdays', 'rule'])
     .orderBy('id'),
 )
 

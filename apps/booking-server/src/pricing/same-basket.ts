@@ -1,5 +1,5 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
+import { normalisePromoCode } from '@portico/domain/pricing/promotion'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 import { type Basket, type BasketService, overriddenOf } from './basket.ts'
 

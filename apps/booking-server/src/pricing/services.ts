@@ -1,10 +1,11 @@
+import type { Texts } from '@portico/contracts/scope/languages'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { fromJson } from '../db/json.ts'
-import type { ServiceContent, Texts } from '../db/schema.ts'
+import type { ServiceContent } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Refused } from '../inventory/refused.ts'
 import type { BasketService } from './basket.ts'
@@ -16,9 +17,9 @@ export type ServiceCategory = { readonly id: number; readonly mandatory: boolean
 export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
   const { rows } = await selectServices(db, { hotelId, least: only.mandatory ? 1 : 0 })
   return rows.map(({ id, category_id, rule, content, mandatory, category }) => ({
-    rule: { id, categoryId: category_id, ...fromJson(rule) },
-    content: fromJson(content),
-    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson(category) },
+    rule: { id, categoryId: category_id, ...fromJson('service.rule', rule, id) },
+    content: fromJson('service.content', content, id),
+    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson('service_category.content', category, category_id) },
   }))
 }
 

@@ -43,4 +43,6 @@ export type BookingRequest = {
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
+  /** A keyed hash of the guest's IP address. It is not part of what the key stands for: a guest may ask again from elsewhere. */
+  readonly address?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
@@ -67,7 +67,7 @@ async function endReservation(
   now: Instant,
   note: ChangeNote,
 ): Promise<TransactionResult<Cancelled>> {
-  const locked = fromJson(found.locked)
+  const locked = fromJson('reservation.locked', found.locked, found.id)
   if (found.state === 'cancelled')
     return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
   const terms = await cancellationTermsOf(tx, found, by, now)
@@ -87,7 +87,7 @@ async function cancelledThen(tx: Tx, { id, locked }: Reservation, revision: numb
     .where('revision', '=', revision)
     .select(['fee_minor', 'at'])
     .executeTakeFirstOrThrow()
-  return { code, feeMinor: change.fee_minor, currency: fromJson(locked).currency, at: change.at }
+  return { code, feeMinor: change.fee_minor, currency: fromJson('reservation.locked', locked, id).currency, at: change.at }
 }
 
 async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ readonly ended_in: number | null } | undefined> {
@@ -101,7 +101,7 @@ async function findRoom(tx: Tx, reservationId: number, code: string): Promise<{ 
 
 /** The rooms in force without this one, as they are. */
 async function otherRooms(tx: Tx, { id, locked }: Reservation, roomCode: string): Promise<RoomChange[]> {
-  const { lines } = fromJson(locked)
+  const { lines } = fromJson('reservation.locked', locked, id)
   const codes = await codesInForce(tx, id)
   return lines.flatMap(({ productId, stay, party }, i) => {
     const code = codes[i]

@@ -1,6 +1,6 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
@@ -23,13 +23,14 @@ export async function cancellationTermsOf(
   if (!hotel) throw new Error(`reservation ${reservation.id} has no hotel`)
   if (by === 'hotel') return { kind: 'allowed', isFree: true, hotel }
   if (todayAt(hotel.timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
-  if (await isResellable(db, fromJson(reservation.locked))) return { kind: 'not-changeable', why: 'resellable' }
+  if (await isResellable(db, fromJson('reservation.locked', reservation.locked, reservation.id)))
+    return { kind: 'not-changeable', why: 'resellable' }
   return { kind: 'allowed', isFree: reservation.state === 'pending', hotel }
 }
 
 /** A booking at a resellable rate stays as it is, and can only be put up for resale. */
 async function isResellable(db: Reader | Tx, { lines }: LockedPrice): Promise<boolean> {
   const ids = lines.map(({ ratePlanId }) => ratePlanId)
-  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select('kinds').execute()
-  return plans.some(({ kinds }) => fromJson(kinds).includes('resellable'))
+  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select(['id', 'kinds']).execute()
+  return plans.some(({ id, kinds }) => fromJson('rate_plan.kinds', kinds, id).includes('resellable'))
 }

@@ -1,10 +1,11 @@
 import { mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, ReservationReason, Tables } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { demandOf, givenBack } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
@@ -51,7 +52,7 @@ export async function changeState(
     .executeTakeFirst()
   if (!changed) return false
   if (to.state === 'cancelled') {
-    const demand = givenBack(demandOf(fromJson(changed.locked)))
+    const demand = givenBack(demandOf(fromJson('reservation.locked', changed.locked, id)))
     await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)
   }
   await recordChange(tx, changed, changed, to.reason, now, note)
@@ -89,9 +90,9 @@ export async function recordChange(
 async function loadMailContext(tx: Tx, id: number, hotelId: number): Promise<MailContext> {
   const hotel = await loadHotelTerms(tx, hotelId)
   if (!hotel) throw new Error(`hotel ${hotelId} of reservation ${id} is not there`)
-  const query = tx.selectFrom('reservation').where('id', '=', id).select(['id', 'revision', 'departure', 'booker'])
-  const row = await query.executeTakeFirstOrThrow()
-  return { ...row, booker: fromJson(row.booker), hotel }
+  const query = tx.selectFrom('reservation').where('id', '=', id).select(['id', 'revision', 'departure', 'booker', 'client_id'])
+  const { client_id, ...row } = await query.executeTakeFirstOrThrow()
+  return { ...row, booker: fromJson('reservation.booker', row.booker, id), isTrade: client_id !== null, hotel }
 }
 
 /**
@@ -113,7 +114,7 @@ export async function earlierReplyOf<Reply>(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.request_hash !== hashOf(requestContent) || row.answer === null) return { kind: 'key-used' }
-  return { kind: 'answered', answer: fromJson(row.answer) as Reply }
+  return { kind: 'answered', answer: fromJson('reservation_change.answer', row.answer, `with key ${key}`) as Reply }
 }
 
 function hashOf(requestContent: unknown): string {

@@ -1,11 +1,13 @@
 import { money } from '@portico/domain/money/money'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import type { PromoRefusal } from '@portico/domain/pricing/promo-code'
+import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
-import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { advisoryLock } from '../db/locks.ts'
 import type { BookingResult } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { demandOf, noDemand } from '../inventory/demand.ts'
@@ -19,34 +21,45 @@ import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { earlierOutcomeOf, recordKey, requestHashOf } from './confirm-keys.ts'
+import { earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './confirm-keys.ts'
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
 import { optionStatus, optionUntilOf } from './options.ts'
 import { paymentOf } from './payment-terms.ts'
 import { awaitingTransfer } from './transfers.ts'
+import { exceedsUnpaidLimit, lockNamesOf, type UnpaidGuest, type UnpaidLimits } from './unpaid-limits.ts'
 
 export type Confirmed =
   | { readonly kind: 'booked'; readonly booked: BookingResult }
   | NotAgreed
   | SoldOut
-  | Refused<'key-closed' | 'malformed'>
+  | Refused<'key-closed' | 'malformed' | 'unpaid-limit'>
 
 export type RequestedBooking = { readonly seller: Seller; readonly languageId: number; readonly request: BookingRequest }
 
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
- * leaves no trace. A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
+ * leaves no trace. No way to pay brings money before the stay is booked, so that `limits` hold for all that guests book; trade users have none.
+ * A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
  */
-export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant): Promise<Confirmed> {
+export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, limits?: UnpaidLimits): Promise<Confirmed> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
+  const guest: UnpaidGuest | undefined =
+    limits && seller.clientId === undefined
+      ? { hotelId: seller.hotelId, email: normaliseEmail(request.booker.email), address: request.address }
+      : undefined
+  const locks = [...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]), ...(guest ? lockNamesOf(guest) : [])]
   return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed>> => {
+    if (locks.length > 0) await advisoryLock(tx, locks)
     const earlier = request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
     if (earlier) return rollback(earlier)
     const agreed = await agreePrice(tx, booking, now)
     if (agreed.kind !== 'agreed') return rollback(agreed)
     const paid = await termsOf(tx, booking, agreed, now)
     if (paid.kind !== 'accepted') return rollback(paid)
+    const stays = agreed.locked.lines.map(({ stay }) => stay)
+    if (limits && guest && (await exceedsUnpaidLimit(tx, limits, guest, stays, todayAt(agreed.hotel.timeZone, now))))
+      return rollback({ kind: 'unpaid-limit' })
     const { id, booked, booker } = await insertReservation(tx, {
       ...booking,
       locked: agreed.locked,
@@ -60,7 +73,12 @@ export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant):
     const moved = await moveStock(tx, [...agreed.given, taken], now)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
     const { departure } = agreed.locked.stay
-    await enqueueMails(tx, { id, revision: 1, departure, booker, hotel: agreed.hotel }, paid.terms.status.reason, now)
+    await enqueueMails(
+      tx,
+      { id, revision: 1, departure, booker, isTrade: seller.clientId !== undefined, hotel: agreed.hotel },
+      paid.terms.status.reason,
+      now,
+    )
     return commit({ kind: 'booked', booked })
   })
 }
@@ -104,7 +122,7 @@ async function isSoldTo(tx: Tx, { clientId }: Seller, { lines }: LockedPrice): P
   if (clientId !== undefined) return true
   for (const id of new Set(lines.map(({ ratePlanId }) => ratePlanId))) {
     const { rows } = await selectKinds(tx, { id })
-    if (rows.some(({ kinds }) => isTradeOnly(fromJson(kinds)))) return false
+    if (rows.some(({ kinds }) => isTradeOnly(fromJson('rate_plan.kinds', kinds, id)))) return false
   }
   return true
 }

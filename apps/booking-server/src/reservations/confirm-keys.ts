@@ -1,31 +1,31 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { BookingResult } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
 import type { Seller } from '../pricing/seller.ts'
 import type { BookingRequest } from './booking-request.ts'
 
-/** Two requests are the same when all but key and time of sending are. */
+/** Two requests are the same when all but key, time of sending and the guest's address are. */
 export function requestHashOf(seller: Seller, request: BookingRequest): string {
-  return sha256(JSON.stringify([seller, { ...request, key: undefined, timestamp: undefined }]))
+  return sha256(JSON.stringify([seller, { ...request, key: undefined, timestamp: undefined, address: undefined }]))
 }
 
 type EarlierOutcome = { readonly kind: 'booked'; readonly booked: BookingResult } | Refused<'key-closed' | 'already-booked'>
 
-/** What this key has led to before, if it was used. Whoever else comes with it waits until this transaction has ended. */
+/** What this key has led to before, if it was used. The caller holds the lock of `lockNameOf`, so that no other transaction uses the key meanwhile. */
 export async function earlierOutcomeOf(tx: Tx, hotelId: number, key: string, requestHash: string): Promise<EarlierOutcome | undefined> {
-  await advisoryLock(tx, [nameOf(hotelId, key)])
   const { rows } = await selectKey(tx, { hotelId, key })
   const [row] = rows
   if (!row) return undefined
   if (row.answer === null || row.code === null || row.state === null) return { kind: 'key-closed' }
   if (row.request_hash !== requestHash) return { kind: 'already-booked', code: row.code, state: row.state }
-  return { kind: 'booked', booked: fromJson(row.answer) }
+  return { kind: 'booked', booked: fromJson('confirm_key.answer', row.answer, key) }
 }
 
 const selectKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
@@ -37,7 +37,7 @@ const selectKey = statement((db, { hotelId, key }: { hotelId: number; key: strin
     .select(['request_hash', 'answer', 'code', 'state']),
 )
 
-function nameOf(hotelId: number, key: string): string {
+export function lockNameOf(hotelId: number, key: string): string {
   return `confirm key ${hotelId} ${key}`
 }
 
@@ -64,7 +64,7 @@ export type KeyOutcome =
 /** What a key has led to. One that nobody used is closed in the same transaction, so that a confirm still on its way is refused. */
 export function settleKey(db: Db, hotelId: number, key: string, now: Instant): Promise<KeyOutcome> {
   return write(db, [], async (tx): Promise<TransactionResult<KeyOutcome>> => {
-    await advisoryLock(tx, [nameOf(hotelId, key)])
+    await advisoryLock(tx, [lockNameOf(hotelId, key)])
     const row = await tx
       .selectFrom('confirm_key')
       .where('hotel_id', '=', hotelId)
@@ -76,7 +76,7 @@ export function settleKey(db: Db, hotelId: number, key: string, now: Instant): P
       return commit({ kind: 'unused' })
     }
     if (row.answer === null) return rollback({ kind: 'refused' })
-    const { code, roomCodes, state } = fromJson(row.answer)
+    const { code, roomCodes, state } = fromJson('confirm_key.answer', row.answer, key)
     return rollback({ kind: state, code, roomCodes })
   })
 }

@@ -51,6 +51,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     arrival: locked.stay.arrival,
     departure: locked.stay.departure,
     email: normaliseEmail(booker.email),
+    address: request.address ?? null,
     booker: toJson(booker),
     guests: toJson(request.guests.map((guest) => fullName(guest) || booker.fullName)),
     consents: toJson(request.consents),

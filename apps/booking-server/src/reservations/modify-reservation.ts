@@ -1,12 +1,13 @@
 import { money } from '@portico/domain/money/money'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
-import type { PrepaymentLine } from '@portico/domain/payment/prepayment'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { PrepaymentLine } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Updateable } from 'kysely'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
@@ -128,7 +129,7 @@ export async function changeRooms(
   const { after, deadlines, rooms, givenUp } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
-  const guests = fromJson(found.guests).filter((_, was) => !givenUp.some((room) => room.was === was))
+  const guests = fromJson('reservation.guests', found.guests, found.id).filter((_, was) => !givenUp.some((room) => room.was === was))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
     .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, guests: toJson(guests), revision, changed_at: now })

@@ -1,8 +1,8 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { optionEndOf } from '@portico/domain/reservation/pending-deadline'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
 import type { PaymentMethodId } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
@@ -33,7 +33,7 @@ export async function optionUntilOf(
 ): Promise<Instant | undefined> {
   if (clientId === undefined) return undefined
   const channel = await tx.selectFrom('channel').where('id', '=', channelId).select(['trade', 'settings']).executeTakeFirstOrThrow()
-  if (channel.trade === 0 || hours > fromJson(channel.settings).tradeConfHour) return undefined
+  if (channel.trade === 0 || hours > fromJson('channel.settings', channel.settings, channelId).tradeConfHour) return undefined
   return optionEndOf(hours, now, locked.stay.arrival, hotel.timeZone)
 }
 
@@ -88,7 +88,7 @@ export function confirmOption(db: Db, request: OptionRequest, now: Instant): Pro
       await changeState(tx, found.id, optionStatus, expiredStatus, now)
       return commit({ kind: 'not-changeable', why: 'no-option' })
     }
-    const paid = paymentOf(paymentMethod, hotel, fromJson(found.locked), now)
+    const paid = paymentOf(paymentMethod, hotel, fromJson('reservation.locked', found.locked, found.id), now)
     if (paid.kind !== 'accepted') return rollback(paid)
     const to = paid.payBy === null ? ({ state: 'confirmed', reason: 'option-taken' } as const) : awaitingTransfer
     const answer = { code: found.code, state: to.state, payBy: paid.payBy }

@@ -1,5 +1,5 @@
-import type { Instalment } from '@portico/domain/payment/prepayment'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { Instalment } from '@portico/domain/pricing/rate-plan'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import type { HotelSettings } from '../db/schema.ts'

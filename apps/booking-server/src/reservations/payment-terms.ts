@@ -40,7 +40,7 @@ export function transferMinorOf(locked: LockedPrice): number {
   return dated === 0 ? locked.stayMinor : dated
 }
 
-export type Reserved = Pick<Selectable<Tables['reservation']>, 'locked' | 'pay_by' | 'created_at'>
+export type Reserved = Pick<Selectable<Tables['reservation']>, 'id' | 'locked' | 'pay_by' | 'created_at'>
 
 /** The parts of the price of a reservation: what a transfer must bring is due at its deadline instead of at the hotel. */
 export function prepaymentOfReserved(locked: LockedPrice, { pay_by }: Pick<Reserved, 'pay_by'>, timeZone: string) {

@@ -5,7 +5,7 @@ import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
@@ -47,7 +47,7 @@ export async function planChange(
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
   const terms = await cancellationTermsOf(db, found, request.by, now)
   if (terms.kind !== 'allowed') return terms
-  const before = fromJson(found.locked)
+  const before = fromJson('reservation.locked', found.locked, found.id)
   const codes = await codesInForce(db, found.id)
   const problem = problemOf(request, codes)
   if (problem) return problem

@@ -1,7 +1,7 @@
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
-import { fromJson } from '../db/json.ts'
 import { normaliseCode } from '../db/random-codes.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
@@ -36,7 +36,7 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
     // As it is now: somebody may have been faster.
     const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
     if (!changed) return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
-    const locked = fromJson(found.locked)
+    const locked = fromJson('reservation.locked', found.locked, found.id)
     await tx
       .insertInto('payment')
       .values({ reservation_id: row.id, minor: transferMinorOf(locked), currency: locked.currency, method: 'bank', at: now })

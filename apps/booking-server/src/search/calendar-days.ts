@@ -1,7 +1,6 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/restrictions/calendar-day'
-import { reopeningOf } from '@portico/domain/restrictions/closed-season'
-import { nightsThatMend } from '@portico/domain/restrictions/stay-restriction'
+import { nightsThatMend, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, aYearAfter, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { findLowestTotals } from './lowest-totals.ts'
 import { searchRooms } from './room-search.ts'

@@ -1,16 +1,13 @@
-import { differentParties, isSameParty, type Party } from '@portico/domain/party/party'
-import { exceededGuestLimit, stayTotalOf } from '@portico/domain/pricing/price-stay'
-import type { NightCell } from '@portico/domain/pricing/price-terms'
-import { type Promotion, validPromotions } from '@portico/domain/pricing/promotion'
-import { reopeningOf } from '@portico/domain/restrictions/closed-season'
-import { breachesByDays } from '@portico/domain/restrictions/stay-restriction'
+import { differentParties, exceededGuestLimit, isSameParty, type Party } from '@portico/domain/party/party'
+import { stayTotalOf } from '@portico/domain/pricing/price-stay'
+import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
+import { validPromotions } from '@portico/domain/pricing/promotion'
+import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
-import { isSold } from './is-sold.ts'
-import { priceProduct } from './price-product.ts'
-import type { DayRules } from './snapshots/day-rules.ts'
-import { type HotelSnapshot, noPrice, type ProductOnSale, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { isSold, priceAt, priceProduct } from './room-search.ts'
+import { type HotelSnapshot, noPrice, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** What is asked of every hotel of a list. */
 export type StayWanted = {

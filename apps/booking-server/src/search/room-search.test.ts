@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../tests/builders/a-stay.ts'
 import { expectReply } from '../../../../tests/builders/call-server.ts'
-import { fromJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
@@ -58,16 +58,15 @@ type Found = { product: number; minor: number; available: number; best: boolean 
 async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Stay, party: Party): Promise<Found[]> {
   const found: Found[] = []
   const nights = nightsOf(stay)
-  const hotel = fromJson(
-    (await db.reader.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()).settings,
-  )
+  const { settings } = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+  const hotel = fromJson('hotel.settings', settings, hotelId)
   const shareOfAge = (age: number) => (hotel.children.find(({ min, max }) => min <= age && age <= max)?.mealShare ?? 10_000) / 10_000
   const rules = (await db.reader.selectFrom('restriction').where('hotel_id', '=', hotelId).selectAll().execute()).map((row) => ({
     ...row,
-    ...fromJson(row.rule),
+    ...fromJson('restriction.rule', row.rule, row.id),
   }))
   for (const type of await db.reader.selectFrom('room_type').where('hotel_id', '=', hotelId).selectAll().execute()) {
-    const { maxAdults, maxGuests, byAdults, extraBed } = fromJson(type.occupancy)
+    const { maxAdults, maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', type.occupancy, type.id)
     const cots = hotel.children.find(({ min }) => min === 0)?.max ?? -1
     const inBeds = party.childrenAges.filter((age) => age > cots).length
     if (party.adults > maxAdults || party.adults + inBeds > maxGuests) continue
@@ -113,13 +112,13 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
         rulesOn(stay.departure).some((rule) => rule.closedToDeparture) ||
         nights.some((night) => rulesOn(night).some((rule) => rule.stopSell))
       if (forbidden) continue
-      const meals = fromJson(product.terms).meals.map(({ perAdult }) => perAdult)
-      const adjustment = fromJson(product.adjustments)[0]?.basisPoints ?? 0
+      const meals = fromJson('rate_plan.terms', product.terms, 'any').meals.map(({ perAdult }) => perAdult)
+      const adjustment = fromJson('rate_plan.adjustments', product.adjustments, 'any')[0]?.basisPoints ?? 0
       let minor = 0
       for (const night of nights) {
         const period = periods.find(({ first_night, last_night }) => first_night <= night && night <= last_night)
         const own = exceptions.find((exception) => exception.night === night)
-        const base = own ? own.minor : (fromJson(period?.weekdays ?? '[]')[weekdayOf(night)] ?? Number.NaN)
+        const base = own ? own.minor : (fromJson('price_period.weekdays', period?.weekdays ?? '[]', 'any')[weekdayOf(night)] ?? Number.NaN)
         let room = Math.max(0, base + (byAdults[party.adults - 1] ?? Number.NaN))
         for (const age of party.childrenAges) room += Math.round(extraBed * shareOfAge(age))
         const less = Math.round((room * Math.abs(adjustment)) / 10_000)

@@ -1,23 +1,21 @@
+import { withBest } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
-import type { Party } from '@portico/domain/party/party'
-import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
-import type { NightCell } from '@portico/domain/pricing/price-terms'
-import type { LinePricing } from '@portico/domain/pricing/promo-code'
+import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
+import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
+import type { NightCell, Promotion } from '@portico/domain/pricing/price-terms'
 import { validPromotions } from '@portico/domain/pricing/promotion'
-import { reopeningOf } from '@portico/domain/restrictions/closed-season'
-import { breachesOf } from '@portico/domain/restrictions/stay-restriction'
+import { type Buyer, saleProblemOf } from '@portico/domain/pricing/rate-plan'
+import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
-import { isSold } from './is-sold.ts'
-import { priceProduct } from './price-product.ts'
 import { type Attempt, reasonsOf } from './refusals.ts'
 import {
   closed,
   type HotelSnapshot,
+  type NightPrices,
   noPrice,
   notOpen,
   type ProductOnSale,
-  priceAt,
   type RoomTypeOnSale,
 } from './snapshots/hotel-snapshot.ts'
 
@@ -64,7 +62,9 @@ export function searchRooms(hotel: HotelSnapshot, wanted: RoomsWanted): RoomsFou
     }
     if (quotes.length > 0) rooms.push({ roomType, available: room.available, quotes })
   }
-  return rooms.length > 0 ? { rooms: withBest(rooms), refusals: [] } : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
+  return rooms.length > 0
+    ? { rooms: withBest(rooms, ({ priced }: FoundQuote) => priced.minor), refusals: [] }
+    : { rooms, refusals: reasonsOf(hotel, wanted.stay, attempts) }
 }
 
 type RoomOverStay = { readonly available: number; readonly cells: readonly NightCell[]; readonly refusals: readonly Refusal[] }
@@ -98,8 +98,31 @@ function refusalOf(night: CalendarDate, rooms: number, minor: number, taken: num
   return rooms - taken < 1 ? { kind: 'sold-out', night } : undefined
 }
 
-/** ROOM-07: the lowest total of the whole list, wherever it stands. */
-function withBest(rooms: readonly FoundRoom[]): FoundRoom[] {
-  const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ priced }) => priced.minor)))
-  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: quote.priced.minor === lowest })) }))
+/** On which channel a product is wanted, and by whom; with a rate plan, only of that. */
+export type SaleWanted = Buyer & { readonly channelId: number; readonly ratePlanId?: number | undefined }
+
+/** Whether the channel sells the product to this buyer: the one rule of lists, calendars and totals. */
+export function isSold(product: ProductOnSale, wanted: SaleWanted): boolean {
+  if (wanted.ratePlanId !== undefined && wanted.ratePlanId !== product.ratePlanId) return false
+  return product.channelIds.has(wanted.channelId) && saleProblemOf(product, wanted) === undefined
+}
+
+/** A product at its price; `holding` are the hotel's promotions that hold for the booking. */
+export function priceProduct(
+  product: ProductOnSale,
+  cells: readonly NightCell[],
+  party: Party,
+  holding: readonly Promotion[],
+): LinePricing {
+  return priceWithPromotions(cells, product.terms, party, product, holding)
+}
+
+/** The quote of the lowest total; of equal ones the first. */
+export function cheapestOf(quotes: readonly FoundQuote[]): FoundQuote | undefined {
+  return quotes.reduce<FoundQuote | undefined>((low, quote) => (low && low.priced.minor <= quote.priced.minor ? low : quote), undefined)
+}
+
+/** `noPrice` where there is none. */
+export function priceAt({ amounts, at }: NightPrices, night: number): number {
+  return amounts[at[night] ?? 0] ?? noPrice
 }

@@ -1,6 +1,6 @@
 import { isSameParty, type Party } from '@portico/domain/party/party'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
-import { type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
+import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted, searchRooms } from './room-search.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** All rooms of a stay, each with its party. */
@@ -14,7 +14,7 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
   const options: RoomForParty[][] = []
   for (const party of rooms) {
     const like = rooms.findIndex((other) => isSameParty(other, party))
-    const own = options[like] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.map(choiceOf)
+    const own = options[like] ?? searchRooms(hotel, { ...wanted, party, chosen: [] }).rooms.flatMap(choiceOf)
     if (own.length === 0) return undefined
     for (const { room } of own) available.set(room.roomType.id, room.available)
     options.push(own)
@@ -23,7 +23,7 @@ export function roomsForAll(hotel: HotelSnapshot, { rooms, ...wanted }: AllRooms
 }
 
 /** A room type at its lowest rate. */
-function choiceOf(room: FoundRoom): RoomForParty {
-  const quote = room.quotes.reduce((low, one) => (one.priced.minor < low.priced.minor ? one : low))
-  return { roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }
+function choiceOf(room: FoundRoom): RoomForParty[] {
+  const quote = cheapestOf(room.quotes)
+  return quote ? [{ roomTypeId: room.roomType.id, minor: quote.priced.minor, room, quote }] : []
 }

@@ -1,12 +1,16 @@
-import type { Party } from '@portico/domain/party/party'
-import { exceededGuestLimit } from '@portico/domain/pricing/price-stay'
-import { reopeningOf } from '@portico/domain/restrictions/closed-season'
-import { breachesByDays, nightsThatMend, type StayByDays, type StayRestriction } from '@portico/domain/restrictions/stay-restriction'
+import { exceededGuestLimit, type Party } from '@portico/domain/party/party'
+import {
+  breachesByDays,
+  type DayRules,
+  nightsThatMend,
+  reopeningOf,
+  type StayByDays,
+  type StayRestriction,
+} from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
-import { isSold } from './is-sold.ts'
-import type { DayRules } from './snapshots/day-rules.ts'
-import { type HotelSnapshot, noPrice, priceAt, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { isSold, priceAt } from './room-search.ts'
+import { type HotelSnapshot, noPrice, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own. */
 export type SearchContext = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }

@@ -2,10 +2,11 @@ import type { House, HouseRule } from '@portico/demo/seed/house'
 import type { Seed, SeedHotel } from '@portico/demo/seed/seed'
 import { roomTypeId } from '@portico/demo/seed/seed-ids'
 import { occurrencesIn, type Span, seasonsIn, wholeOccurrencesIn } from '@portico/demo/seed/yearly-range'
-import type { RestrictionRule } from '@portico/domain/restrictions/restriction-period'
+import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
 import { openPackages, openStock } from './insert-extras.ts'
@@ -116,7 +117,7 @@ function restrictionOf({ from, until, weekdays, rooms, ...restriction }: HouseRu
 
 async function addClosedSeasons(tx: Tx, { id, house }: SeedHotel, span: Span): Promise<void> {
   const { settings } = await tx.selectFrom('hotel').where('id', '=', id).select('settings').executeTakeFirstOrThrow()
-  const stored = fromJson(settings)
+  const stored = fromJson('hotel.settings', settings, id)
   const closedSeasons = [...stored.closedSeasons, ...closedIn(house, span)]
   await tx
     .updateTable('hotel')

@@ -1,5 +1,5 @@
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
-import type { CityTaxRule } from '@portico/domain/pricing/city-tax'
+import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
 import type { Adjustment, ChildTerms, Meal, Occupancy, PlanTerms } from '@portico/domain/pricing/price-terms'
 
 /** A house in the words of the price: whole units become minor ones, and one figure for adults more or fewer becomes an amount for each number. */

@@ -3,7 +3,8 @@ import type { SeedHotel } from '@portico/demo/seed/seed'
 import { ratePlanId } from '@portico/demo/seed/seed-ids'
 import type { Span } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
-import { fromJson, toJson } from '../db/json.ts'
+import { toJson } from '../db/json.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 
 const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
@@ -84,7 +85,7 @@ export async function openPackages(tx: Tx, { id: hotelId, house }: SeedHotel, sp
     const id = serviceId(hotelId, position)
     const stored = await tx.selectFrom('package').where('id', '=', id).select('rule').executeTakeFirst()
     if (stored) {
-      const rule = toJson({ ...fromJson(stored.rule), last: span.last })
+      const rule = toJson({ ...fromJson('package.rule', stored.rule, id), last: span.last })
       await tx.updateTable('package').set({ rule }).where('id', '=', id).execute()
       continue
     }

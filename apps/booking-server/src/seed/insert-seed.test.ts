@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { demoSeed } from '@portico/demo/demo-seed'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromJson } from '../db/json.ts'
 import { openDb } from '../db/open-db.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { extendHorizon } from './extend-horizon.ts'
 import { insertSeed } from './insert-seed.ts'
@@ -29,7 +29,7 @@ describe('the seeded database', () => {
     const byType = Map.groupBy(periods, ({ room_type_id }) => room_type_id)
     for (const { room_type_id, night } of nights) {
       const own = byType.get(room_type_id)?.filter(({ first_night, last_night }) => first_night <= night && night <= last_night)
-      expect(own?.map(({ weekdays }) => fromJson(weekdays).length)).toEqual([7])
+      expect(own?.map(({ weekdays }) => fromJson('price_period.weekdays', weekdays, 'seeded').length)).toEqual([7])
     }
   })
 
@@ -63,7 +63,7 @@ describe('the seeded database', () => {
   it('repeats its seasons, rules and closures in a year that comes', async () => {
     await extendHorizon(db, demoSeed, '2028-02-01' as CalendarDate)
     const { settings } = await db.reader.selectFrom('hotel').where('id', '=', 104).select('settings').executeTakeFirstOrThrow()
-    expect(fromJson(settings).closedSeasons).toContainEqual({ first: '2029-04-01', last: '2029-05-31' })
+    expect(fromJson('hotel.settings', settings, 'seeded').closedSeasons).toContainEqual({ first: '2029-04-01', last: '2029-05-31' })
     const july = await db.reader
       .selectFrom('price_period')
       .where('room_type_id', '=', 10401)
@@ -71,6 +71,8 @@ describe('the seeded database', () => {
       .where('last_night', '>=', '2029-07-20' as CalendarDate)
       .select('weekdays')
       .execute()
-    expect(july.map(({ weekdays }) => fromJson(weekdays))).toEqual([[16_800, 16_800, 16_800, 16_800, 16_800, 18_800, 18_800]])
+    expect(july.map(({ weekdays }) => fromJson('price_period.weekdays', weekdays, 'seeded'))).toEqual([
+      [16_800, 16_800, 16_800, 16_800, 16_800, 18_800, 18_800],
+    ])
   })
 })

@@ -1,13 +1,35 @@
 import type { BasketPrice } from '@portico/contracts/basket'
+import type { RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { CancellationReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { Cancellation, Price } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { type Money, money } from '@portico/domain/money/money'
+import { isTradeOnly, type RateKind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import type { HotelPlace } from '../scope/place.ts'
 
-// What a server tells of prices, in the guest's terms.
+// The rates and prices of a server's reply: those that an audience may see, in the guest's terms.
+
+/** SEC-03: a guest is shown no reserved rate, whatever a server answers; those are for users who are logged in at this channel. */
+export function maySee({ audience }: HotelPlace, { kinds }: { readonly kinds: readonly RateKind[] }): boolean {
+  switch (audience.kind) {
+    case 'guest':
+      return !isTradeOnly(kinds)
+    case 'trade':
+      return true
+  }
+}
+
+type Rooms = RoomSearchReply['rooms']
+
+/** The rates of a list that this audience may see. */
+export function visibleTo(place: HotelPlace, rooms: Rooms): Rooms {
+  return rooms
+    .map((room) => ({ ...room, quotes: room.quotes.filter((quote) => maySee(place, quote)) }))
+    .filter(({ quotes }) => quotes.length > 0)
+}
 
 /** The hotel's clock, and what it shows. */
 type Clock = { readonly timeZone: string; readonly now: Instant }
@@ -49,7 +71,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
   }
 }
 
-/** What the guest pays in all: the stay and, as far as the server tells it, city tax. */
+/** What the guest pays in all: the stay and, as far as the server says, city tax. */
 export function guestTotalOf({ minor, cityTax, currency }: BasketReply) {
   return priceOf(minor, cityTax?.minor, currency).guestTotal
 }
@@ -82,7 +104,7 @@ export function prepaymentOf(payments: readonly PrepaymentReply[], currency: Cur
   return payments.map(({ on, minor }) => ({ on, amount: money(minor, currency) }))
 }
 
-/** A server that gives only days means days before arrival; the day's first minute is meant, so that nobody is told a later end than the hotel's. */
+/** A server that gives only days means days before arrival; the day's first minute is meant, so that no guest reads a later end than the hotel's. */
 function cancellationOf(terms: CancellationReply, { arrival, timeZone, now, currency }: PriceContext): Cancellation {
   if (terms.kind !== 'free-until') return terms
   const until = terms.until ?? deadlineOf(arrival, terms.days, '00:00', timeZone)

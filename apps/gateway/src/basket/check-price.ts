@@ -3,7 +3,7 @@ import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { maySee } from './reserved-rates.ts'
+import { maySee } from './basket-price.ts'
 
 /** Today's price of a basket; never kept. */
 export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, basket: BasketRequest): Promise<LegacyResult<BasketReply>> {

@@ -5,7 +5,7 @@ import type { Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { replyOf } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 type RequestedRooms = { readonly stay: Stay; readonly rooms: readonly { readonly party: Party }[] }
 

@@ -2,11 +2,11 @@ import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import type { RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import { LinkTerms, type Override } from '@portico/contracts/signed-link'
 import { spreadOverNights } from '@portico/domain/money/money'
-import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
+import { normalisePromoCode } from '@portico/domain/pricing/promotion'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import { hotelReplyOf } from '../catalogue/hotels.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
+import { hotelReplyOf } from '../scope/procedures.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 /** ROOM-25: a link of the hotel that these terms name, signed with that hotel's key. `upstream` is the key of the server that has the hotel. */

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HotelPlace } from '../scope/place.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
-import { type CacheScope, keyOf } from './cache-key.ts'
+import { type CacheScope, keyOf } from './cache.ts'
 
 const upstream = (key: string) =>
   upstreamOf({ key, url: 'http://legacy.example', prefix: '/customers', profile: 'plain', timeZone: 'Europe/Rome', paths: {} })

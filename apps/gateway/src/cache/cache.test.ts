@@ -9,7 +9,7 @@ import { openStore } from '../store/store.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
 import { Cache, type CacheOutcome } from './cache.ts'
-import { DiskCache } from './disk-cache.ts'
+import { DiskCache, persistenceOf } from './disk-cache.ts'
 import { slowTtl } from './ttl.ts'
 
 const place: HotelPlace = {
@@ -28,11 +28,11 @@ const day = 24 * 60 * minute
 /** Kept for a minute, renewed behind for ten, shown for a day; an answer is named after the question that brought it, from 1. */
 function aCache(disk?: DiskCache) {
   const state = { now: 1_000, loads: 0, fails: false, counted: [] as CacheOutcome[], errors: 0 }
-  const cache = new Cache(customPrivacy, slowTtl(minute), {
+  const cache = new Cache('policies', customPrivacy, slowTtl(minute), {
     now: () => state.now,
     log: { error: () => state.errors++ },
-    count: (outcome) => state.counted.push(outcome),
-    ...(disk && { disk }),
+    outcomes: { inc: ({ outcome }) => void state.counted.push(outcome) },
+    ...(disk && { persistence: persistenceOf(disk, customPrivacy) }),
   })
   const load = async (): Promise<readonly CustomPolicyReply[]> => {
     const cpId = ++state.loads
@@ -110,7 +110,7 @@ describe('a cache', () => {
     const cache = aCache()
     await cache.get()
     cache.now += minute
-    const broken = new Cache(customPrivacy, slowTtl(0), { now: () => 0, log: { error: () => undefined } })
+    const broken = new Cache('policies', customPrivacy, slowTtl(0), { now: () => 0, log: { error: () => undefined } })
     await expect(broken.get(place, {}, async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
   })
 })

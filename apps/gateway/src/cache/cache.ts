@@ -1,101 +1,244 @@
+import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { Brand } from '@portico/domain/brand'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type ChannelPlace, callerOf } from '../scope/place.ts'
+import type { LegacyClient } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { type CacheableCall, type CacheKey, type CacheScope, keyOf } from './cache-key.ts'
-import type { DiskCache } from './disk-cache.ts'
-import { retryAfterMs, type Ttl } from './ttl.ts'
+import { briefTtl, type Ttl } from './ttl.ts'
 
-type Entry<Reply> = { readonly reply: Reply; readonly at: number; failedAt?: number }
+/** What can be cached: its name, and how request and reply are written. A legacy call is one. */
+export type CacheableCall<Input, Reply> = Pick<LegacyCall<Input, Reply>, 'name' | 'toQuery' | 'toReply' | 'reply'>
+type Named<Input> = Pick<LegacyCall<Input, never>, 'name' | 'toQuery'>
 
-/** `stale`: answered at once with what is no longer fresh. */
-export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
+/** Where a read belongs. */
+export type CacheScope = ChannelPlace & { readonly hotelId?: number }
 
-export type CacheDeps = {
-  /** In milliseconds. */
-  readonly now: () => number
-  readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** What survives a restart; nothing does without it. */
-  readonly disk?: DiskCache
-  readonly count?: (outcome: CacheOutcome) => void
+/** A server, for what is the same for all its hosts, channels and guests, as exchange rates are. */
+export type ServerWide = { readonly everywhere: { readonly key: string } }
+
+/** Made by `keyOf` alone. */
+export type CacheKey = Brand<string, 'CacheKey'>
+
+export function keyOf<Input>(from: CacheScope, call: Named<Input>, input: NoInfer<Input>): CacheKey
+export function keyOf<Input>(from: ServerWide, call: Named<Input> & { readonly sameEverywhere: true }, input: NoInfer<Input>): CacheKey
+/**
+ * The only maker of keys: a key has all that a reply may depend on, the audience first of all, so that a net price reaches neither a guest nor
+ * another agency. A timestamp is left out: it is there to stop the caches of others.
+ */
+export function keyOf<Input>(from: CacheScope | ServerWide, { name }: Named<Input>, input: Input): CacheKey {
+  const json = JSON.stringify(input, (member, value) => (member === 'timestamp' ? undefined : value))
+  if ('everywhere' in from) return JSON.stringify([name, from.everywhere.key, json]) as CacheKey
+  const { host, upstream, channelId, hotelId, languageId, audience } = from
+  return JSON.stringify([name, upstream.key, host.host, channelId, hotelId ?? null, languageId, audience, json]) as CacheKey
 }
 
-const maxEntries = 5_000
+type Entry<Reply> = { readonly reply: Reply; readonly at: number }
+type PendingLoad<Reply> = { readonly reply: Promise<Reply>; readonly abandoned: AbortController; waiting: number }
+type Read<Reply> = {
+  readonly load: (abandoned: AbortSignal) => Promise<Reply>
+  readonly isStored?: (reply: Reply) => boolean
+  readonly disconnected?: AbortSignal | undefined
+}
 
-/** Answers of one call, for what has no price and names no person. Misses for one key are joined; failures are not stored. */
-export class Cache<Input, Reply> {
-  readonly #call: CacheableCall<Input, Reply>
+/** `stale`: answered at once with what is no longer fresh. `coalesced`: answered by a load that was on its way. */
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'coalesced'
+
+/** Where replies survive a restart. */
+export type Persistence<Reply> = {
+  load(key: CacheKey): Entry<Reply> | undefined
+  save(key: CacheKey, entry: Entry<Reply>): void
+}
+
+type Deps<Reply> = {
+  /** In milliseconds. */
+  readonly now: () => number
+  readonly log?: Pick<FastifyBaseLogger, 'error'>
+  /** Counts each read. */
+  readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }
+  readonly persistence?: Persistence<Reply>
+  /** Waits as long as a read may wait for a load, which goes on after that. */
+  readonly timeLimit?: (signal: AbortSignal) => Promise<void>
+}
+
+/**
+ * The one way in which replies are kept: by key, as long as their ttl says. Reads of one key that come together share one load, which is abandoned
+ * when the last of them has disconnected. A failure is not stored.
+ */
+export class Replies<Reply> {
+  readonly #name: string
   readonly #ttl: Ttl
-  readonly #deps: CacheDeps
-  readonly #entries = new LRUCache<CacheKey, Entry<Reply>>({ max: maxEntries })
-  readonly #loading = new Map<CacheKey, Promise<Reply>>()
+  readonly #deps: Deps<Reply>
+  readonly #entries: LRUCache<CacheKey, Entry<Reply>>
+  readonly #failedAt: LRUCache<CacheKey, number>
+  readonly #loads = new Map<CacheKey, PendingLoad<Reply>>()
 
-  constructor(call: CacheableCall<Input, Reply>, ttl: Ttl, deps: CacheDeps) {
-    this.#call = call
+  constructor(name: string, max: number, ttl: Ttl, deps: Deps<Reply>) {
+    this.#name = name
     this.#ttl = ttl
     this.#deps = deps
+    this.#entries = new LRUCache({ max })
+    this.#failedAt = new LRUCache({ max })
   }
 
-  /** Throws what `ask` throws where there is no answer that may still be shown. */
-  async get(from: CacheScope, input: Input, load: () => Promise<Reply>): Promise<Reply> {
-    const key = keyOf(from, this.#call, input)
-    const entry = this.#entries.get(key) ?? this.#fromDisk(key)
-    const { freshMs, staleWhileRevalidateMs: renewedBehindMs, staleIfErrorMs: whileAwayMs } = this.#ttl
+  /** Throws what the load throws where there is no reply that may still be shown. */
+  async read(key: CacheKey, read: Read<Reply>): Promise<Reply> {
+    const { freshMs, staleWhileRevalidateMs, staleIfErrorMs, remembersFirstFailure } = this.#ttl
+    const entry = this.#entries.get(key) ?? this.#restore(key)
     const ageMs = entry ? this.#deps.now() - entry.at : Number.POSITIVE_INFINITY
     if (entry && ageMs < freshMs) return this.#serve('hit', entry)
-    if (entry && ageMs < whileAwayMs && this.#failedLately(entry)) return this.#serve('stale', entry)
-    if (entry && ageMs < renewedBehindMs) {
-      void this.#load(key, load).catch((err: unknown) => {
-        // The client has said already what it met.
-        if (!(err instanceof LegacyFailure)) this.#deps.log.error({ err }, 'an answer cannot be renewed')
+    if (entry && ageMs < staleIfErrorMs && this.#failedLately(key)) return this.#serve('stale', entry)
+    if (entry && ageMs < staleWhileRevalidateMs) {
+      void this.#join(key, read).catch((err: unknown) => {
+        // The client has logged its own failures.
+        if (!(err instanceof LegacyFailure)) this.#deps.log?.error({ err }, 'a reply cannot be renewed')
       })
       return this.#serve('stale', entry)
     }
-    this.#deps.count?.(this.#loading.has(key) ? 'coalesced' : 'miss')
+    if (!entry && remembersFirstFailure && this.#failedLately(key)) throw new LegacyFailure(this.#name, 'suspended')
+    this.#count(this.#loads.has(key) ? 'coalesced' : 'miss')
     try {
-      return await this.#load(key, load)
+      return await this.#join(key, read)
     } catch (error) {
-      if (!entry || ageMs >= whileAwayMs) throw error
+      if (!entry || ageMs >= staleIfErrorMs) throw error
       return entry.reply
     }
   }
 
   #serve(outcome: CacheOutcome, { reply }: Entry<Reply>): Reply {
-    this.#deps.count?.(outcome)
+    this.#count(outcome)
     return reply
   }
 
-  #failedLately({ failedAt }: Entry<Reply>): boolean {
-    return failedAt !== undefined && this.#deps.now() - failedAt < retryAfterMs
+  #count(outcome: CacheOutcome): void {
+    this.#deps.outcomes?.inc({ cache: this.#name, outcome })
   }
 
-  #load(key: CacheKey, load: () => Promise<Reply>): Promise<Reply> {
-    const loading = this.#loading.get(key) ?? this.#startLoad(key, load).finally(() => this.#loading.delete(key))
-    this.#loading.set(key, loading)
-    return loading
+  #failedLately(key: CacheKey): boolean {
+    const failedAt = this.#failedAt.get(key)
+    return failedAt !== undefined && this.#deps.now() - failedAt < this.#ttl.retryAfterMs
   }
 
-  async #startLoad(key: CacheKey, load: () => Promise<Reply>): Promise<Reply> {
+  #restore(key: CacheKey): Entry<Reply> | undefined {
+    const entry = this.#deps.persistence?.load(key)
+    if (entry) this.#entries.set(key, entry)
+    return entry
+  }
+
+  async #join(key: CacheKey, read: Read<Reply>): Promise<Reply> {
+    const { disconnected } = read
+    const pending = this.#loads.get(key) ?? this.#begin(key, read)
+    pending.waiting++
     try {
-      const reply = await load()
-      const at = this.#deps.now()
+      return disconnected ? await unlessDisconnected(disconnected, this.#name, pending.reply) : await pending.reply
+    } finally {
+      pending.waiting--
+      if (pending.waiting === 0 && disconnected?.aborted) this.#end(key, pending)
+    }
+  }
+
+  #begin(key: CacheKey, read: Read<Reply>): PendingLoad<Reply> {
+    const abandoned = new AbortController()
+    const loading = this.#loadAndStore(key, read, abandoned.signal)
+    const pending = { reply: this.#withTimeLimit(loading), abandoned, waiting: 0 }
+    this.#loads.set(key, pending)
+    const end = () => this.#end(key, pending)
+    loading.then(end, end)
+    return pending
+  }
+
+  async #loadAndStore(key: CacheKey, { load, isStored }: Read<Reply>, abandoned: AbortSignal): Promise<Reply> {
+    // As old as its request: what has changed since then is not in it.
+    const at = this.#deps.now()
+    try {
+      const reply = await load(abandoned)
+      this.#failedAt.delete(key)
+      if (isStored && !isStored(reply)) return reply
       this.#entries.set(key, { reply, at })
-      this.#deps.disk?.put(key, JSON.stringify(this.#call.toReply(reply)), at)
+      this.#deps.persistence?.save(key, { reply, at })
       return reply
     } catch (error) {
-      const entry = this.#entries.get(key)
-      if (entry) entry.failedAt = this.#deps.now()
+      this.#failedAt.set(key, this.#deps.now())
       throw error
     }
   }
 
-  /** Read as leniently as a server is: what another version wrote, and this one cannot read, is not there. */
-  #fromDisk(key: CacheKey): Entry<Reply> | undefined {
-    const row = this.#deps.disk?.read(key)
-    if (!row) return undefined
-    const { success, data } = this.#call.reply.safeParse(JSON.parse(row.text))
-    if (!success) return undefined
-    const entry = { reply: data, at: row.at }
-    this.#entries.set(key, entry)
-    return entry
+  /** All reads of one load share one wait, which ends with the reply or after the time limit. */
+  #withTimeLimit(loading: Promise<Reply>): Promise<Reply> {
+    const { timeLimit } = this.#deps
+    if (!timeLimit) return loading
+    const loaded = new AbortController()
+    const end = () => loaded.abort()
+    loading.then(end, end)
+    const tooLate = () => Promise.reject(new LegacyFailure(this.#name, 'timed-out'))
+    return Promise.race([loading, timeLimit(loaded.signal).then(tooLate, () => loading)])
+  }
+
+  /** Loaded or abandoned: later reads do not share it. */
+  #end(key: CacheKey, pending: PendingLoad<Reply>): void {
+    if (this.#loads.get(key) === pending) this.#loads.delete(key)
+    pending.abandoned.abort()
+  }
+}
+
+async function unlessDisconnected<Reply>(disconnected: AbortSignal, name: string, reply: Promise<Reply>): Promise<Reply> {
+  let giveUp = () => {}
+  const gaveUp = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new LegacyFailure(name, 'given-up'))
+  })
+  disconnected.addEventListener('abort', giveUp, { once: true })
+  if (disconnected.aborted) giveUp()
+  try {
+    return await Promise.race([reply, gaveUp])
+  } finally {
+    disconnected.removeEventListener('abort', giveUp)
+  }
+}
+
+const maxEntries = 5_000
+
+/** Replies of one call, for what has no price and names no person. */
+export class Cache<Input, Reply> {
+  readonly #call: CacheableCall<Input, Reply>
+  readonly #replies: Replies<Reply>
+
+  constructor(name: string, call: CacheableCall<Input, Reply>, ttl: Ttl, deps: Deps<Reply>) {
+    this.#call = call
+    this.#replies = new Replies(name, maxEntries, ttl, deps)
+  }
+
+  get(from: CacheScope, input: Input, load: () => Promise<Reply>): Promise<Reply> {
+    return this.#replies.read(keyOf(from, this.#call, input), { load })
+  }
+}
+
+const maxBriefReplies = 200
+
+/** What is `brief`: a reply of a hotel is kept for `briefMs` from its request; neither it nor a load on its way counts after a change there through this gateway. */
+export class CoalescedReads {
+  readonly #replies: Replies<LegacyResult<unknown>>
+  readonly #isStoring: boolean
+
+  constructor(briefMs: number, deps: Deps<LegacyResult<unknown>>) {
+    this.#isStoring = briefMs > 0
+    this.#replies = new Replies('searches', maxBriefReplies, briefTtl(briefMs), deps)
+  }
+
+  /** The answer of a read. Throws `LegacyFailure`. */
+  async read<Input, Reply>(
+    legacy: LegacyClient,
+    place: CacheScope,
+    call: LegacyCall<Input, Reply>,
+    input: NoInfer<Input>,
+  ): Promise<LegacyResult<Reply>> {
+    if (call.effect !== 'read' || call.credentials) throw new Error(`${call.name} is for one alone`)
+    const { upstream, hotelId } = place
+    const key = `${keyOf(place, call, input)} ${legacy.changeCountAt(upstream, hotelId)}` as CacheKey
+    const result = await this.#replies.read(key, {
+      load: (abandoned) => legacy.abortedBy(abandoned).call(call, upstream, callerOf(place), input),
+      isStored: ({ kind }) => this.#isStoring && hotelId !== undefined && kind === 'answered',
+      disconnected: legacy.disconnected,
+    })
+    return result as LegacyResult<Reply>
   }
 }

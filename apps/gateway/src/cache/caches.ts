@@ -3,27 +3,30 @@ import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
-import { Cache, type CacheDeps, type CacheOutcome } from './cache.ts'
-import type { DiskCache } from './disk-cache.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Cache, type CacheableCall, type CacheOutcome } from './cache.ts'
+import { type DiskCache, persistenceOf } from './disk-cache.ts'
 import { slowTtl, ttls } from './ttl.ts'
 
-type Deps = Pick<CacheDeps, 'now' | 'log'> & {
+type Deps = {
+  readonly now: () => number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly outcomes?: { inc(labels: { readonly cache: string; readonly outcome: CacheOutcome }): void }
   readonly disk: DiskCache
-  /** Counts for one cache, by its name. */
-  readonly counterOf?: (cache: string) => (outcome: CacheOutcome) => void
   readonly slowMs: number
 }
 
 export type Caches = ReturnType<typeof cachesOf>
 
 /** All that is kept, by its age; what hotels say of themselves is on disk too. */
-export function cachesOf({ slowMs, disk, counterOf = () => () => undefined, ...deps }: Deps) {
-  const withDisk = { ...deps, disk }
+export function cachesOf({ slowMs, disk, ...deps }: Deps) {
+  const onDisk = <Input, Reply>(name: string, call: CacheableCall<Input, Reply>) =>
+    new Cache(name, call, slowTtl(slowMs), { ...deps, persistence: persistenceOf(disk, call) })
   return {
-    hotelLists: new Cache(hotelList, slowTtl(slowMs), { ...withDisk, count: counterOf('hotelLists') }),
-    hotels: new Cache(hotel, slowTtl(slowMs), { ...withDisk, count: counterOf('hotels') }),
-    information: new Cache(hotelInfo, slowTtl(slowMs), { ...withDisk, count: counterOf('information') }),
-    policies: new Cache(customPrivacy, slowTtl(slowMs), { ...withDisk, count: counterOf('policies') }),
-    calendars: new Cache(calendar, ttls.steady, { ...deps, count: counterOf('calendars') }),
+    hotelLists: onDisk('hotelLists', hotelList),
+    hotels: onDisk('hotels', hotel),
+    information: onDisk('information', hotelInfo),
+    policies: onDisk('policies', customPrivacy),
+    calendars: new Cache('calendars', calendar, ttls.steady, deps),
   }
 }

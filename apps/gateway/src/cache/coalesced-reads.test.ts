@@ -9,10 +9,10 @@ import { createLog } from '@portico/server/log'
 import { describe, expect, it, vi } from 'vitest'
 import { pollOptions } from '../../../../tests/setup/poll-options.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
-import { LegacyClient } from '../upstream/legacy-client.ts'
 import type { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { openLegacyClient } from '../upstream/open-legacy-client.ts'
 import { upstreamOf } from '../upstream/upstream.ts'
-import { CoalescedReads } from './coalesced-reads.ts'
+import { CoalescedReads } from './cache.ts'
 
 const search = {
   stay: { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate },
@@ -32,9 +32,9 @@ async function aSlowServer(briefMs = 0) {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = new LegacyClient(createLog({ name: 'test', level: 'silent' }))
+  const client = openLegacyClient(createLog({ name: 'test', level: 'silent' }))
   const clock = { now: 0 }
-  const coalescedReads = new CoalescedReads(() => clock.now, briefMs)
+  const coalescedReads = new CoalescedReads(briefMs, { now: () => clock.now })
   const place: ChannelPlace = {
     host: { host: 'one.test' } as HostSettings,
     languageId: 1,

@@ -2,14 +2,14 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { eq, lt } from 'drizzle-orm'
 import { cachedReply } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import type { CacheKey } from './cache-key.ts'
+import type { CacheableCall, CacheKey, Persistence } from './cache.ts'
 
 /** Nothing is shown longer. */
 const longestMs = 2 * 24 * 3_600_000
 
 type Entry = { readonly text: string; readonly at: number }
 
-/** What survives a restart: answers without prices or persons, in the words of the wire. `at` is in milliseconds. */
+/** What survives a restart: replies without prices or persons, as they were on the wire. `at` is in milliseconds. */
 export class DiskCache {
   readonly #store: Store
   readonly #now: () => number
@@ -52,6 +52,19 @@ export class DiskCache {
       .delete(cachedReply)
       .where(lt(cachedReply.at, instantOf(this.#now() - longestMs)))
       .run()
+  }
+}
+
+/** The replies of one call on disk. Read as leniently as a server is: what another version wrote, and this one cannot read, is not there. */
+export function persistenceOf<Input, Reply>(disk: DiskCache, call: CacheableCall<Input, Reply>): Persistence<Reply> {
+  return {
+    load: (key) => {
+      const row = disk.read(key)
+      if (!row) return undefined
+      const { success, data } = call.reply.safeParse(JSON.parse(row.text))
+      return success ? { reply: data, at: row.at } : undefined
+    },
+    save: (key, { reply, at }) => disk.put(key, JSON.stringify(call.toReply(reply)), at),
   }
 }
 

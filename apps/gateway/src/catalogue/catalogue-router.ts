@@ -1,11 +1,10 @@
 import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@portico/contracts/catalogue'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
-import { hotelListOf } from '../scope/hotel-list.ts'
-import { channelProcedure, hotelProcedure, router } from '../scope/procedures.ts'
+import { channelProcedure, hotelListOf, hotelProcedure, router } from '../scope/procedures.ts'
 import { hotelOf, informationOf, starsOf } from './hotels.ts'
-import { picturesOf } from './pictures.ts'
 
 export const catalogueRouter = router({
   channel: channelProcedure.output(ChannelCatalogue).query(async ({ ctx }) => {

@@ -1,30 +1,11 @@
 import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
-import { hotel } from '@portico/contracts/legacy/main/hotel'
-import { todayAt } from '@portico/domain/time/deadline'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import type { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { replyOf } from '../upstream/reply-of.ts'
-import { picturesOf } from './pictures.ts'
-
-/** The hotel as its server tells it. */
-export function hotelReplyOf({ caches, legacy }: Gateway, place: HotelPlace) {
-  const { hotelId, upstream } = place
-  return caches.hotels.get(place, { hotelId }, async () =>
-    replyOf(hotel, await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })),
-  )
-}
-
-/** The clock on the hotel's wall. */
-export async function clockOf(gateway: Gateway, place: HotelPlace) {
-  return clockIn(await hotelReplyOf(gateway, place), gateway, place)
-}
-
-function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, { now }: Gateway, { upstream }: HotelPlace) {
-  const timeZone = own ?? upstream.timeZone
-  return { timeZone, today: todayAt(timeZone, now()) }
-}
+import { clockIn, hotelReplyOf } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 /** The hotel with all that its pages say, its calendar day included. */
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {

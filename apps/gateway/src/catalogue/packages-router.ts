@@ -1,5 +1,6 @@
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import { type PackageReply, packages } from '@portico/contracts/legacy/main/packages'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { Airport, Package } from '@portico/contracts/packages'
 import { Id } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
@@ -9,8 +10,7 @@ import { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/reply-of.ts'
-import { picturesOf } from './pictures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 export const packagesRouter = router({
   offered: hotelProcedure.output(z.array(Package)).query(({ ctx }) => packagesOf(ctx.gateway, ctx.place)),

@@ -1,16 +1,16 @@
 import { type ServiceReply, serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { OfferedService, ServiceSearch } from '@portico/contracts/services'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
-import { promoCodeOf } from '@portico/domain/pricing/promo-code'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { hotelProcedure, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/reply-of.ts'
-import { picturesOf } from './pictures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 export const servicesRouter = router({
   offered: hotelProcedure

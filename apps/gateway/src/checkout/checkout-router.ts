@@ -8,12 +8,9 @@ import { basketPriceOf } from '../basket/basket-price.ts'
 import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
-import { clockOf } from '../catalogue/hotels.ts'
-import { countPromoCode } from '../http/count-promo-code.ts'
-import { type CheckoutKey, checkoutKeyOf } from '../scope/checkout-key.ts'
 import type { Context } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
-import { hotelProcedure, router } from '../scope/procedures.ts'
+import { type CheckoutKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { policiesOf } from './custom-policies.ts'
@@ -81,7 +78,8 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .mutation(({ ctx, input, signal }) => {
         // A second click waits for the first one's outcome, which must not end with it.
         const gateway = { ...ctx.gateway, legacy: ctx.gateway.legacy.detached }
-        const confirm = () => confirmBasket(gateway, ctx.place, checkoutKeyOf(ctx, ctx.place), input, () => !signal?.aborted)
+        const { place, requested } = ctx
+        const confirm = () => confirmBasket(gateway, place, checkoutKeyOf(ctx, place), requested.address, input, () => !signal?.aborted)
         return countPromoCode(ctx, input.basket, confirm)
       }),
   })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { Invoice } from '@portico/contracts/invoice'
 import type { LegacyRefusal, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import { type ConfirmReply, confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
 import { money } from '@portico/domain/money/money'
+import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
 import { TRPCError } from '@trpc/server'
 import { guestTotalOf } from '../basket/basket-price.ts'
@@ -15,11 +18,10 @@ import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
 import { ownCodesOf } from '../reservation/room-codes.ts'
-import type { CheckoutKey } from '../scope/checkout-key.ts'
 import { FieldError } from '../scope/field-error.ts'
-import { hotelListOf } from '../scope/hotel-list.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { fitsQueryLimit } from '../upstream/legacy-client.ts'
+import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
+import { hotelListOf } from '../scope/procedures.ts'
+import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { policiesOf } from './custom-policies.ts'
@@ -33,12 +35,13 @@ export async function confirmBasket(
   gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
+  address: string,
   request: ConfirmRequest,
   isConnected: () => boolean = () => true,
 ): Promise<ConfirmOutcome> {
   const { confirms, drafts } = gateway
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, checkoutKey, request, requestHash)
+  const unsent = confirms.find(request.key) ? undefined : await sendOnce(gateway, place, checkoutKey, address, request, requestHash)
   // A double click may have sent it while this one was still being looked at.
   const intent = confirms.find(request.key)
   if (!intent) return unsent ?? { kind: 'refused' }
@@ -56,6 +59,7 @@ async function sendOnce(
   gateway: CheckoutGateway,
   place: HotelPlace,
   checkoutKey: CheckoutKey | undefined,
+  address: string,
   request: ConfirmRequest,
   requestHash: string,
 ): Promise<Refused | undefined> {
@@ -65,7 +69,10 @@ async function sendOnce(
   const shownPrice = await shownPriceOf(gateway, place, checkoutKey, basket, request)
   if (shownPrice.kind !== 'as-shown') return shownPrice
   const optionHours = request.option && (await requireOption(gateway, place))
-  const legacyRequest = legacyRequestOf(gateway, place, basket, request, shownPrice, optionHours)
+  const legacyRequest = {
+    ...legacyRequestOf(gateway, place, basket, request, shownPrice, optionHours),
+    address: addressNameOf(gateway, address),
+  }
   requireFit(place, legacyRequest)
 
   const { upstream, channelId, hotelId, languageId } = place
@@ -77,6 +84,11 @@ async function sendOnce(
     return settlementOf(gateway, place, basket, request, answer)
   })
   return undefined
+}
+
+/** Nothing for this machine's own address: whoever came through a proxy here has none of their own. */
+function addressNameOf({ sealing }: CheckoutGateway, address: string): string | undefined {
+  return isOwnMachine(address) ? undefined : sealing.nameOf('address', address).toString('base64url')
 }
 
 type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; readonly holdId?: string | undefined }
@@ -118,7 +130,7 @@ function legacyRequestOf(
   { price, holdId }: ShownPrice,
   optionHours: number | undefined,
 ): LegacyConfirmRequest {
-  const { booker, guests, consents, paymentMethod, key } = request
+  const { booker, guests, invoice, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
   return {
     basket,
@@ -132,6 +144,20 @@ function legacyRequestOf(
     holdId,
     host: host.host,
     totalMinor: price.minor,
+    ...(invoice && { extras: { invoice: invoiceOf(invoice) } }),
+  }
+}
+
+function invoiceOf({ name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice): InvoiceRequest {
+  return {
+    invoiceName: name,
+    invoiceAddress: address,
+    invoiceZip: zip,
+    invoiceCity: city,
+    invoiceCountry: country,
+    invoiceVatNr: vatNumber,
+    invoiceSdi: sdi ?? certifiedEmail,
+    cf: taxCode,
   }
 }
 
@@ -156,12 +182,13 @@ async function requirePolicies(gateway: CheckoutGateway, place: HotelPlace, { co
 }
 
 /** A card's number in a field for words would travel in an address, and lie about in books and mails. */
-function requireNoCard({ booker, guests }: ConfirmRequest): void {
+function requireNoCard({ booker, guests, invoice }: ConfirmRequest): void {
   const typed = [
     ...Object.entries(booker).map(([field, text]) => [['booker', field], text] as const),
     ...guests.flatMap((guest, i) => Object.entries(guest).map(([field, text]) => [['guests', String(i), field], text] as const)),
+    ...Object.entries(invoice ?? {}).map(([field, text]) => [['invoice', field], text] as const),
   ]
-  const found = typed.find(([[, field], text]) => field !== 'phone' && text !== undefined && hasCardNumber(text))
+  const found = typed.find(([[, field], text]) => field !== 'phone' && field !== 'vatNumber' && text !== undefined && hasCardNumber(text))
   if (found) throw badField([...found[0]], 'card')
 }
 
@@ -221,6 +248,8 @@ async function refusalOf(
     case 'price-changed':
       // The server compares stays; the guest saw city tax too, which does not depend on the price.
       return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+    case 'unpaid-limit':
+      return { kind: 'unpaid-limit' }
     case 'promo-refused':
       return { kind: 'promo-refused', refusal: reason.refusal }
     case undefined: {

@@ -1,7 +1,7 @@
 import { type CustomPolicyReply, customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { replyOf } from '../upstream/reply-of.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 /** CHK-21: what this channel and hotel ask consent for beside the usual. */
 export function policiesOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<readonly CustomPolicyReply[]> {

@@ -1,21 +1,21 @@
 import { Draft } from '@portico/contracts/checkout'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
 import { and, asc, count, eq, lt, type SQL } from 'drizzle-orm'
-import type { CheckoutKey } from '../scope/checkout-key.ts'
+import type { CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft } from '../store/draft-store.ts'
 import { hold } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 
-const hourMs = 3_600_000
-const draftLifeMs = 2 * hourMs
+const draftLife = { hours: 2 }
 /** With those of 16 kB sealed some 110 MB, and 2 MB of one address. */
 const mostDrafts = 5_000
 const mostDraftsOfAddress = 100
 /** So long a page can say that its hold has ended. */
-const holdMemoryMs = 24 * hourMs
+const holdMemory = { hours: 24 }
 
 export type Hold = typeof hold.$inferSelect
 
@@ -35,6 +35,11 @@ export class Drafts {
 
   findHold(checkoutKey: CheckoutKey): Hold | undefined {
     return this.#store.select().from(hold).where(holdOf(checkoutKey)).get()
+  }
+
+  /** The server's id of the visitor's latest hold, whether it lasts or has ended. */
+  holdIdOf(checkoutKey: CheckoutKey): string | undefined {
+    return this.findHold(checkoutKey)?.holdId ?? undefined
   }
 
   saveHold(row: Hold): void {
@@ -64,7 +69,7 @@ export class Drafts {
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
     const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
     const addressName = this.#sealing.nameOf('address', address).toString('base64url')
-    const row = { ...checkoutKey, address: addressName, sealedText, expiresAt: this.#after(draftLifeMs) }
+    const row = { ...checkoutKey, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
     this.#draftStore.transaction((tx) => {
       tx.insert(draft)
         .values(row)
@@ -83,12 +88,8 @@ export class Drafts {
     this.#draftStore.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
     this.#store
       .delete(hold)
-      .where(lt(hold.until, this.#after(-holdMemoryMs)))
+      .where(lt(hold.until, instantAfter(this.#now(), { hours: -holdMemory.hours })))
       .run()
-  }
-
-  #after(ms: number): string {
-    return new Date(Date.parse(this.#now()) + ms).toISOString()
   }
 }
 

@@ -3,15 +3,15 @@ import type { HoldOutcome } from '@portico/contracts/checkout'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { Instant } from '@portico/contracts/shapes'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { basketHashOf } from '../basket/basket-request.ts'
 import { refusalsOf } from '../basket/refusals.ts'
-import type { CheckoutKey } from '../scope/checkout-key.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import type { Hold } from './drafts.ts'
 
 /** So long checkout goes on without a hold before another is tried. */
-const withoutHoldMs = 20 * 60_000
+const withoutHold = { minutes: 20 }
 
 /** An old page asks under a key whose hold has ended: the key's heirs, each made from the one before, hold anew, still once per click. */
 const maxRenewedHolds = 5
@@ -59,7 +59,7 @@ export async function holdBasket(
     return { kind: 'held', until, extendable }
   }
   if (answer.reason?.kind !== 'over-limit') return { kind: 'gone', refusals: await refusalsOf(gateway, place, basket, answer) }
-  const until = new Date(Date.parse(gateway.now()) + withoutHoldMs).toISOString()
+  const until = instantAfter(gateway.now(), withoutHold)
   gateway.drafts.saveHold({ ...row, holdId: null, until, extendable: false, lockedPrice: null })
   return { kind: 'without-hold' }
 }

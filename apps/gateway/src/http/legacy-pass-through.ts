@@ -1,7 +1,8 @@
 import { type OldClientRead, passedContentType, readOldClient, refusalBody } from '@portico/contracts/legacy/codec/pass-through'
+import { disconnectSignalOf } from '@portico/server/client-disconnect'
+import { withErrorStatus } from '@portico/server/serve-procedures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../scope/context.ts'
-import { hotelListOf } from '../scope/hotel-list.ts'
 import {
   type ChannelPlace,
   type HostPlace,
@@ -11,9 +12,9 @@ import {
   placeAtHotel,
   requestedPlaceOf,
 } from '../scope/place.ts'
+import { hotelListOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { disconnectSignalOf } from './client-disconnect.ts'
-import { trpcErrorOf, withErrorStatus } from './trpc-error.ts'
+import { trpcErrorOf } from './trpc-error.ts'
 
 /** `/legacy/*` for hosts that switched it on: listed reads of their own channels and hotels, without cookies, credentials or extensions. */
 export async function passLegacyReads(app: FastifyInstance, gateway: Gateway): Promise<void> {

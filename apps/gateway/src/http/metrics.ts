@@ -1,6 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CacheOutcome } from '../cache/cache.ts'
-import type { CallReport } from '../upstream/legacy-client.ts'
 import type { GuardState } from '../upstream/upstream-guard.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 8, 15, 30]
@@ -16,62 +14,44 @@ type WatchedState = {
 /** Why a request was not taken up. */
 export type RefusalCause = 'address' | 'host' | 'call' | 'pressure'
 
-/** The gateway's figures for Prometheus. Labels are names of ours: nothing that a visitor typed. */
+/** The gateway's figures for Prometheus, counted where something happens. Labels are names of ours: nothing that a visitor typed. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #on = { registers: [this.registry] }
-  readonly #procedures = new Histogram({
+  readonly procedures = new Histogram({
     ...this.#on,
     name: 'portico_procedure_seconds',
     help: 'Requests of the web by procedure and status.',
     labelNames: ['procedure', 'status'],
     buckets: seconds,
   })
-  readonly #calls = new Histogram({
+  readonly calls = new Histogram({
     ...this.#on,
     name: 'portico_legacy_call_seconds',
     help: 'Calls to the servers behind, a second attempt included. The outcome is answered, refused in words, or a fault.',
     labelNames: ['upstream', 'call', 'outcome'],
     buckets: seconds,
   })
-  readonly #repeated = new Counter({
+  readonly repeated = new Counter({
     ...this.#on,
     name: 'portico_legacy_repeated_total',
     help: 'Reads that were sent a second time.',
     labelNames: ['upstream'],
   })
-  readonly #cache = new Counter({
+  readonly caches = new Counter({
     ...this.#on,
     name: 'portico_cache_total',
-    help: 'Questions to a cache: hit, stale (answered with what is renewed behind), miss, or joined to a question that was on its way.',
+    help: 'Reads of a cache: hit, stale (answered while it is renewed behind), miss, or coalesced with a read that was on its way.',
     labelNames: ['cache', 'outcome'],
   })
-  readonly #refused = new Counter({
+  readonly refused = new Counter({
     ...this.#on,
     name: 'portico_refused_total',
     help: 'Requests that were not taken up: over a limit of an address, a host or a call, or shed under pressure.',
     labelNames: ['why'],
   })
 
-  procedure(procedure: string, status: number, ms: number): void {
-    this.#procedures.observe({ procedure, status }, ms / 1_000)
-  }
-
-  readonly call = ({ upstream, call, outcome, seconds }: CallReport): void => {
-    this.#calls.observe({ upstream, call, outcome }, seconds)
-  }
-
-  readonly repeated = (upstream: string): void => this.#repeated.inc({ upstream })
-
-  cache(cache: string): (outcome: CacheOutcome) => void {
-    return (outcome) => this.#cache.inc({ cache, outcome })
-  }
-
-  refused(why: RefusalCause): void {
-    this.#refused.inc({ why })
-  }
-
-  /** Figures that are not counted but stand somewhere. */
+  /** Figures that are read where they are when somebody wants them. */
   registerGauges({ guardStates, openIntents }: WatchedState): void {
     const { registers } = this.#on
     new Gauge({

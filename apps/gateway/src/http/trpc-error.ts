@@ -1,18 +1,10 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { FastifyReply } from 'fastify'
 import { type Fault, LegacyFailure } from '../upstream/legacy-failure.ts'
 
 /** Whatever a procedure threw, as a refusal: a server that fails is no failure of ours. */
 export function trpcErrorOf(cause: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(cause)
   return error.cause instanceof LegacyFailure ? new TRPCError({ code: codeOf(error.cause.fault), cause: error.cause }) : error
-}
-
-/** Sets the status of a refusal, and when to come again where a server is busy or not called for a while. */
-export function withErrorStatus(refusal: TRPCError, reply: FastifyReply): FastifyReply {
-  if (refusal.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', '5')
-  return reply.status(getHTTPStatusCodeFromError(refusal))
 }
 
 function codeOf(fault: Fault) {

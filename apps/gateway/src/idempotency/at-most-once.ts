@@ -1,40 +1,61 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
-import { isRunning, type Sender } from './sender.ts'
+import type { Sender } from './sender.ts'
 
 const longestWaitMs = 45_000
 const pollMs = 100
 
 type SentRow = { readonly key: string; readonly upstream: string; readonly sender: string }
 
-/** Where keys stand that were sent, and what became of them. */
-type KeyJournal<Row extends SentRow, Settlement> = {
-  find(key: string): Row | undefined
-  settlementOf(key: string): Settlement | undefined
-  /** Sent by a gateway that can no longer settle them, or by this one, which is done with them. */
-  abandoned(sender: string, isInFlight: (key: string) => boolean): Row[]
+/** One kind of what happens at most once: its journal, and what is known of a key whose answer was lost. */
+type Kind<Row extends SentRow, Details, Settlement> = {
+  readonly journal: {
+    find(key: string): Row | undefined
+    /** Takes the key. False where it was taken before: then nothing may be sent. */
+    begin(row: Omit<Row, 'state' | 'sentAt'>, details: Details): boolean
+    settle(key: string, settlement: Settlement): void
+    /** Undefined while it is open. */
+    settlementOf(key: string): Settlement | undefined
+    /** Sent and not settled. */
+    open(): Row[]
+  }
+  /** Finds out what became of a key and settles it; throws where nobody says. */
+  readonly findOutcome: (row: Row) => Promise<void>
+  readonly refused: Settlement
+  /** The pauses after which a lost outcome is looked for while the guest waits. */
+  readonly pausesMs: readonly number[]
 }
 
 type Deps = { readonly sender: Sender; readonly pause: Pause; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** What happens once per key, at whichever gateway of this machine: whoever else comes with the key waits for its outcome, or asks for it. */
-export class AtMostOnce<Row extends SentRow, Settlement> {
-  readonly #journal: KeyJournal<Row, Settlement>
-  readonly #findOutcome: (row: Row) => Promise<void>
-  readonly #unknown: Settlement
+/**
+ * What happens once per key, at whichever gateway of this store (SEC-08): a row is committed before anything is sent, and a key never sends again.
+ * Another request with the key waits for its outcome. The outcome of an answer that was lost is looked for.
+ */
+export class AtMostOnce<Row extends SentRow, Details, Settlement, Unknown> {
+  readonly #kind: Kind<Row, Details, Settlement>
+  readonly #unknown: Unknown
   readonly #deps: Deps
   readonly #inFlight = new Map<string, Promise<void>>()
 
-  /** `ask` finds out what became of a key whose answer was lost, and settles it; it throws where nobody says. */
-  constructor(journal: KeyJournal<Row, Settlement>, findOutcome: (row: Row) => Promise<void>, unknown: Settlement, deps: Deps) {
-    this.#journal = journal
-    this.#findOutcome = findOutcome
+  constructor(kind: Kind<Row, Details, Settlement>, unknown: Unknown, deps: Deps) {
+    this.#kind = kind
     this.#unknown = unknown
     this.#deps = deps
   }
 
-  /** Whatever comes with this key while `work` is going on waits for it. */
-  async run(key: string, work: Promise<void>): Promise<void> {
+  find(key: string): Row | undefined {
+    return this.#kind.journal.find(key)
+  }
+
+  /** Takes the key and sends; where another request has taken it, nothing is sent. `settlementOf` says what became of it. */
+  async sendOnce(row: Omit<Row, 'state' | 'sentAt' | 'sender'>, details: Details, send: () => Promise<Settlement>): Promise<void> {
+    const { sender } = this.#deps
+    const begun = { ...row, sender: sender.name } as unknown as Omit<Row, 'state' | 'sentAt'>
+    if (!this.#kind.journal.begin(begun, details)) return
+    const key = row.key as string
+    const work = this.#sendAndSettle(key, send)
     this.#inFlight.set(key, work)
     try {
       await work
@@ -43,29 +64,56 @@ export class AtMostOnce<Row extends SentRow, Settlement> {
     }
   }
 
-  /** The outcome of a key that was sent; while it is open, waits for it or asks. */
-  async settlementOf(key: string): Promise<Settlement> {
+  /** The outcome of a key that was sent; while it is open, waits for it or looks for it. */
+  async settlementOf(key: string): Promise<Settlement | Unknown> {
+    const { journal, findOutcome } = this.#kind
     const { sender, pause } = this.#deps
     const end = performance.now() + longestWaitMs
     while (performance.now() < end) {
-      const settlement = this.#journal.settlementOf(key)
+      const settlement = journal.settlementOf(key)
       if (settlement) return settlement
       const own = this.#inFlight.get(key)
-      const row = this.#journal.find(key)
+      const row = journal.find(key)
       if (own) await own.catch(() => undefined)
-      else if (row && (row.sender === sender.name || !isRunning(row.sender))) {
-        await this.#findOutcome(row).catch(() => undefined)
-        return this.#journal.settlementOf(key) ?? this.#unknown
+      else if (row && (row.sender === sender.name || !sender.isRunning(row.sender))) {
+        await findOutcome(row).catch(() => undefined)
+        return journal.settlementOf(key) ?? this.#unknown
       } else await pause(pollMs)
     }
     return this.#unknown
   }
 
-  /** Asks for everything whose sender can no longer settle it. */
+  /** Looks for every outcome whose sender can no longer settle it: another gateway that is gone, or this one, which is done with it. */
   async settleAbandoned(): Promise<void> {
     const { sender, log } = this.#deps
-    for (const row of this.#journal.abandoned(sender.name, (key) => this.#inFlight.has(key))) {
-      await this.#findOutcome(row).catch((err: unknown) => log.warn({ err, upstream: row.upstream }, 'an outcome is still open'))
+    for (const row of this.#kind.journal.open()) {
+      if (row.sender === sender.name ? this.#inFlight.has(row.key) : sender.isRunning(row.sender)) continue
+      await this.#kind.findOutcome(row).catch((err: unknown) => log.warn({ err, upstream: row.upstream }, 'an outcome is still open'))
+    }
+  }
+
+  async #sendAndSettle(key: string, send: () => Promise<Settlement>): Promise<void> {
+    const { journal, refused } = this.#kind
+    try {
+      journal.settle(key, await send())
+    } catch (error) {
+      if (!(error instanceof LegacyFailure)) throw error
+      if (wasNeverSent(error)) journal.settle(key, refused)
+      else await this.#findUntilSettled(key)
+    }
+  }
+
+  /** The answer was lost: looked for a few times while the guest waits, later by `settleAbandoned`. */
+  async #findUntilSettled(key: string): Promise<void> {
+    const row = this.find(key)
+    for (const ms of this.#kind.pausesMs) {
+      if (!row) return
+      const isSettled = await this.#kind.findOutcome(row).then(
+        () => true,
+        () => false,
+      )
+      if (isSettled) return
+      await this.#deps.pause(ms)
     }
   }
 }

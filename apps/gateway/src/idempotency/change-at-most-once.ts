@@ -1,9 +1,9 @@
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
-import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { AtMostOnce } from './at-most-once.ts'
@@ -11,10 +11,7 @@ import type { Change, ChangeJournal, ChangeRequest, ChangeSettlement, WantedRoom
 import type { Sender } from './sender.ts'
 
 /** Twice the longest wait for a server: what does not show by then was not made. */
-const showsAfterMs = 60_000
-
-/** `unknown` while nobody can say. */
-type Settled = ChangeSettlement | { readonly kind: 'unknown' }
+const showsAfter = { seconds: 60 }
 
 type Deps = {
   readonly journal: ChangeJournal
@@ -26,74 +23,39 @@ type Deps = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
+export type ChangeAtMostOnce = AtMostOnce<Change, ChangeRequest, ChangeSettlement, { readonly kind: 'unknown' }>
+
 /**
  * Sends a change of a reservation at most once per key. One whose answer was lost is never sent again: the reservation is read, by its code
  * and e-mail, on every kind of server, and shows whether it was made.
  */
-export class ChangeAtMostOnce {
-  readonly #deps: Deps
-  readonly #atMostOnce: AtMostOnce<Change, Settled>
+export function changeAtMostOnce(deps: Deps): ChangeAtMostOnce {
+  const findOutcome = (change: Change) => settleFromReservation(deps, change)
+  return new AtMostOnce(
+    { journal: deps.journal, findOutcome, refused: { kind: 'refused' }, pausesMs: [] },
+    { kind: 'unknown' } as const,
+    deps,
+  )
+}
 
-  constructor(deps: Deps) {
-    this.#deps = deps
-    this.#atMostOnce = new AtMostOnce<Change, Settled>(
-      deps.journal,
-      (change) => this.#settleFromReservation(change),
-      { kind: 'unknown' },
-      deps,
-    )
-  }
-
-  find(key: string): Change | undefined {
-    return this.#deps.journal.find(key)
-  }
-
-  /** Takes the key and sends; where somebody else has taken it, nothing is sent. `settlementOf` tells what became of it. */
-  async sendOnce(change: Omit<Change, 'sentAt' | 'sender'>, request: ChangeRequest, send: () => Promise<ChangeSettlement>): Promise<void> {
-    const { journal, sender } = this.#deps
-    if (!journal.begin({ ...change, sender: sender.name }, request)) return
-    await this.#atMostOnce.run(change.key, this.#sendAndSettle(change.key, send))
-  }
-
-  /** What became of a key that was sent. */
-  settlementOf(key: string): Promise<Settled> {
-    return this.#atMostOnce.settlementOf(key)
-  }
-
-  /** Looks after every change whose sender can no longer settle it. */
-  settleAbandoned(): Promise<void> {
-    return this.#atMostOnce.settleAbandoned()
-  }
-
-  async #sendAndSettle(key: string, send: () => Promise<ChangeSettlement>): Promise<void> {
-    const { journal } = this.#deps
-    try {
-      journal.settle(key, await send())
-    } catch (error) {
-      if (!(error instanceof LegacyFailure)) throw error
-      if (wasNeverSent(error)) journal.settle(key, { kind: 'refused' })
-    }
-  }
-
-  /** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
-  async #settleFromReservation({ key, host, channelId, hotelId, languageId, sentAt, ...change }: Change): Promise<void> {
-    const { journal, legacy, upstreams, now } = this.#deps
-    const request = journal.requestOf(key)
-    const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
-    if (!request || !upstream) return
-    const hadTime = Date.parse(now()) >= Date.parse(sentAt) + showsAfterMs
-    const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
-    const { codes, email, made } = request
-    const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
-    const reservations = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
-    if (isMade(request, reservations, hadTime)) return journal.settle(key, { kind: made })
-    if (hadTime) journal.settle(key, { kind: 'refused' })
-  }
+/** Settles what shows, and what had time enough to show. Throws where the server cannot be read. */
+async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, change: Change): Promise<void> {
+  const { key, host, channelId, hotelId, languageId, sentAt } = change
+  const request = journal.requestOf(key)
+  const upstream = upstreams.find((candidate) => candidate.key === change.upstream)
+  if (!request || !upstream) return
+  const hadTime = now() >= instantAfter(sentAt, showsAfter)
+  const caller = { domain: host, channelId, hotelId, languageId, sessionCode: '' }
+  const { codes, email, made } = request
+  const answers = await Promise.all(codes.map((code) => legacy.call(retrieve, upstream, caller, { code, email })))
+  const reservations = answers.map((answer) => (answer.kind === 'answered' ? answer.answer : undefined))
+  if (isMade(request, reservations, hadTime)) return journal.settle(key, { kind: made })
+  if (hadTime) journal.settle(key, { kind: 'refused' })
 }
 
 /**
- * Whether a reservation, as it is told now, is what was wanted. Some servers know a cancelled one no more; but one that says so at once may only
- * be ill.
+ * Whether a reservation, as it is read now, is what was wanted. Some servers no longer know a cancelled one; but one that says so at once may only
+ * be failing.
  */
 function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (ReservationReply | undefined)[], hadTime: boolean): boolean {
   if (wanted.kind === 'rooms')

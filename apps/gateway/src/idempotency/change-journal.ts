@@ -1,34 +1,51 @@
-import type { CancelOutcome, ModifyOutcome } from '@portico/contracts/reservation-change'
-import type { Party } from '@portico/domain/party/party'
+import { CancelOutcome, ModifyOutcome } from '@portico/contracts/reservation-change'
+import { Id, Party, Stay } from '@portico/contracts/shapes'
+import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
+import type { Stay as StayOfRoom } from '@portico/domain/time/stay'
 import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 import { change } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
-import { isRunning } from './sender.ts'
 
-/** A change that has left; see `change-once.ts`. */
+/** A change that was sent; see `change-at-most-once.ts`. */
 export type Change = Omit<typeof change.$inferSelect, 'sealedRequest' | 'outcome'>
 
 /** A room as it is to be. */
-export type WantedRoom = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
+const WantedRoom = z.strictObject({ code: z.string(), productId: Id, stay: Stay, party: Party })
+export type WantedRoom = {
+  readonly code: string
+  readonly productId: number
+  readonly stay: StayOfRoom
+  readonly party: PartyOfRoom
+}
 
 /** How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it is read by. */
+const ChangeRequest = z.strictObject({
+  codes: z.array(z.string()).readonly(),
+  email: z.string(),
+  /** The outcome then. */
+  made: z.enum(['cancelled', 'changed']),
+  wanted: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
+    z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly() }),
+  ]),
+})
 export type ChangeRequest = {
   readonly codes: readonly string[]
   readonly email: string
-  /** The outcome then. */
   readonly made: 'cancelled' | 'changed'
   readonly wanted:
     | { readonly kind: 'cancelled'; readonly codes: readonly string[] }
     | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[] }
 }
 
-/** What is kept of an outcome: those that no server was asked for are not. */
+const Outcome = z.union([CancelOutcome, ModifyOutcome])
+/** What is stored of an outcome: those for which no server was called are not. */
 export type ChangeSettlement = Exclude<CancelOutcome | ModifyOutcome, { kind: 'unknown' | 'ended' | 'unsupported' }>
 
-/** What makes a change happen at most once: written down before it leaves, settled after it. Shared by all gateways of the machine. */
+/** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {
   readonly #store: Store
   readonly #sealing: Sealing
@@ -62,19 +79,24 @@ export class ChangeJournal {
   /** Undefined while it is open. */
   settlementOf(key: string): ChangeSettlement | undefined {
     const row = this.#store.select({ outcome: change.outcome }).from(change).where(eq(change.key, key)).get()
-    return row?.outcome ? JSON.parse(row.outcome) : undefined
+    return row?.outcome ? settlementIn(row.outcome) : undefined
   }
 
   /** Undefined where nobody can read it any more, as after a change of keys. */
   requestOf(key: string): ChangeRequest | undefined {
     const row = this.#store.select({ sealed: change.sealedRequest }).from(change).where(eq(change.key, key)).get()
     const text = row?.sealed && this.#sealing.open('change', row.sealed)
-    return text ? JSON.parse(text) : undefined
+    return text ? ChangeRequest.safeParse(JSON.parse(text)).data : undefined
   }
 
-  /** Sent by a gateway that can no longer settle them, or by this one, which is done with them. */
-  abandoned(sender: string, isInFlight: (key: string) => boolean): Change[] {
-    const open = this.#store.select().from(change).where(isNull(change.outcome)).all()
-    return open.filter((row) => (row.sender === sender ? !isInFlight(row.key) : !isRunning(row.sender)))
+  /** Sent and not settled. */
+  open(): Change[] {
+    return this.#store.select().from(change).where(isNull(change.outcome)).all()
   }
+}
+
+/** An outcome that another version wrote, and this one cannot read, is a refusal without a reason: the voucher shows what stands. */
+function settlementIn(text: string): ChangeSettlement {
+  const { data } = Outcome.safeParse(JSON.parse(text))
+  return !data || data.kind === 'unknown' || data.kind === 'ended' || data.kind === 'unsupported' ? { kind: 'refused' } : data
 }

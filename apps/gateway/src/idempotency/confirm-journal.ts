@@ -1,35 +1,39 @@
-import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import { ConfirmOutcome } from '@portico/contracts/checkout'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { and, count, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
 import { intent } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
-import { isRunning } from './sender.ts'
 
 type Row = typeof intent.$inferSelect
 export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt'>
 
 /** What a mail to the hotel needs where nobody knows what became of a booking. */
-export type Facts = {
-  readonly hotelName: string
-  readonly hotelEmail: string
-  readonly booker: string
-  readonly email: string
-  readonly phone: string
-  readonly stay: { readonly arrival: string; readonly departure: string }
-  readonly rooms: number
-  readonly total: string
-}
+const Facts = z.strictObject({
+  hotelName: z.string(),
+  hotelEmail: z.string(),
+  booker: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  stay: z.strictObject({ arrival: z.string(), departure: z.string() }),
+  rooms: z.int(),
+  total: z.string(),
+})
+export type Facts = z.infer<typeof Facts>
 
-export type Booking = {
-  readonly code: string
-  readonly roomCodes: readonly string[]
-  readonly email: string
+const Booking = z.strictObject({
+  code: z.string(),
+  roomCodes: z.array(z.string()).readonly(),
+  email: z.string(),
   /** Made before, by another request: the server says so. */
-  readonly isEarlier?: true
-}
-export type Refused = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
+  isEarlier: z.literal(true).optional(),
+})
+export type Booking = z.infer<typeof Booking>
+
+const refusals = ['sold-out', 'price-changed', 'promo-refused', 'unpaid-limit', 'refused'] as const
+export type Refused = Extract<ConfirmOutcome, { kind: (typeof refusals)[number] }>
 
 export type Settlement =
   | { readonly state: 'confirmed' | 'pending'; readonly booking: Booking }
@@ -39,8 +43,8 @@ export type Settlement =
 const daysAfterDeparture = 30
 
 /**
- * What makes a confirm happen at most once. An intent is committed before the confirm leaves and settled after it; its key never sends
- * again, whatever happens to this process. Shared by all gateways of the machine.
+ * The confirms that were sent. An intent is committed before its confirm is sent and settled after it; its key never sends again, whatever
+ * happens to this process. Shared by all gateways of the store.
  */
 export class ConfirmJournal {
   readonly #store: Store
@@ -79,7 +83,7 @@ export class ConfirmJournal {
     )
   }
 
-  /** Undefined while it is open. A booking whose sealed part has ended can no longer be named: the guest must not book again. */
+  /** Undefined while it is open. A booking whose sealed part is gone can no longer be named: the guest must not book again. */
   settlementOf(key: string): Settlement | undefined {
     const row = this.#store.select().from(intent).where(eq(intent.key, key)).get()
     switch (row?.state) {
@@ -89,32 +93,26 @@ export class ConfirmJournal {
       case 'unknown':
         return { state: 'unknown' }
       case 'refused':
-        return { state: 'refused', refusal: JSON.parse(row.refusal ?? '{"kind":"refused"}') }
+        return { state: 'refused', refusal: refusalIn(row.refusal) }
       case 'confirmed':
       case 'pending': {
-        const text = row.sealedBooking && this.#sealing.open('intent', row.sealedBooking)
-        return text ? { state: row.state, booking: JSON.parse(text) } : { state: 'unknown' }
+        const booking = this.#opened(Booking, row.sealedBooking)
+        return booking ? { state: row.state, booking } : { state: 'unknown' }
       }
     }
   }
 
-  /** Sent by a gateway that can no longer settle them, or by this one, which is done with them. */
-  abandoned(sender: string, isInFlight: (key: string) => boolean): Intent[] {
-    return this.#store
-      .select()
-      .from(intent)
-      .where(eq(intent.state, 'sent'))
-      .all()
-      .filter((row) => (row.sender === sender ? !isInFlight(row.key) : !isRunning(row.sender)))
+  /** Sent and not settled. */
+  open(): Intent[] {
+    return this.#store.select().from(intent).where(eq(intent.state, 'sent')).all()
   }
 
   factsOf(key: string): Facts | undefined {
     const row = this.#store.select({ sealed: intent.sealedFacts }).from(intent).where(eq(intent.key, key)).get()
-    const text = row?.sealed && this.#sealing.open('intent', row.sealed)
-    return text ? JSON.parse(text) : undefined
+    return this.#opened(Facts, row?.sealed)
   }
 
-  /** Unknown ones of which nobody was told yet. */
+  /** Unknown ones of which no mail was sent yet. */
   unnotified(): Intent[] {
     return this.#store
       .select()
@@ -141,7 +139,20 @@ export class ConfirmJournal {
     this.#immediately((tx) => tx.update(intent).set({ sealedFacts: null, sealedBooking: null }).where(and(isOver, isSealed)).run())
   }
 
+  /** Undefined where nobody can read it any more, as after a change of keys. */
+  #opened<T>(schema: z.ZodType<T>, sealed: string | null | undefined): T | undefined {
+    const text = sealed && this.#sealing.open('intent', sealed)
+    return text ? schema.safeParse(JSON.parse(text)).data : undefined
+  }
+
   #immediately<T>(work: (tx: Pick<Store, 'insert' | 'update'>) => T): T {
     return this.#store.transaction(work, { behavior: 'immediate' })
   }
+}
+
+/** A refusal that another version wrote, and this one cannot read, is one without a reason. */
+function refusalIn(text: string | null): Refused {
+  const { data } = ConfirmOutcome.safeParse(text === null ? undefined : JSON.parse(text))
+  const isRefusal = (outcome: ConfirmOutcome): outcome is Refused => refusals.some((kind) => kind === outcome.kind)
+  return data && isRefusal(data) ? data : { kind: 'refused' }
 }

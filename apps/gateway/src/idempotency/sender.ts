@@ -1,25 +1,84 @@
 import { randomBytes } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { eq, lt } from 'drizzle-orm'
+import { sender as senderTable } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** A gateway that was not seen for so long can no longer settle what it sent: several times the longest pause of an event loop. */
+const lease = { seconds: 30 }
+const secondsBetweenBeats = 5
 
 /** The gateways of this process that are running; a process usually has one. */
 const running = new Set<string>()
 
-/** The name under which one gateway sends its confirms: process and a random part, so that a restart is somebody else. */
+/**
+ * The name under which one gateway sends confirms and changes, and whether the gateway of another name can still settle what it sent. A name is
+ * random, so that a restart has another one. A gateway says every few seconds that it lives; where its process ids are ours too, a process that is gone
+ * is known at once, and in another container or on another host when its lease is over.
+ */
 export class Sender implements Disposable {
-  readonly name = `${process.pid}.${randomBytes(8).toString('hex')}`
+  readonly name = randomBytes(16).toString('hex')
+  readonly #store: Store
+  readonly #now: () => Instant
+  #beatAt: Instant | undefined
 
-  constructor() {
+  constructor(store: Store, now: () => Instant) {
+    this.#store = store
+    this.#now = now
     running.add(this.name)
+    this.beat()
+  }
+
+  /** Says that this gateway lives; called once a second, written every few seconds. */
+  beat(): void {
+    const seenAt = this.#now()
+    if (this.#beatAt && seenAt < instantAfter(this.#beatAt, { seconds: secondsBetweenBeats })) return
+    this.#beatAt = seenAt
+    const row = { name: this.name, machine, pid: process.pid, seenAt }
+    this.#store.transaction(
+      (tx) => {
+        tx.insert(senderTable).values(row).onConflictDoUpdate({ target: senderTable.name, set: { seenAt } }).run()
+        // A row is read no more when its lease is over.
+        tx.delete(senderTable)
+          .where(lt(senderTable.seenAt, instantAfter(seenAt, { seconds: -2 * lease.seconds })))
+          .run()
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  /** Whether the gateway that sent something can still settle it. */
+  isRunning(name: string): boolean {
+    if (running.has(name)) return true
+    // The names of gateways before these had rows begin with a process id; they run for as long as a rolling restart takes.
+    const [, pidInName] = /^(\d+)\./.exec(name) ?? []
+    if (pidInName !== undefined) return Number(pidInName) !== process.pid && isProcess(Number(pidInName))
+    const row = this.#store.select().from(senderTable).where(eq(senderTable.name, name)).get()
+    if (!row || row.seenAt <= instantAfter(this.#now(), { seconds: -lease.seconds })) return false
+    return row.machine !== machine || (row.pid !== process.pid && isProcess(row.pid))
   }
 
   [Symbol.dispose](): void {
     running.delete(this.name)
+    this.#store.delete(senderTable).where(eq(senderTable.name, this.name)).run()
   }
 }
 
-/** Whether the gateway of this machine that sent a confirm can still settle it. */
-export function isRunning(sender: string): boolean {
-  const pid = Number(sender.split('.')[0])
-  if (pid === process.pid) return running.has(sender)
+/** Where a process id means the same process: a host, and on it one namespace of process ids, since containers have their own. */
+const machine = `${hostname()} ${pidNamespace()}`
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

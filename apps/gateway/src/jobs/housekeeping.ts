@@ -6,6 +6,7 @@ import type { Drafts } from '../checkout/drafts.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { ConfirmAtMostOnce } from '../idempotency/confirm-at-most-once.ts'
 import type { ConfirmJournal } from '../idempotency/confirm-journal.ts'
+import type { Sender } from '../idempotency/sender.ts'
 import type { TradeSessions } from '../scope/trade-sessions.ts'
 import type { Pause } from '../upstream/pause.ts'
 import type { Mail } from './mail.ts'
@@ -18,6 +19,7 @@ type Deps = {
   readonly confirms: ConfirmAtMostOnce
   readonly changes: ChangeAtMostOnce
   readonly journal: ConfirmJournal
+  readonly sender: Sender
   readonly drafts: Drafts
   readonly sessions: TradeSessions
   readonly disk: DiskCache
@@ -28,10 +30,11 @@ type Deps = {
   readonly log: FastifyBaseLogger
 }
 
-/** Every second: ask for open outcomes, tell of unknown ones, write down what servers told. Now and then: forget what has ended. Until `signal` ends it. */
+/** Every second: say that this gateway lives, look for open outcomes, mail of unknown ones, save replies. Now and then: delete what has ended. Until `signal` ends it. */
 export async function startHousekeeping(deps: Deps, signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round++) {
     try {
+      deps.sender.beat()
       await deps.confirms.settleAbandoned()
       await deps.changes.settleAbandoned()
       await mailUnknownBookings(deps)

@@ -1,6 +1,6 @@
 import { cancel } from '@portico/contracts/legacy/main/cancel'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import type { CancelOutcome } from '@portico/contracts/reservation-change'
+import { CancelOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import { callerOf } from '../scope/place.ts'
@@ -14,7 +14,7 @@ type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'not-changeable
 
 /** CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is sent. */
 export function cancelReservation(gateway: ReservationGateway, opened: OpenedGrant, key: string): Promise<CancelOutcome> {
-  return makeChangeOnce(gateway, opened, key, ['cancel'], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+  return makeChangeOnce(gateway, opened, key, ['cancel'], CancelOutcome, async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
     const reservations = await reservationsOf(gateway, opened)
     if (reservations.length === 0) return { kind: 'ended' }
     const active = reservations.filter(({ state }) => state !== 'cancelled')
@@ -24,12 +24,21 @@ export function cancelReservation(gateway: ReservationGateway, opened: OpenedGra
 
 /** CAN-06, G-10: gives up one room; the last one ends the reservation. */
 export function cancelRoom(gateway: ReservationGateway, opened: OpenedGrant, key: string, code: string): Promise<CancelOutcome> {
-  return makeChangeOnce(gateway, opened, key, ['cancel-room', code], async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
-    const reservations = await reservationsOf(gateway, opened)
-    const [first] = reservations
-    if (!first) return { kind: 'ended' }
-    return opened.grant.roomCodes ? readyOwnRoom(gateway, opened, key, code, reservations) : readyOneRoom(gateway, opened, key, code, first)
-  })
+  return makeChangeOnce(
+    gateway,
+    opened,
+    key,
+    ['cancel-room', code],
+    CancelOutcome,
+    async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+      const reservations = await reservationsOf(gateway, opened)
+      const [first] = reservations
+      if (!first) return { kind: 'ended' }
+      return opened.grant.roomCodes
+        ? readyOwnRoom(gateway, opened, key, code, reservations)
+        : readyOneRoom(gateway, opened, key, code, first)
+    },
+  )
 }
 
 /** A room with a code of its own is a reservation of its own; one of them that is told no more was cancelled before. */

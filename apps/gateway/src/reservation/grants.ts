@@ -1,12 +1,12 @@
 import type { GrantedReservation } from '@portico/contracts/checkout'
 import { Id, Instant } from '@portico/contracts/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { z } from 'zod'
 import type { Sealing } from '../store/sealing.ts'
 
-const minutes = 60_000
-const lifeMs = 60 * minutes
-const longestLifeMs = 24 * 60 * minutes
+const life = { hours: 1 }
+const longestLife = { hours: 24 }
 
 /** The right to one reservation. `issuedAt` is when code and e-mail were shown, `renewedAt` when it was last used. */
 const Grant = z.strictObject({
@@ -46,8 +46,8 @@ export class Grants {
     const text = this.#sealing.open('grant', sealed)
     if (text === undefined) return undefined
     const grant = Grant.parse(JSON.parse(text))
-    const now = Date.parse(this.#now())
-    const alive = now < Date.parse(grant.renewedAt) + lifeMs && now < Date.parse(grant.issuedAt) + longestLifeMs
+    const now = this.#now()
+    const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
     return alive ? grant : undefined
   }
 

@@ -1,45 +1,51 @@
 import { createHash } from 'node:crypto'
 import { TRPCError } from '@trpc/server'
+import type { z } from 'zod'
 import type { ChangeRequest, ChangeSettlement } from '../idempotency/change-journal.ts'
 import { codesOf, type OpenedGrant } from './open-grant.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
-/** A change that can leave: what will show that it was made, and what is sent for it. */
+/** A change that can be sent: what will show that it was made, and what is sent for it. */
 export type ReadyChange<Settlement> = Pick<ChangeRequest, 'wanted' | 'made'> & {
   readonly kind: 'ready'
   readonly send: () => Promise<Settlement>
 }
 
 /**
- * Makes a change of a granted reservation once per key. Whatever is asked again under a key gets the outcome that stands; nothing is kept
- * of what was answered before it left.
+ * Makes a change of a granted reservation once per key. A repeated request with the key gets the outcome that was settled; what was answered before
+ * anything was sent is not stored. `outcome` is the schema of this action's outcomes.
  */
-export async function makeChangeOnce<Settlement extends ChangeSettlement, Unsent extends { readonly kind: string }>(
+export async function makeChangeOnce<Outcome extends { readonly kind: string }>(
   { changes }: ReservationGateway,
   { grant, place }: OpenedGrant,
   key: string,
   request: readonly [action: string, ...details: unknown[]],
-  prepare: () => Promise<ReadyChange<Settlement> | Unsent>,
-): Promise<Settlement | Exclude<Unsent, { kind: 'ready' }> | { readonly kind: 'unknown' }> {
+  outcome: z.ZodType<Outcome>,
+  prepare: () => Promise<ReadyChange<ChangeSettlement> | Outcome>,
+): Promise<Outcome> {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([grant.ref, ...request]))
     .digest('hex')
   const prepared = changes.find(key) ? undefined : await prepare()
-  if (prepared && isReady<Settlement>(prepared)) {
+  if (prepared && isReady(prepared)) {
     const { host, upstream, channelId, hotelId, languageId } = place
     const { wanted, made, send } = prepared
     const changeRequest = { codes: codesOf(grant), email: grant.email, wanted, made }
     const where = { host: host.host, upstream: upstream.key, channelId, hotelId, languageId }
     await changes.sendOnce({ key, requestHash, ...where }, changeRequest, send)
   }
-  // A double click may have sent it while this one was still being looked at.
+  // A double click may have sent it while this request was being prepared.
   const change = changes.find(key)
-  if (!change) return prepared as Exclude<Unsent, { kind: 'ready' }>
+  if (!change) {
+    if (!prepared || isReady(prepared)) throw new Error('a change that was sent has a row')
+    return prepared
+  }
   if (change.requestHash !== requestHash) throw new TRPCError({ code: 'CONFLICT' })
-  // The same request, so that its outcome is one of this action's.
-  return (await changes.settlementOf(key)) as Settlement | { kind: 'unknown' }
+  return outcome.parse(await changes.settlementOf(key))
 }
 
-function isReady<Settlement>(prepared: { readonly kind: string }): prepared is ReadyChange<Settlement> {
+function isReady<Other extends { readonly kind: string }>(
+  prepared: ReadyChange<ChangeSettlement> | Other,
+): prepared is ReadyChange<ChangeSettlement> {
   return prepared.kind === 'ready'
 }

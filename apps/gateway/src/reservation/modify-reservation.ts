@@ -1,14 +1,14 @@
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import type { ChangedRooms, ModifyOutcome, ModifyRequest, ReviewOutcome } from '@portico/contracts/reservation-change'
+import { type ChangedRooms, ModifyOutcome, type ModifyRequest, type ReviewOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
-import { clockOf } from '../catalogue/hotels.ts'
 import { hasRooms, roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import { callerOf } from '../scope/place.ts'
+import { clockOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
@@ -46,24 +46,31 @@ export function modifyReservation(
   opened: OpenedGrant,
   { key, rooms, shown }: z.infer<typeof ModifyRequest>,
 ): Promise<ModifyOutcome> {
-  return makeChangeOnce(gateway, opened, key, ['modify', rooms, shown], async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
-    const planned = await planOf(gateway, opened, rooms)
-    if (planned.kind !== 'planned') return planned
-    const { reservation, wanted } = planned
-    if (hasRooms([reservation], wanted)) return { kind: 'changed' }
-    const recalculated = await recalculate(gateway, opened, reservation, wanted)
-    if (recalculated.kind !== 'recalculated') return recalculated
-    if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
-    return {
-      kind: 'ready',
-      wanted: { kind: 'rooms', rooms: wanted },
-      made: 'changed',
-      send: async () => {
-        const refusal = await sendChange(gateway, opened, recalculated, key)
-        return refusal ? explainRefusal(gateway, opened, planned, shown, refusal) : { kind: 'changed' }
-      },
-    }
-  })
+  return makeChangeOnce(
+    gateway,
+    opened,
+    key,
+    ['modify', rooms, shown],
+    ModifyOutcome,
+    async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
+      const planned = await planOf(gateway, opened, rooms)
+      if (planned.kind !== 'planned') return planned
+      const { reservation, wanted } = planned
+      if (hasRooms([reservation], wanted)) return { kind: 'changed' }
+      const recalculated = await recalculate(gateway, opened, reservation, wanted)
+      if (recalculated.kind !== 'recalculated') return recalculated
+      if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
+      return {
+        kind: 'ready',
+        wanted: { kind: 'rooms', rooms: wanted },
+        made: 'changed',
+        send: async () => {
+          const refusal = await sendChange(gateway, opened, recalculated, key)
+          return refusal ? explainRefusal(gateway, opened, planned, shown, refusal) : { kind: 'changed' }
+        },
+      }
+    },
+  )
 }
 
 /** The one attempt at a recalculated change; what it was refused for, if it was. */

@@ -1,13 +1,13 @@
 import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
+import type { InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
-import { clockOf } from '../catalogue/hotels.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
-import { router } from '../scope/procedures.ts'
+import { clockOf, router } from '../scope/procedures.ts'
 import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
@@ -79,7 +79,7 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
 }
 
 function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, roomCodes } = reservation
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, roomCodes } = reservation
   return {
     code,
     roomCodes: [...roomCodes],
@@ -93,6 +93,7 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     guests: [...guests],
     hotelNotes,
     customerNote,
+    invoice: invoice && linesOf(invoice),
     payment: paymentOf(reservation),
   }
 }
@@ -103,4 +104,11 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
   if (payment?.method !== 'bank' || !owner || !iban || !payBy) return { kind: 'unstated' }
   const dated = basket.prepayment.filter(({ on }) => on !== undefined).reduce((sum, { minor }) => sum + minor, 0)
   return { kind: 'transfer', owner, iban, payBy, received, reference: code, amount: money(dated || basket.minor, basket.currency) }
+}
+
+/** As one writes it on an envelope. */
+function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
+  const { invoiceName, invoiceAddress, invoiceVatNr, cf, invoiceSdi } = rest
+  const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
+  return [invoiceName, invoiceAddress, place, invoiceVatNr, cf, invoiceSdi].flatMap((line) => line || [])
 }

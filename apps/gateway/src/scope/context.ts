@@ -1,13 +1,12 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
+import type { CoalescedReads } from '../cache/cache.ts'
 import type { Caches } from '../cache/caches.ts'
-import type { CoalescedReads } from '../cache/coalesced-reads.ts'
 import type { PromoAttempts } from '../http/promo-attempts.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { CheckoutKey } from './checkout-key.ts'
-import type { RequestedPlace } from './place.ts'
+import type { CheckoutKey, RequestedPlace } from './place.ts'
 import type { SettingsFeed } from './settings-feed.ts'
 import type { TradeSessions } from './trade-sessions.ts'
 
@@ -20,8 +19,10 @@ export type Gateway = {
   readonly caches: Caches
   readonly sealing: Sealing
   readonly sessions: TradeSessions
-  /** The server's id of the visitor's latest hold, whether it lasts or has ended. */
-  readonly ownHoldIdOf: (key: CheckoutKey) => string | undefined
+  readonly holds: {
+    /** The server's id of a visitor's latest hold, whether it lasts or has ended. */
+    holdIdOf(key: CheckoutKey): string | undefined
+  }
   readonly promoAttempts: PromoAttempts
   /** Shows the index page of the demo houses. */
   readonly hasDemoIndex: boolean

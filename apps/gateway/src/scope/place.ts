@@ -6,13 +6,14 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { ChannelSettings, HostSettings } from '@portico/contracts/scope/settings'
 import { Id } from '@portico/contracts/shapes'
 import { limitedAddressOf } from '@portico/server/limited-address'
-import { type Upstream, upstreamOfChannel } from '../upstream/upstream.ts'
+import type { Sealing } from '../store/sealing.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 import type { SettingsFeed } from './settings-feed.ts'
 
-/** Who asks. A trade client's prices are for that client alone. */
+/** Whose request it is. A trade client's prices are for that client alone. */
 type Audience = { readonly kind: 'guest' } | { readonly kind: 'trade'; readonly clientId: number }
 
-/** Where a request belongs as far as the host tells. */
+/** Where a request belongs as far as its host says. */
 export type HostPlace = {
   readonly host: HostSettings
   readonly languageId: LanguageId
@@ -75,15 +76,15 @@ export function hostNameOf(header: string | undefined): string {
     .replace(/\.$/, '')
 }
 
-/** Undefined where nobody knows the host. A language that it does not offer is its default. */
+/** Undefined for an unknown host. A language that the host does not offer becomes its default. */
 export function placeAtHost(requested: RequestedPlace, settings: SettingsFeed): HostPlace | undefined {
-  const host = settings.hostOf(requested.host)
+  const host = settings.hosts.get(requested.host)
   if (!host) return undefined
   const languageId = host.languageIds.find((id) => id === requested.languageId) ?? host.defaultLanguageId
   return { host, languageId, audience: { kind: 'guest' } }
 }
 
-/** RTE-02. Undefined where the host does not open this channel. Asked as a guest: a trade session counts at one channel alone. */
+/** RTE-02. Undefined where the host does not open this channel. The audience is a guest: a trade session counts at one channel alone. */
 export function placeAtChannel(
   place: HostPlace,
   channelId: number | undefined,
@@ -92,12 +93,32 @@ export function placeAtChannel(
 ): ChannelPlace | undefined {
   if (channelId === undefined || !place.host.channelIds.includes(channelId)) return undefined
   const upstream = upstreamOfChannel(upstreams, channelId)
-  return upstream && { ...place, audience: { kind: 'guest' }, channelId, upstream, channelSettings: settings.channelOf(channelId) }
+  return upstream && { ...place, audience: { kind: 'guest' }, channelId, upstream, channelSettings: settings.channels.get(channelId) }
 }
 
 /** Undefined where the channel does not sell this hotel. */
 export function placeAtHotel(place: ChannelPlace, hotelId: number | undefined, { hotels }: HotelListReply): HotelPlace | undefined {
   return hotelId !== undefined && hotels.some(({ id }) => id === hotelId) ? { ...place, hotelId } : undefined
+}
+
+/** The upstream that names the channel, else the first that serves all others. */
+export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: number): Upstream | undefined {
+  return upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
+}
+
+/** What holds and drafts belong to: a visitor at one hotel of one host. */
+export type CheckoutKey = { readonly visitor: string; readonly host: string; readonly hotelId: number }
+
+type Requested = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
+
+/**
+ * Undefined for a request without a visitor. A trade user has a key of their own: what was held at a net price must not be shown to the next user of
+ * the same browser.
+ */
+export function checkoutKeyOf({ gateway, requested }: Requested, { host, hotelId, audience }: HotelPlace): CheckoutKey | undefined {
+  if (requested.visitor === undefined) return undefined
+  const visitor = audience.kind === 'guest' ? requested.visitor : `${requested.visitor} ${audience.clientId}`
+  return { visitor: gateway.sealing.nameOf('visitor', visitor).toString('base64url'), host: host.host, hotelId }
 }
 
 /** The part of a place that travels. SEC-02: the client's id is the session's. */

@@ -1,20 +1,41 @@
+import { hotel } from '@portico/contracts/legacy/main/hotel'
+import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
+import type { PromoOutcome } from '@portico/contracts/promo'
+import { todayAt } from '@portico/domain/time/deadline'
 import { initTRPC, TRPCError } from '@trpc/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { checkoutKeyOf } from './checkout-key.ts'
-import type { Context } from './context.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import type { Context, Gateway } from './context.ts'
 import { FieldError } from './field-error.ts'
-import { hotelListOf } from './hotel-list.ts'
-import { type ChannelPlace, placeAtChannel, placeAtHost, placeAtHotel } from './place.ts'
+import {
+  type ChannelPlace,
+  callerOf,
+  checkoutKeyOf,
+  type HotelPlace,
+  placeAtChannel,
+  placeAtHost,
+  placeAtHotel,
+  requestedPlaceOf,
+} from './place.ts'
 
 /** How far a request's place must be right; each procedure says it, and a matrix of foreign places tries each. */
 export type Policy = { readonly needs: 'nothing' | 'host' | 'channel' | 'hotel' }
+
+/** Makes what the procedures of one request need. */
+export function contextsOf(gateway: Gateway) {
+  return ({ log, id, headers }: FastifyRequest, _: FastifyReply, disconnected: AbortSignal): Context => {
+    const legacy = gateway.legacy.forRequest(log, { requestId: id, disconnected })
+    return { gateway: { ...gateway, legacy }, requested: requestedPlaceOf(headers) }
+  }
+}
 
 const t = initTRPC
   .context<Context>()
   .meta<Policy>()
   .create({
     isDev: false,
-    /** No stack and no cause leaves; bad input says where and which problem, so that the page can point at it. */
+    /** A refusal carries no stack and no cause; bad input says where and which problem, so that the page can point at it. */
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: error.code,
@@ -35,13 +56,14 @@ export const hostProcedure = procedure.meta({ needs: 'host' }).use(({ ctx, next 
   return next({ ctx: { place } })
 })
 
-/** Needs a channel of that host; knows the trade session there without asking anything for it. */
+/** Needs a channel of that host; knows the trade session there without a call to any server. */
 export const sessionProcedure = procedure.meta({ needs: 'channel' }).use(({ ctx, next }) => {
   const { settings, upstreams, sessions } = ctx.gateway
+  const { channelId, tradeSession } = ctx.requested
   const host = placeAtHost(ctx.requested, settings)
-  const place = host && placeAtChannel(host, ctx.requested.channelId, settings, upstreams)
+  const place = host && placeAtChannel(host, channelId, settings, upstreams)
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
-  return next({ ctx: { place, session: sessions.at(place, ctx.requested.tradeSession) } })
+  return next({ ctx: { place, session: tradeSession === undefined ? undefined : sessions.at(place, tradeSession) } })
 })
 
 /** Needs a channel of that host; answers a trade user who is logged in there with their prices, anybody else as a guest. */
@@ -58,9 +80,72 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const ownHoldId = checkoutKey && ctx.gateway.ownHoldIdOf(checkoutKey)
+  const ownHoldId = checkoutKey && ctx.gateway.holds.holdIdOf(checkoutKey)
   return next({ ctx: { place: { ...place, ownHoldId } } })
 })
+
+/** LEG-07: the channel with the hotels it sells. */
+export function hotelListOf(
+  { caches, legacy }: Pick<Gateway, 'caches' | 'legacy'>,
+  { host, languageId, audience, channelId, upstream, channelSettings }: ChannelPlace,
+) {
+  // The list of the whole channel, also where the place already names a hotel.
+  const place: ChannelPlace = { host, languageId, audience, channelId, upstream, channelSettings }
+  return caches.hotelLists.get(place, {}, async () =>
+    replyOf(hotelList, await legacy.detached.call(hotelList, upstream, callerOf(place), {})),
+  )
+}
+
+/** The hotel as its server describes it. */
+export function hotelReplyOf({ caches, legacy }: Gateway, place: HotelPlace) {
+  const { hotelId, upstream } = place
+  return caches.hotels.get(place, { hotelId }, async () =>
+    replyOf(hotel, await legacy.detached.call(hotel, upstream, callerOf(place), { hotelId })),
+  )
+}
+
+/** The clock on the hotel's wall. */
+export async function clockOf(gateway: Gateway, place: HotelPlace) {
+  return clockIn(await hotelReplyOf(gateway, place), gateway, place)
+}
+
+export function clockIn({ timeZone: own }: { readonly timeZone?: string | undefined }, { now }: Gateway, { upstream }: HotelPlace) {
+  const timeZone = own ?? upstream.timeZone
+  return { timeZone, today: todayAt(timeZone, now()) }
+}
+
+type WithCode = { readonly promoCode?: string | undefined; readonly hiddenPromoCode?: string | undefined }
+
+/** L3: makes a call with a promo code, unless its address has tried too many that do not exist. Refuses with TOO_MANY_REQUESTS. */
+export async function countPromoCode<Result>(
+  { gateway: { promoAttempts }, requested: { address } }: Context,
+  { promoCode, hiddenPromoCode }: WithCode,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const typed = promoCode ?? hiddenPromoCode
+  if (typed === undefined) return call()
+  const code = typed.trim().toUpperCase()
+  if (!promoAttempts.mayTry(address, code)) throw new TRPCError({ code: 'TOO_MANY_REQUESTS' })
+  try {
+    const result = await call()
+    if (isKnown(outcomeIn(result))) promoAttempts.forgive(address, code)
+    return result
+  } catch (error) {
+    promoAttempts.forgive(address, code)
+    throw error
+  }
+}
+
+/** A code that does not count for a reason of its own exists all the same. A server that gives no reason leaves it open. */
+function isKnown(outcome: PromoOutcome | undefined): boolean {
+  return outcome?.kind === 'applied' || (outcome?.refusal !== undefined && outcome.refusal.kind !== 'unknown')
+}
+
+/** Where searches and checkout say what became of the code. */
+function outcomeIn(result: unknown): PromoOutcome | undefined {
+  const { promo, basket } = result as { readonly promo?: PromoOutcome; readonly basket?: { readonly promo?: PromoOutcome } }
+  return promo ?? basket?.promo
+}
 
 function fieldProblemsOf({ code, cause }: TRPCError) {
   if (code !== 'BAD_REQUEST') return undefined

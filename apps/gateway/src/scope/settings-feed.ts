@@ -4,8 +4,10 @@ import { type ChannelSettings, type HostSettings, type Settings, Snapshot } from
 /** Admin's newest settings: looked up per request, replaced whole when a newer snapshot arrives. */
 export class SettingsFeed {
   #snapshot: Snapshot | undefined
-  #hosts = new Map<string, HostSettings>()
-  #channels = new Map<number, ChannelSettings>()
+  /** By name. */
+  hosts: ReadonlyMap<string, HostSettings> = new Map()
+  /** By id. */
+  channels: ReadonlyMap<number, ChannelSettings> = new Map()
 
   constructor(snapshot?: Snapshot) {
     if (snapshot) this.#use(snapshot)
@@ -19,14 +21,6 @@ export class SettingsFeed {
     return this.#snapshot?.settings
   }
 
-  hostOf(name: string): HostSettings | undefined {
-    return this.#hosts.get(name)
-  }
-
-  channelOf(channelId: number): ChannelSettings | undefined {
-    return this.#channels.get(channelId)
-  }
-
   /** Says what is wrong with a snapshot instead of showing it. */
   accept(snapshot: Snapshot): string | undefined {
     const current = this.#snapshot
@@ -38,8 +32,8 @@ export class SettingsFeed {
 
   #use(snapshot: Snapshot): void {
     this.#snapshot = snapshot
-    this.#hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, host]))
-    this.#channels = new Map(snapshot.settings.channels.map((channel) => [channel.channelId, channel]))
+    this.hosts = new Map(snapshot.settings.hosts.map((host) => [host.host, host]))
+    this.channels = new Map(snapshot.settings.channels.map((channel) => [channel.channelId, channel]))
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Id, Instant } from '@portico/contracts/shapes'
 import type { TradeUser } from '@portico/contracts/trade'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
 import { eq, gt, lte } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { type Cookie, CookieJar } from '../upstream/cookie-jar.ts'
 import type { ChannelPlace } from './place.ts'
 
 /** A-22, AGY-12: from the login on, whatever is done meanwhile. */
-const lifeMs = 60 * 60_000
+const life = { hours: 1 }
 const mostOpened = 20_000
 
 /** One login: by whom, when, and at which place it counts. */
@@ -37,8 +38,8 @@ export class TradeSessions {
   readonly #store: Store
   readonly #sealing: Sealing
   readonly #now: () => Moment
-  /** By id, with the moment from which they would have ended anyway, in milliseconds. */
-  readonly #ended = new Map<string, number>()
+  /** By id, with the moment at which they would have ended anyway. */
+  readonly #ended = new Map<string, Moment>()
   #lastNumber = 0
   /** What was opened lately, since each page comes again in ten seconds. */
   readonly #opened = new LRUCache<string, TradeSession>({ max: mostOpened })
@@ -74,7 +75,7 @@ export class TradeSessions {
     const session = sealed === undefined ? undefined : this.#sessionIn(sealed)
     if (!session) return undefined
     const isHere = session.host === host.host && session.upstream === upstream.key && session.channelId === channelId
-    const lasts = Date.parse(this.#now()) < endOf(session) && !this.#ended.has(session.id)
+    const lasts = this.#now() < untilOf(session) && !this.#ended.has(session.id)
     return isHere && lasts ? session : undefined
   }
 
@@ -95,7 +96,7 @@ export class TradeSessions {
       },
       { behavior: 'immediate' },
     )
-    this.#ended.set(id, endOf(session))
+    this.#ended.set(id, until)
     return row && this.#open(row.sealedJar)
   }
 
@@ -103,7 +104,7 @@ export class TradeSessions {
   readEnded(): void {
     const rows = this.#store.select().from(endedSession).where(gt(endedSession.number, this.#lastNumber)).orderBy(endedSession.number).all()
     for (const { number, id, until } of rows) {
-      this.#ended.set(id, Date.parse(until))
+      this.#ended.set(id, until)
       this.#lastNumber = number
     }
   }
@@ -113,7 +114,7 @@ export class TradeSessions {
     const now = this.#now()
     this.#store.delete(tradeSession).where(lte(tradeSession.until, now)).run()
     this.#store.delete(endedSession).where(lte(endedSession.until, now)).run()
-    for (const [id, until] of this.#ended) if (until <= Date.parse(now)) this.#ended.delete(id)
+    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id)
   }
 
   #sessionIn(sealed: string): TradeSession | undefined {
@@ -151,10 +152,6 @@ export function userOf(session: TradeSession): TradeUser {
   return { id: clientId, channelId, since, until: untilOf(session) }
 }
 
-function untilOf(session: TradeSession): Moment {
-  return new Date(endOf(session)).toISOString() as Moment
-}
-
-function endOf({ since }: TradeSession): number {
-  return Date.parse(since) + lifeMs
+function untilOf({ since }: TradeSession): Moment {
+  return instantAfter(since, life)
 }

@@ -7,12 +7,10 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { lowestOfMonths } from '@portico/domain/restrictions/calendar-day'
 import { priceOf } from '../basket/basket-price.ts'
-import { clockOf } from '../catalogue/hotels.ts'
-import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
-import { hotelProcedure, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/reply-of.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 
 export const datesRouter = router({
   nearby: hotelProcedure

@@ -1,12 +1,11 @@
 import type { OtherHotel } from '@portico/contracts/alternatives'
 import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { PortalSearch, PortalSearchResult } from '@portico/contracts/portal-search'
-import { promoCodeOf } from '@portico/domain/pricing/promo-code'
-import { countPromoCode } from '../http/count-promo-code.ts'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { Gateway } from '../scope/context.ts'
 import type { ChannelPlace } from '../scope/place.ts'
-import { channelProcedure, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/reply-of.ts'
+import { channelProcedure, countPromoCode, router } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 import { otherHotelOf } from './other-hotel.ts'
 
 export const portalSearchRouter = router({

@@ -1,25 +1,22 @@
 import { MergedRooms } from '@portico/contracts/alternatives'
 import type { BasketPrice } from '@portico/contracts/basket'
 import { type QuoteReply, type RoomReply, type RoomSearchReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
+import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult, withBest } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
-import { promoCodeOf } from '@portico/domain/pricing/promo-code'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { isSameNight } from '@portico/domain/time/same-night'
-import { basketPriceOf, type PriceContext, prepaymentOf, rateOf } from '../basket/basket-price.ts'
+import { basketPriceOf, maySee, type PriceContext, prepaymentOf, rateOf, visibleTo } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
-import { maySee, visibleTo } from '../basket/reserved-rates.ts'
 import { termsInForce } from '../basket/signed-links.ts'
-import { clockOf } from '../catalogue/hotels.ts'
-import { picturesOf } from '../catalogue/pictures.ts'
-import { countPromoCode } from '../http/count-promo-code.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { hotelProcedure, router } from '../scope/procedures.ts'
-import { replyOf } from '../upstream/reply-of.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
 import { withSignedLinkRates } from './signed-link-rates.ts'
 
@@ -28,7 +25,7 @@ export const roomSearchRouter = router({
     .input(RoomSearch)
     .output(RoomSearchResult)
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => quotesOf(ctx.gateway, ctx.place, input))),
-  /** Apart, so that only those ask and wait who found nothing for several rooms. */
+  /** A call of its own, so that only those wait for it who found nothing for several rooms. */
   merged: hotelProcedure
     .input(RoomSearch)
     .output(MergedRooms.optional())
@@ -43,10 +40,10 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
   const line = rooms.findIndex(({ productId }) => productId === undefined)
   const listed = Promise.all([
     line < 0 ? undefined : listFor(gateway, place, search, line),
-    // With several lines this question decides between list and none; with one line the search itself does.
+    // With several lines this check decides between list and none; with one line the search itself does.
     line < 0 || rooms.length === 1 || hasAvailability(gateway, place, search),
   ])
-  // Without what was chosen before there may be no list either, and nobody waits for it.
+  // Where the selection is gone the list is not shown, and its failure is no failure of the page.
   listed.catch(() => undefined)
   const selection = await selectionOf(gateway, place, search, timeZone)
   if (selection?.kind === 'gone') return { kind: 'selection-gone', refusals: selection.refusals }
@@ -74,7 +71,7 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
   const { cross } = reply
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: cross && maySee(place, cross) ? cross : undefined }
-  const terms = await termsInForce(gateway, place, search.link)
+  const terms = search.link === undefined ? undefined : await termsInForce(gateway, place, search.link)
   return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }
 
@@ -96,18 +93,13 @@ async function selectionOf(
 }
 
 function roomsOf({ rooms }: RoomSearchReply, context: PriceContext): AvailableRoom[] {
-  const quotes = rooms.flatMap((room) => room.quotes)
-  const lowest = Math.min(...quotes.map(({ minor }) => minor))
-  const isMarked = quotes.some(({ best }) => best)
-  return rooms.map((room) => roomOf(room, rooms, (quote) => (isMarked ? quote.best : quote.minor === lowest), context))
+  // A server marks its best rates itself, or none of them.
+  const isMarked = rooms.some(({ quotes }) => quotes.some(({ best }) => best))
+  const marked = isMarked ? rooms : withBest(rooms, ({ minor }: QuoteReply) => minor)
+  return marked.map((room) => roomOf(room, marked, context))
 }
 
-function roomOf(
-  room: RoomReply,
-  rooms: readonly RoomReply[],
-  isBest: (quote: QuoteReply) => boolean,
-  context: PriceContext,
-): AvailableRoom {
+function roomOf(room: RoomReply, rooms: readonly RoomReply[], context: PriceContext): AvailableRoom {
   const { id, name, description, available, squareMetres, maxAdults, maxGuests } = room
   return {
     id,
@@ -120,7 +112,7 @@ function roomOf(
     maxGuests,
     amenities: [...room.amenities],
     suggested: suggestionOf(room, rooms, context),
-    quotes: room.quotes.map((quote) => quoteOf(quote, isBest(quote), context)),
+    quotes: room.quotes.map((quote) => quoteOf(quote, context)),
   }
 }
 
@@ -137,7 +129,7 @@ function suggestionOf(
   return { roomTypeId: room.id, productId: quote.productId, difference: money(quote.minor - lowest, currency) }
 }
 
-function quoteOf(quote: QuoteReply, best: boolean, context: PriceContext): Quote {
+function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
   const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults, commission } = quote
   return {
     productId,
@@ -147,7 +139,7 @@ function quoteOf(quote: QuoteReply, best: boolean, context: PriceContext): Quote
     ...rateOf(quote, taxesMinor, context),
     overridden: quote.overriddenMinor === undefined ? undefined : money(quote.overriddenMinor, context.currency),
     prepayment: prepaymentOf(prepayment, context.currency),
-    best,
+    best: quote.best,
     commission: commission && {
       amount: money(commission.minor, context.currency),
       withoutVat: money(commission.withoutVatMinor, context.currency),

@@ -1,19 +1,20 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
+import { withBest } from '@portico/contracts/room-search'
 import type { LinkTerms } from '@portico/contracts/signed-link'
-import { promoCodeOf } from '@portico/domain/pricing/promo-code'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { requestUnderTerms } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { overrideOf } from '../basket/signed-links.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 
-/** Who asks for which room. */
+/** One room of the search, and its party. */
 type Line = Pick<Basket, 'stay' | 'promoCode' | 'hiddenPromoCode'> & Pick<Basket['rooms'][number], 'party'>
 
 /**
- * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a price that is set means for
- * nights, deadlines, prepayment and city tax says the server's own price check, which hold and confirm agree with.
+ * ROOM-25: the list of a search as its link shows it: narrowed to the link's rooms and rates, and at its prices. What a set price means for
+ * nights, deadlines, prepayment and city tax is the answer of the server's own price check, which hold and confirm agree with.
  */
 export async function withSignedLinkRates(
   terms: LinkTerms,
@@ -29,7 +30,11 @@ export async function withSignedLinkRates(
       return { ...room, quotes: quotes.flat() }
     }),
   )
-  const rooms = withBest(priced.filter(({ quotes }) => quotes.length > 0))
+  // ROOM-07 of the list as it is now.
+  const rooms = withBest(
+    priced.filter(({ quotes }) => quotes.length > 0),
+    ({ minor }: QuoteReply) => minor,
+  )
   const isEmptied = list.rooms.length > 0 && rooms.length === 0
   return {
     ...list,
@@ -81,15 +86,9 @@ async function quoteAtLinkPrice(
       ...quote,
       ...{ nights, kinds, mealPlan, cancellation, fees, promotions, minor, prepayment },
       taxesMinor: cityTax?.minor,
-      // Of the rate's own price: what it earns of another is told with the booking.
+      // Of the rate's own price: what another price earns is known with the booking.
       commission: undefined,
       overriddenMinor: minor === override.price.minor ? minor : undefined,
     },
   ]
-}
-
-/** ROOM-07 of the list as it has become. */
-function withBest(rooms: readonly RoomReply[]): readonly RoomReply[] {
-  const lowest = Math.min(...rooms.flatMap(({ quotes }) => quotes.map(({ minor }) => minor)))
-  return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: quote.minor === lowest })) }))
 }

@@ -15,7 +15,7 @@ export const intent = sqliteTable('intent', {
   languageId: integer('language_id').notNull(),
   departure: text().notNull(),
   state: text({ enum: ['sent', 'confirmed', 'pending', 'refused', 'unknown'] }).notNull(),
-  /** The process that sent it, as `sender.ts` names it. */
+  /** The gateway that sent it, as `sender.ts` names it. */
   sender: text().notNull(),
   sentAt: text('sent_at').notNull(),
   settledAt: text('settled_at'),
@@ -84,11 +84,20 @@ export const change = sqliteTable('change', {
   channelId: integer('channel_id').notNull(),
   hotelId: integer('hotel_id').notNull(),
   languageId: integer('language_id').notNull(),
-  /** The process that sent it, as `sender.ts` names it. */
+  /** The gateway that sent it, as `sender.ts` names it. */
   sender: text().notNull(),
   sentAt: text('sent_at').$type<Instant>().notNull(),
   /** While it is open. */
   sealedRequest: text('sealed_asked'),
   /** JSON, once it is settled. */
   outcome: text(),
+})
+
+/** A gateway that sends confirms and changes, while it lives; see `sender.ts`. */
+export const sender = sqliteTable('sender', {
+  name: text().primaryKey(),
+  /** Where its process id means a process. */
+  machine: text().notNull(),
+  pid: integer().notNull(),
+  seenAt: text('seen_at').$type<Instant>().notNull(),
 })

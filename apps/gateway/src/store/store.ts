@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrateSqlite } from '@portico/server/migrate-sqlite'
 import Sqlite from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from './schema.ts'
@@ -16,18 +17,6 @@ export function openStore(home: string): Store {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = wal')
   sqlite.pragma('synchronous = full')
-  migrate(sqlite)
+  migrateSqlite(sqlite, migrations, 'The store of the gateway')
   return drizzle(sqlite, { schema })
-}
-
-/** Files `001-….sql`, `002-….sql` in order; `user_version` counts those that are in. */
-function migrate(sqlite: Sqlite.Database): void {
-  const files = readdirSync(migrations).sort()
-  const apply = sqlite.transaction(() => {
-    const done = Number(sqlite.pragma('user_version', { simple: true }))
-    if (done > files.length) throw new Error('The store of the gateway was written by a newer version of Portico.')
-    for (const file of files.slice(done)) sqlite.exec(readFileSync(join(migrations, file), 'utf8'))
-    sqlite.pragma(`user_version = ${files.length}`)
-  })
-  apply.immediate()
 }

@@ -4,13 +4,12 @@ import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { type AttemptThrottles, countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import type { Context, Gateway } from '../scope/context.ts'
-import { hotelListOf } from '../scope/hotel-list.ts'
 import { type ChannelPlace, callerOf, placeAtHotel } from '../scope/place.ts'
-import { router, sessionProcedure } from '../scope/procedures.ts'
+import { hotelListOf, router, sessionProcedure } from '../scope/procedures.ts'
 import { type TradeSession, userOf } from '../scope/trade-sessions.ts'
 import { CookieJar } from '../upstream/cookie-jar.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
-import { replyOf } from '../upstream/reply-of.ts'
 
 /** What trade users need beside what every request needs. */
 export type TradeDeps = { readonly throttles: AttemptThrottles }

@@ -11,8 +11,8 @@ import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { CookieJar } from './cookie-jar.ts'
-import { LegacyClient } from './legacy-client.ts'
 import type { LegacyFailure } from './legacy-failure.ts'
+import { openLegacyClient } from './open-legacy-client.ts'
 import { upstreamOf } from './upstream.ts'
 
 type Seen = { readonly line: string; readonly headers: IncomingHttpHeaders; readonly body: string }
@@ -48,7 +48,7 @@ async function open({ zsuite = true } = {}) {
   const suite = await recorder()
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
-  const client = new LegacyClient(log)
+  const client = openLegacyClient(log)
   const upstream = upstreamOf({
     key: 'one',
     url: 'http://127.0.0.1:9',

@@ -5,9 +5,9 @@ import { legacyCall } from '@portico/contracts/legacy/codec/legacy-call'
 import { createLog } from '@portico/server/log'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LegacyClient } from './legacy-client.ts'
+import { timeoutsOf } from './legacy-client.ts'
 import { LegacyFailure } from './legacy-failure.ts'
-import { timeoutsOf } from './timeouts.ts'
+import { openLegacyClient } from './open-legacy-client.ts'
 import { upstreamOf } from './upstream.ts'
 
 const caller = { domain: '', channelId: 1, languageId: 1, sessionCode: '' }
@@ -32,7 +32,7 @@ async function aServer(listener: RequestListener, { headersMs = 4_000, wholeMs =
   server.prependListener('request', () => requests++)
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
-  const client = new LegacyClient(log, {
+  const client = openLegacyClient(log, {
     timeoutsOf: (call) => ({ ...timeoutsOf({ ...call, name: 'hotel' }), wholeMs, headersMs, longestBody: 50_000 }),
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,40 +1,29 @@
-import { type Caller, encodeQuery, type LegacyCall, type LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { Caller, LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { encodeRequest, type LegacyRequest } from '@portico/contracts/legacy/codec/legacy-request'
+import { decodeRawReply, isReadable } from '@portico/contracts/legacy/codec/raw-reply'
 import { placeHeaders } from '@portico/contracts/scope/place'
+import { boundedRequest } from '@portico/server/bounded-request'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AnyCall, ClientDeps, Outcome } from './client-deps.ts'
 import type { CookieJar } from './cookie-jar.ts'
-import { type Fault, faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
-import { bodyOf, isReadable, type RawReply, readReply } from './legacy-reply.ts'
-import { type Pause, pause } from './pause.ts'
-import { openPools, type Pools } from './pools.ts'
-import { type Timeouts, timeoutsOf } from './timeouts.ts'
+import { faultOf, LegacyFailure, mayPass } from './legacy-failure.ts'
+import { change, type Timeouts, timeouts, unlistedRead } from './timeouts.ts'
 import type { Upstream } from './upstream.ts'
-import { type GuardState, UpstreamGuard } from './upstream-guard.ts'
+import type { GuardState, UpstreamGuard } from './upstream-guard.ts'
 
-/** What became of one call, for counting. */
-export type CallReport = {
-  readonly call: string
-  readonly upstream: string
-  readonly outcome: LegacyResult<unknown>['kind'] | Fault
-  readonly seconds: number
+/** A status that may be read, with the bytes of its body. */
+type RawReply = { readonly status: number; readonly type?: string; readonly body: Buffer }
+
+type Shared = {
+  /** Of each server that was called yet. */
+  readonly guards: Map<string, UpstreamGuard>
+  /** How often something was changed at each hotel. */
+  readonly changeCounts: Map<string, number>
 }
 
-type Deps = {
-  readonly pools: Pools
-  readonly pause: Pause
-  readonly timeout: (ms: number) => AbortSignal
-  readonly timeoutsOf: (call: AnyCall) => Timeouts
-  /** Made for each server. */
-  readonly guard: () => UpstreamGuard
-  readonly report: (report: CallReport) => void
-  /** A read of this server is sent a second time. */
-  readonly repeated: (upstream: string) => void
-}
-
-/** Who asks: its name on the wire, a signal that it no longer waits, and the cookies of its session there. */
+/** The request behind a call: its name on the wire, a signal that its client no longer waits, and the cookies of its session there. */
 type CallOptions = { readonly requestId?: string; readonly disconnected?: AbortSignal; readonly cookies?: CookieJar }
 
-type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server'>
 type PreparedCall = {
   readonly call: AnyCall
   readonly upstream: Upstream
@@ -46,36 +35,24 @@ type PreparedCall = {
 
 /**
  * Speaks the legacy protocol: sends, times out, repeats a failed read once, redacts. What changes something has one attempt on a pool of its
- * own, and goes on when whoever asked has left.
+ * own, and goes on when its client has disconnected.
  */
 export class LegacyClient {
   readonly #log: FastifyBaseLogger
-  readonly #deps: Deps
+  readonly #deps: ClientDeps
   readonly #options: CallOptions
-  readonly #guards: Map<string, UpstreamGuard>
-  /** How often something was changed at each hotel. */
-  readonly #changeCounts: Map<string, number>
+  readonly #shared: Shared
 
   constructor(
     log: FastifyBaseLogger,
-    deps: Partial<Deps> = {},
+    deps: ClientDeps,
     options: CallOptions = {},
-    { guards, changeCounts } = { guards: new Map<string, UpstreamGuard>(), changeCounts: new Map<string, number>() },
+    shared: Shared = { guards: new Map(), changeCounts: new Map() },
   ) {
-    const pauseFor = deps.pause ?? pause
     this.#log = log
-    this.#deps = {
-      pools: deps.pools ?? openPools(),
-      pause: pauseFor,
-      timeout: deps.timeout ?? ((ms) => AbortSignal.timeout(ms)),
-      timeoutsOf: deps.timeoutsOf ?? timeoutsOf,
-      guard: deps.guard ?? (() => new UpstreamGuard(pauseFor)),
-      report: deps.report ?? (() => undefined),
-      repeated: deps.repeated ?? (() => undefined),
-    }
+    this.#deps = deps
     this.#options = options
-    this.#guards = guards
-    this.#changeCounts = changeCounts
+    this.#shared = shared
   }
 
   /** The same client as one request has it. */
@@ -83,43 +60,35 @@ export class LegacyClient {
     return new LegacyClient(log, this.#deps, options, this.#shared)
   }
 
-  #as(options: CallOptions): LegacyClient {
-    return new LegacyClient(this.#log, this.#deps, options, this.#shared)
-  }
-
-  get #shared() {
-    return { guards: this.#guards, changeCounts: this.#changeCounts }
-  }
-
-  /** For what others wait for as well, or what is wanted whoever still listens: nobody's leaving ends it. */
+  /** For what others wait for as well, or what is wanted even if its client disconnects. */
   get detached(): LegacyClient {
     const { disconnected: _, ...options } = this.#options
-    return this.#as(options)
+    return this.forRequest(this.#log, options)
   }
 
-  /** For several who wait together: ended by `left` alone, which says that none of them waits any more. */
+  /** For several clients that wait together: ended by `disconnected` alone, when none of them waits any more. */
   abortedBy(disconnected: AbortSignal): LegacyClient {
-    return this.#as({ ...this.#options, disconnected })
+    return this.forRequest(this.#log, { ...this.#options, disconnected })
   }
 
   /** For a trade session: its cookies go with every call to the server that set them, and what its answers set is kept. */
   withCookies(cookies: CookieJar): LegacyClient {
-    return this.#as({ ...this.#options, cookies })
+    return this.forRequest(this.#log, { ...this.#options, cookies })
   }
 
-  /** Says that whoever asks no longer waits. */
+  /** Ends when the client no longer waits. */
   get disconnected(): AbortSignal | undefined {
     return this.#options.disconnected
   }
 
   /** Another number whenever a call that may have changed something at this hotel has ended. */
   changeCountAt({ key }: Upstream, hotelId: number | undefined): number {
-    return this.#changeCounts.get(`${key} ${hotelId}`) ?? 0
+    return this.#shared.changeCounts.get(`${key} ${hotelId}`) ?? 0
   }
 
-  /** How it stands with each server that was asked yet, by upstream and kind of server. */
+  /** The state of each server that was called yet, by upstream and kind of server. */
   guardStates(): ReadonlyMap<string, GuardState> {
-    return new Map([...this.#guards].map(([key, guard]) => [key, guard.state]))
+    return new Map([...this.#shared.guards].map(([key, guard]) => [key, guard.state]))
   }
 
   /** An answer, or a refusal in the server's words. Throws `LegacyFailure`. */
@@ -128,11 +97,11 @@ export class LegacyClient {
     return this.#measured(call, upstream, async () => {
       const prepared = this.#prepare(call, upstream, encodeRequest(call, caller, input, upstream.capabilities, upstream.paths[call.name]))
       const reply = call.effect === 'read' ? await this.#read(prepared) : await this.#change(prepared, caller.hotelId)
-      return readReply(call, reply, upstream)
+      return understood(call, reply, upstream)
     })
   }
 
-  /** A read that was written by somebody else, and an answer that nobody has read: in our own lines, behind our breaker, within the call's budget. */
+  /** A read that an old client wrote, and its reply as it came: in our own queues, behind our circuit breaker, within the call's time-outs. */
   async passThrough(name: string, upstream: Upstream, path: string, query: string): Promise<RawReply> {
     const call = { name, effect: 'read', server: 'main' } as const
     const { reply } = await this.#measured(call, upstream, async () => {
@@ -147,21 +116,21 @@ export class LegacyClient {
     return { call, upstream, request, url: urlOf(call, upstream, request), timeouts, deadline: this.#deps.timeout(timeouts.wholeMs) }
   }
 
-  /** Says in log and figures what became of a call. */
-  async #measured<Outcome extends Pick<LegacyResult<unknown>, 'kind'>>(
+  /** Logs and counts what became of a call. */
+  async #measured<Result extends Pick<LegacyResult<unknown>, 'kind'>>(
     call: AnyCall,
     upstream: Upstream,
-    work: () => Promise<Outcome>,
-  ): Promise<Outcome> {
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const began = performance.now()
-    const ended = (outcome: CallReport['outcome']) => {
+    const ended = (outcome: Outcome) => {
       const seconds = (performance.now() - began) / 1_000
-      this.#deps.report({ call: call.name, upstream: upstream.key, outcome, seconds })
+      this.#deps.durations?.observe({ upstream: upstream.key, call: call.name, outcome }, seconds)
       return { call: call.name, upstream: upstream.key, ms: Math.round(seconds * 1_000) }
     }
     try {
       const outcome = await work()
-      this.#log.debug({ kind: outcome.kind, ...ended(outcome.kind) }, 'asked')
+      this.#log.debug({ kind: outcome.kind, ...ended(outcome.kind) }, 'a legacy call was answered')
       return outcome
     } catch (error) {
       if (!(error instanceof LegacyFailure)) throw error
@@ -177,22 +146,18 @@ export class LegacyClient {
   }
 
   /** LEG-37: a second time only where it is listed, where the fault may pass, and while the server's budget for it lasts. */
-  async #read(prepared: PreparedCall): Promise<RawReply> {
+  #read(prepared: PreparedCall): Promise<RawReply> {
     const { call, upstream, timeouts, deadline } = prepared
-    const guard = this.#guardOf(prepared)
-    const once = () => guard.read(this.#queuedCallOf(prepared, this.#options.disconnected), (onTrial) => this.#send(prepared, onTrial))
-    guard.earnRetry()
-    try {
-      return await once()
-    } catch (error) {
-      const isOver = () => deadline.aborted || this.#options.disconnected?.aborted
-      if (!timeouts.mayRetry || !(error instanceof LegacyFailure) || !mayPass(error.fault) || isOver() || !guard.spendRetry()) throw error
-      await this.#deps.pause(50 + Math.random() * 200)
-      if (isOver()) throw error
-      this.#deps.repeated(upstream.key)
-      this.#log.debug({ call: call.name, upstream: upstream.key }, 'asked again')
-      return once()
+    const { disconnected } = this.#options
+    const isOver = () => deadline.aborted || disconnected?.aborted
+    const repeat = {
+      isWanted: (error: unknown) => timeouts.mayRetry && error instanceof LegacyFailure && mayPass(error.fault) && !isOver(),
+      begins: () => {
+        this.#deps.repeated?.inc({ upstream: upstream.key })
+        this.#log.debug({ call: call.name, upstream: upstream.key }, 'a read is sent again')
+      },
     }
+    return this.#guardOf(prepared).readTwice(this.#queuedCallOf(prepared, disconnected), (isTrial) => this.#send(prepared, isTrial), repeat)
   }
 
   async #change(prepared: PreparedCall, hotelId: number | undefined): Promise<RawReply> {
@@ -200,7 +165,7 @@ export class LegacyClient {
     try {
       return await this.#guardOf(prepared).change(this.#queuedCallOf(prepared), () => this.#send(prepared, true))
     } finally {
-      this.#changeCounts.set(`${upstream.key} ${hotelId}`, this.changeCountAt(upstream, hotelId) + 1)
+      this.#shared.changeCounts.set(`${upstream.key} ${hotelId}`, this.changeCountAt(upstream, hotelId) + 1)
     }
   }
 
@@ -212,51 +177,48 @@ export class LegacyClient {
   /** An API server that is away says nothing of the main server. */
   #guardOf({ upstream, call }: PreparedCall): UpstreamGuard {
     const key = `${upstream.key} ${call.server}`
-    const guard = this.#guards.get(key) ?? this.#deps.guard()
-    this.#guards.set(key, guard)
+    const guard = this.#shared.guards.get(key) ?? this.#deps.guard()
+    this.#shared.guards.set(key, guard)
     return guard
   }
 
-  /** `toTheEnd`: not given up when whoever asked leaves. */
+  /** One attempt. `untilAnswered`: not given up when the client disconnects. */
   async #send(prepared: PreparedCall, untilAnswered: boolean): Promise<RawReply> {
     const { call, request, url, timeouts, deadline } = prepared
     const isWrite = call.effect === 'write'
     const pool = isWrite ? this.#deps.pools.writes : this.#deps.pools.reads
     const disconnected = untilAnswered ? undefined : this.#options.disconnected
-    const late = new AbortController()
-    const untilHeaders = this.#deps.timeout(timeouts.headersMs)
-    const giveUp = () => late.abort()
-    untilHeaders.addEventListener('abort', giveUp)
-    try {
-      const response = await pool.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
+    const { origin, pathname, search } = url
+    const { status, headers, body } = await boundedRequest(
+      pool,
+      {
+        origin,
+        path: pathname + search,
         method: request.method,
         body: request.body ?? null,
         headers: this.#headersOf(prepared),
-        signal: AbortSignal.any([deadline, late.signal, ...(disconnected ? [disconnected] : [])]),
-        bodyTimeout: timeouts.idleMs,
         idempotent: !isWrite,
         // A connection that idled may be closed by the other side just as we write: what is sent once gets its own.
         reset: isWrite,
-      })
-      untilHeaders.removeEventListener('abort', giveUp)
-      const status = response.statusCode
-      if (!isReadable(call, status)) {
-        await response.body.dump()
-        throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
-      }
-      this.#options.cookies?.setCookies(url, response.headers?.['set-cookie'] ?? [])
-      const type = response.headers?.['content-type']
-      return { status, body: await bodyOf(call, response.body, timeouts.longestBody), ...(typeof type === 'string' && { type }) }
-    } catch (error) {
-      if (error instanceof LegacyFailure) throw error
-      const isOver = deadline.aborted || late.signal.aborted
-      throw new LegacyFailure(call.name, disconnected?.aborted ? 'given-up' : isOver ? 'timed-out' : faultOf(error), error)
-    }
+      },
+      {
+        deadline,
+        untilHeaders: this.#deps.timeout(timeouts.headersMs),
+        idleMs: timeouts.idleMs,
+        longestBody: timeouts.longestBody,
+        isRead: (status) => isReadable(call, status),
+        disconnected,
+      },
+    ).catch((error: unknown) => {
+      throw new LegacyFailure(call.name, disconnected?.aborted ? 'given-up' : faultOf(error), error)
+    })
+    if (!body) throw new LegacyFailure(call.name, status >= 500 ? 'status' : 'refused', { status })
+    this.#options.cookies?.setCookies(url, headers['set-cookie'] ?? [])
+    const type = headers['content-type']
+    return { status, body, ...(typeof type === 'string' && { type }) }
   }
 
-  /** What the booking server is told by, the marketing suite is not. */
+  /** Credentials and request ids go to the booking server, not to the marketing suite. */
   #headersOf({ call, upstream, request, url }: PreparedCall): Readonly<Record<string, string>> {
     const own = call.name === 'hotelList' ? upstream.hotelListHeaders : upstream.headers
     const { requestId, cookies } = this.#options
@@ -270,9 +232,32 @@ export class LegacyClient {
   }
 }
 
-/** Whether the query of this call is short enough to be sent. */
-export function fitsQueryLimit<Input, Reply>(call: LegacyCall<Input, Reply>, upstream: Upstream, caller: Caller, input: Input): boolean {
-  return encodeQuery(call, caller, input, upstream.capabilities).toString().length <= upstream.queryLimit
+/** An answer, or a refusal in words. Throws `LegacyFailure` where it is neither. */
+function understood<Input, Reply>(
+  call: LegacyCall<Input, Reply>,
+  { status, body }: RawReply,
+  { capabilities }: Upstream,
+): LegacyResult<Reply> {
+  let result: LegacyResult<Reply> | undefined
+  try {
+    result = decodeRawReply(call, status, body, capabilities)
+  } catch (error) {
+    // The message of a JSON error quotes the body, which may name a guest.
+    throw new LegacyFailure(call.name, 'unreadable', error instanceof SyntaxError ? undefined : error)
+  }
+  if (!result) throw new LegacyFailure(call.name, 'refused', { status })
+  return result
+}
+
+/** The answer of a call that has no expected refusal: a refusal is then a broken server. */
+export function replyOf<Reply>(call: { readonly name: string }, result: LegacyResult<Reply>): Reply {
+  if (result.kind === 'answered') return result.answer
+  throw new LegacyFailure(call.name, 'refused')
+}
+
+/** How long a call may take, and how long its reply may be. */
+export function timeoutsOf({ name, effect }: Pick<AnyCall, 'name' | 'effect'>): Timeouts {
+  return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? unlistedRead : change)
 }
 
 function urlOf({ name, server }: AnyCall, { key, urls, queryLimit }: Upstream, { path, query }: LegacyRequest): URL {

@@ -1,3 +1,5 @@
+import { ReplyTooLong } from '@portico/server/bounded-request'
+
 export type Fault =
   | 'unreachable'
   | 'timed-out'
@@ -11,7 +13,7 @@ export type Fault =
   | 'overloaded'
   /** This server failed so often that it is left alone for some seconds. */
   | 'suspended'
-  /** Whoever asked has left. */
+  /** The client has disconnected. */
   | 'given-up'
 
 /** The other side is broken, away or busy. */
@@ -41,8 +43,9 @@ export function mayPass(fault: Fault): boolean {
 
 const codesBeforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** What a socket's error means. */
+/** What an error of `boundedRequest` means. */
 export function faultOf(error: unknown): Fault {
+  if (error instanceof ReplyTooLong) return 'too-large'
   if (error instanceof Error && error.name === 'TimeoutError') return 'timed-out'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (codesBeforeSending.has(code)) return 'unreachable'

@@ -10,7 +10,7 @@ import { usualCaller } from '@portico/contracts/legacy/transcripts/transcript'
 import { createLog } from '@portico/server/log'
 import { expect, it } from 'vitest'
 import { CookieJar } from './cookie-jar.ts'
-import { LegacyClient } from './legacy-client.ts'
+import { openLegacyClient } from './open-legacy-client.ts'
 import { upstreamOf } from './upstream.ts'
 
 type Seen = { readonly method: string; readonly url: URL; readonly body: string; readonly cookie: string | undefined }
@@ -41,7 +41,7 @@ async function open(profile: 'plain' | 'portico') {
   const [main, api] = [await recorder(), await recorder()]
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } })
-  const client = new LegacyClient(log)
+  const client = openLegacyClient(log)
   const settings = { key: 'one', url: main.url, apiUrl: `${api.url}/api`, prefix: '/guests', profile, timeZone: 'Europe/Rome', paths: {} }
   return {
     main,

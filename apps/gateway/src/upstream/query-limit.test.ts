@@ -11,7 +11,7 @@ import { partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { fitsQueryLimit } from './legacy-client.ts'
+import { fitsQueryLimit } from './fits-query-limit.ts'
 import { type Upstream, upstreamOf } from './upstream.ts'
 
 const longestId = 2_147_483_647

@@ -1,6 +1,6 @@
 /** How long a call may take, in milliseconds, and how long its answer may be, in bytes. */
 export type Timeouts = {
-  /** From the question to the last byte, with waiting in line and a second attempt. */
+  /** From the call to the last byte, with waiting in line and a second attempt. */
   readonly wholeMs: number
   /** Until the server begins to answer. */
   readonly headersMs: number
@@ -17,11 +17,13 @@ const usualBody = 5_000_000
 const longBody = 20_000_000
 
 const search: Timeouts = { wholeMs: 6_000, headersMs: 4_000, idleMs: 2_000, longestBody: usualBody, mayRetry: true }
+/** A read without a line in the table is sent once: only listed reads are repeated. */
+export const unlistedRead: Timeouts = { ...search, mayRetry: false }
 const list: Timeouts = { ...search, longestBody: longBody }
 const calendar: Timeouts = { ...search, wholeMs: 4_000 }
 const verify: Timeouts = { ...search, wholeMs: 8_000, headersMs: 6_000 }
 /** Nothing within it ends a change sooner: whether it happened is known from its answer alone. */
-const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, mayRetry: false }
+export const change: Timeouts = { wholeMs: 30_000, headersMs: 30_000, idleMs: 30_000, longestBody: usualBody, mayRetry: false }
 const shortChange: Timeouts = { ...change, wholeMs: 8_000, headersMs: 8_000, idleMs: 8_000 }
 
 /** By the call's name. */
@@ -77,9 +79,4 @@ export const timeouts: Readonly<Record<string, Timeouts>> = {
   transferUpdate: change,
   agencyConfirm: change,
   agencyPrint: change,
-}
-
-/** The budget of a call. One without a line here is sent once: only listed reads are repeated. */
-export function timeoutsOf({ name, effect }: { readonly name: string; readonly effect: 'read' | 'write' }): Timeouts {
-  return (Object.hasOwn(timeouts, name) ? timeouts[name] : undefined) ?? (effect === 'read' ? { ...search, mayRetry: false } : change)
 }

@@ -123,19 +123,17 @@ describe.each([
   })
 })
 
-it('second attempts are ten at first, and from then on one for ten first attempts', () => {
-  const { guard } = aGuard()
-  const spent = (attempts: number) => {
+it('second attempts are ten at first, and from then on one for ten first attempts', async () => {
+  const guard = new UpstreamGuard(async () => undefined, false)
+  const secondOf = async (attempts: number) => {
     let second = 0
-    for (let i = 0; i < attempts; i++) {
-      guard.earnRetry()
-      if (guard.spendRetry()) second++
-    }
+    const repeat = { isWanted: () => true, begins: () => void second++ }
+    for (let i = 0; i < attempts; i++) await faultOf(guard.readTwice(waiting(), failing('unreachable'), repeat))
     return second
   }
-  expect(spent(10)).toBe(10)
-  expect(spent(1_000)).toBeGreaterThanOrEqual(99)
-  expect(spent(1_000)).toBeLessThanOrEqual(100)
-  for (let i = 0; i < 10_000; i++) guard.earnRetry()
-  expect(spent(11)).toBeLessThanOrEqual(11)
+  expect(await secondOf(10)).toBe(10)
+  expect(await secondOf(1_000)).toBeGreaterThanOrEqual(99)
+  expect(await secondOf(1_000)).toBeLessThanOrEqual(100)
+  for (let i = 0; i < 10_000; i++) await guard.readTwice(waiting(), async () => 'answer', { isWanted: () => true, begins: () => {} })
+  expect(await secondOf(11)).toBeLessThanOrEqual(11)
 })

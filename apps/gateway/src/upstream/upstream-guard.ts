@@ -24,8 +24,11 @@ const awayFaults: ReadonlySet<Fault> = new Set(['unreachable', 'timed-out', 'cut
 const retryTokensPerCall = 0.1
 const maxRetryTokens = 10
 
-/** Whose turn is waited for: how long at most, and until `left` says that nobody waits any more. */
+/** A call that waits for its turn: how long at most, and until `disconnected` says that nobody waits any more. */
 export type QueuedCall = { readonly call: string; readonly longestMs: number; readonly disconnected?: AbortSignal | undefined }
+
+/** Whether a failed read is to be sent again, which is decided before and after the pause, and that it is. */
+type Repeat = { readonly isWanted: (error: unknown) => boolean; readonly begins: () => void }
 
 /** The state of one server as a dashboard shows it. */
 export type GuardState = {
@@ -35,7 +38,7 @@ export type GuardState = {
 }
 
 /**
- * Keeps one server's trouble its own (decision 018): how many calls are on their way and wait, whether it is asked at all, and whether a second
+ * Keeps one server's trouble its own (decision 018): how many calls are on their way and wait, whether it is called at all, and whether a second
  * attempt may be afforded. All refusals are `LegacyFailure`, and nothing of a refused call was sent.
  */
 export class UpstreamGuard {
@@ -64,7 +67,22 @@ export class UpstreamGuard {
     }
   }
 
-  /** One attempt of a read. `onTrial` tells the sender that the attempt decides over the server, and that nobody may give it up. */
+  /** A read, and a second attempt after a short pause where that is wanted and the server's budget for it lasts. */
+  async readTwice<T>(queued: QueuedCall, send: (isTrial: boolean) => Promise<T>, repeat: Repeat): Promise<T> {
+    this.#retryTokens = Math.min(maxRetryTokens, this.#retryTokens + retryTokensPerCall)
+    try {
+      return await this.read(queued, send)
+    } catch (error) {
+      if (!repeat.isWanted(error) || this.#retryTokens < 1) throw error
+      this.#retryTokens--
+      await this.#pause(50 + Math.random() * 200)
+      if (!repeat.isWanted(error)) throw error
+      repeat.begins()
+      return this.read(queued, send)
+    }
+  }
+
+  /** One attempt of a read. `isTrial` says that the attempt decides over the server, and that nobody may give it up. */
   async read<T>(queued: QueuedCall, send: (isTrial: boolean) => Promise<T>): Promise<T> {
     const { call } = queued
     if (!this.#hasBreaker) return this.#inQueue(this.#reads, queued, () => send(false))
@@ -91,18 +109,6 @@ export class UpstreamGuard {
   /** The one attempt of a call that changes something. No breaker: what a guest has decided is tried. */
   change<T>(queued: QueuedCall, send: () => Promise<T>): Promise<T> {
     return this.#inQueue(this.#changes, queued, send)
-  }
-
-  /** Counts a first attempt. */
-  earnRetry(): void {
-    this.#retryTokens = Math.min(maxRetryTokens, this.#retryTokens + retryTokensPerCall)
-  }
-
-  /** Whether a second attempt may be made; it is paid for then. */
-  spendRetry(): boolean {
-    if (this.#retryTokens < 1) return false
-    this.#retryTokens--
-    return true
   }
 
   /** On trial, a server whose line is still full has not come back. */

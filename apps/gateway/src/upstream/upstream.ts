@@ -72,11 +72,6 @@ export function upstreamOf(settings: UpstreamSettings): Upstream {
   }
 }
 
-/** The upstream that names the channel, else the first that serves all others. */
-export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: number): Upstream | undefined {
-  return upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
-}
-
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }

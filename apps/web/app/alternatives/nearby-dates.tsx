@@ -2,9 +2,9 @@ import type { NearbyDate } from '@portico/contracts/calendar'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { TotalPrice } from '../price/price-parts.tsx'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
 type NearbyDatesProps = { dates: readonly NearbyDate[]; search: RoomSearch; typed: TypedSearch }

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
-import { useTranslation } from 'react-i18next'
+import type { ComponentPropsWithoutRef } from 'react'
+import { useTranslation } from '../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../ui/form-field.tsx'
 import { bookerFields, guestField, type TypedFields } from './checkout-fields.ts'
 
@@ -47,8 +48,21 @@ type ControlProps = {
   countries: readonly Country[]
 }
 
-function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, value, problem, countries }: ControlProps) {
+export function CountrySelect({ countries, ...control }: ComponentPropsWithoutRef<'select'> & { countries: readonly Country[] }) {
   const { t } = useTranslation()
+  return (
+    <select {...control}>
+      <option value="">{t('checkout.countryChoose')}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, value, problem, countries }: ControlProps) {
   const common = {
     id: name,
     name,
@@ -58,18 +72,7 @@ function Control({ field: { name, kind, autoComplete, isMandatory, hasHelp }, va
     ...fieldAriaOf(name, hasHelp, problem),
   }
   if (kind === 'note') return <textarea rows={3} {...common} />
-  if (kind === 'country') {
-    return (
-      <select {...common}>
-        <option value="">{t('checkout.countryChoose')}</option>
-        {countries.map(({ code, name: country }) => (
-          <option key={code} value={code}>
-            {country}
-          </option>
-        ))}
-      </select>
-    )
-  }
+  if (kind === 'country') return <CountrySelect countries={countries} {...common} />
   return <input type={kind} inputMode={kind} spellCheck={kind === 'text' ? undefined : false} {...common} />
 }
 

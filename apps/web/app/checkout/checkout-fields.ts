@@ -1,4 +1,5 @@
 import type { Booker, FieldProblem } from '@portico/contracts/checkout'
+import type { Invoice } from '@portico/contracts/invoice'
 
 export type BookerField = keyof Booker
 
@@ -29,6 +30,23 @@ export const bookerFields: readonly BookerFieldRules[] = [
   { name: 'alternativeEmail', autoComplete: 'off', kind: 'email', isMandatory: false, maxLength: 254, hasHelp: true },
   { name: 'note', autoComplete: 'off', kind: 'note', isMandatory: false, maxLength: 1000, hasHelp: true },
 ]
+
+/** CHK-05, CHK-31: what an invoice needs, in the order of the form; the contract decides which of it is mandatory in which country. */
+export const invoiceFields = [
+  { name: 'name', autoComplete: 'billing organization', isMandatory: true, isHalfWidth: false },
+  { name: 'country', autoComplete: 'billing country', isMandatory: true, isHalfWidth: false },
+  { name: 'address', autoComplete: 'billing street-address', isMandatory: true, isHalfWidth: false },
+  { name: 'city', autoComplete: 'billing address-level2', isMandatory: true, isHalfWidth: true },
+  { name: 'zip', autoComplete: 'billing postal-code', isMandatory: true, isHalfWidth: true },
+  { name: 'vatNumber', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'taxCode', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'sdi', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'certifiedEmail', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+] as const satisfies readonly { name: keyof Invoice; autoComplete: string; isMandatory: boolean; isHalfWidth: boolean }[]
+
+/** The tick that asks for an invoice; without it nothing of its fields counts. */
+export const invoiceTick = 'invoice'
+export const invoiceField = (name: keyof Invoice): string => `invoice-${name}`
 
 /** CHK-18, CHK-19 */
 export const mandatoryConsents = ['cancellationPolicy', 'terms', 'privacy'] as const

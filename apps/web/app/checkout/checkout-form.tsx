@@ -1,12 +1,13 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { CheckoutPage } from '@portico/contracts/checkout'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { BookerFields, GuestFields } from './booker-fields.tsx'
 import { bookerFields, type FormProblem, type TypedFields, typingProblemOf } from './checkout-fields.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import { HoldEnded, HoldNotice } from './hold-notice.tsx'
+import { InvoiceFields } from './invoice-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 
@@ -33,6 +34,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
       {/* In both rooms of a split stay the same guests sleep. */}
       <GuestFields rooms={basket.crossDiscount ? [] : basket.lines.map(({ roomName }) => roomName)} typed={typed} problemOf={problemOf} />
+      <InvoiceFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
       <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
       <ConfirmBar basket={basket} isSending={isSending} />

@@ -1,10 +1,10 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { CustomPolicy, FieldProblem } from '@portico/contracts/checkout'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { fieldAriaOf, ProblemText } from '../ui/form-field.tsx'
 import { optionalConsents, policyField, type TypedFields } from './checkout-fields.ts'
 

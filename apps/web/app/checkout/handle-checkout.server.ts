@@ -18,7 +18,7 @@ export type CheckoutActionData =
   | {
       kind: 'not-booked'
       typed: TypedFields
-      outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
+      outcome: Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'refused' }>
     }
   | { kind: 'unknown' | 'unavailable'; sent: SubmittedFields; unavailability?: Unavailability }
 
@@ -78,21 +78,21 @@ async function hold(submission: Submission) {
 }
 
 async function confirm(submission: Submission) {
-  const { request, context, form, basket } = submission
+  const { context, form, basket } = submission
   const { checkout } = context.gateway
   const result = readCheckoutForm(form, basket)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
   const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
   const outcome = await orErrorPage(
-    confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : fieldProblemsOf(error))),
+    confirming.catch((error: unknown) => (timeout.aborted ? { kind: 'unknown' as const } : refusalOf(error))),
   )
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
     const notice = outcome.kind === 'already-booked' ? 'again' : 'new'
     return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}?${notice}`, {
       status: 303,
-      headers: grantHeaders(request, outcome, context.secureCookies),
+      headers: grantHeaders(context.cookies, outcome),
     })
   }
   if (outcome.kind === 'unknown') {
@@ -108,11 +108,15 @@ async function invalidReply(submission: Submission, problems: readonly FormProbl
   return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.basket.rooms.length), problems }, 400)
 }
 
-/** What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot carry. */
-function fieldProblemsOf(error: unknown): { problems: readonly FormProblem[] } {
-  const fields = error instanceof TRPCClientError && error.data?.code === 'BAD_REQUEST' ? error.data.fields : undefined
-  if (!fields) throw error
-  return { problems: problemsOf(fields) }
+/**
+ * What only the gateway knows of a field: a method not offered, a mandatory policy, what an inherited server cannot carry. A conflict is a key
+ * that has booked at another hotel: nothing is booked here, and the page comes back with a new key.
+ */
+function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kind: 'refused' } {
+  const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
+  if (code === 'BAD_REQUEST' && fields) return { problems: problemsOf(fields) }
+  if (code === 'CONFLICT') return { kind: 'refused' }
+  throw error
 }
 
 async function saveDraft({ context, form, basket }: Submission, extra: Draft = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
 const minuteMs = 60_000

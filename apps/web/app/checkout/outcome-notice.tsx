@@ -2,17 +2,17 @@ import type { ConfirmOutcome } from '@portico/contracts/checkout'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Stay } from '@portico/domain/time/stay'
 import { Link, useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Unavailability } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { usePromoRefusalText } from '../price/promo-notice.tsx'
 import { RefusalReasons } from '../rooms/no-rooms.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useRetryText } from '../ui/failure.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
-type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'refused' }>
+type NotBooked = Extract<ConfirmOutcome, { kind: 'sold-out' | 'price-changed' | 'promo-refused' | 'unpaid-limit' | 'refused' }>
 
 /** ERR-02..04: why nothing was booked, what is safe, and what to do now. */
 export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
@@ -23,7 +23,7 @@ export function OutcomeNotice({ outcome }: { outcome: NotBooked }) {
     <section className="outcome" role="alert" tabIndex={-1} autoFocus aria-labelledby="outcome-title">
       <h2 id="outcome-title">{t(`checkout.outcome.${outcome.kind}.title`)}</h2>
       <p>{text(outcome)}</p>
-      <NextSteps canSearchAgain={outcome.kind !== 'refused'} />
+      <NextSteps canSearchAgain={outcome.kind !== 'refused' && outcome.kind !== 'unpaid-limit'} />
     </section>
   )
 }
@@ -33,6 +33,7 @@ function useOutcomeText(): (outcome: NotBooked) => string {
   const { day } = useFormats()
   const amountText = useAmountText()
   const refusalText = usePromoRefusalText()
+  const { hotel } = useHotel()
   return (outcome) => {
     switch (outcome.kind) {
       case 'sold-out': {
@@ -43,6 +44,8 @@ function useOutcomeText(): (outcome: NotBooked) => string {
         return t('checkout.outcome.price-changed.text', { quoted: amountText(outcome.quoted), now: amountText(outcome.now) })
       case 'promo-refused':
         return t('checkout.outcome.promo-refused.text', { reason: refusalText(outcome.refusal) })
+      case 'unpaid-limit':
+        return t('checkout.outcome.unpaid-limit.text', { phone: hotel.phone })
       case 'refused':
         return t('checkout.outcome.refused.text')
     }

@@ -1,8 +1,8 @@
 import type { BasketPrice, PaymentMethod } from '@portico/contracts/basket'
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { money } from '@portico/domain/money/money'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { fieldAriaOf, ProblemText } from '../ui/form-field.tsx'
 

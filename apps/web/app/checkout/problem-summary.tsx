@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { useProblemText } from '../ui/form-field.tsx'
-import { type BookerField, bookerFields, type FormProblem, policyField } from './checkout-fields.ts'
+import { type BookerField, bookerFields, type FormProblem, invoiceField, invoiceFields, policyField } from './checkout-fields.ts'
 
 type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
 
@@ -44,6 +44,8 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
   }
   return (field) => {
     if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)
+    const invoice = invoiceFields.find(({ name }) => invoiceField(name) === field)
+    if (invoice) return `${t('checkout.invoice')}: ${t(`checkout.invoiceField.${invoice.name}`)}`
     const room = /^guest-(\d+)-/.exec(field)?.[1]
     if (room !== undefined) return `${t('checkout.guests')} (${Number(room) + 1})`
     return consents[field] ?? t('checkout.consents')

@@ -4,6 +4,9 @@ import {
   bookerFields,
   type FormProblem,
   guestField,
+  invoiceField,
+  invoiceFields,
+  invoiceTick,
   mandatoryConsents,
   optionalConsents,
   policyField,
@@ -68,7 +71,8 @@ function policyIdsIn(form: FormData, name: 'policy' | 'mandatory' = 'policy'): n
 
 function fixedNames(rooms: number): string[] {
   const guests = Array.from({ length: rooms > 1 ? rooms : 0 }, (_, room) => [guestField(room, 'name'), guestField(room, 'lastName')])
-  return [...bookerFields.map(({ name }) => name), ...guests.flat(), 'paymentMethod', ...mandatoryConsents, ...optionalConsents]
+  const invoice = [invoiceTick, ...invoiceFields.map(({ name }) => invoiceField(name))]
+  return [...bookerFields.map(({ name }) => name), ...guests.flat(), ...invoice, 'paymentMethod', ...mandatoryConsents, ...optionalConsents]
 }
 
 function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket): unknown {
@@ -85,6 +89,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket): unk
             lastName: typed[guestField(room, 'lastName')] ?? '',
           }))
         : [],
+    ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
       custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
@@ -97,6 +102,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket): unk
 function fieldOf([group, ...path]: readonly PropertyKey[]): string {
   if (group === 'paymentMethod') return group
   if (path[0] === 'custom') return policyField(Number(path[1]))
+  if (group === 'invoice') return `invoice-${String(path[0])}`
   if (group === 'guests') return guestField(Number(path[0]), path[1] === 'lastName' ? 'lastName' : 'name')
   return group === 'booker' || group === 'consents' ? String(path[0]) : ''
 }

@@ -1,7 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import type { Stay } from '@portico/domain/time/stay'
-import { nightCountOf } from '@portico/domain/time/stay'
-import { useTranslation } from 'react-i18next'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 

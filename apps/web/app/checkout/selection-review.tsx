@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Stay } from '@portico/domain/time/stay'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
 type SelectionReviewProps = { basket: BasketPrice; stay: Stay; actionKey: string }

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 
 /** CONS-03: the mirror of the session cookie that old clients read. */
 const storageKey = 'bol.cookieOk'

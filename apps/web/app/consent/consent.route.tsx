@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readFormData } from '../checkout/read-checkout-form.server.ts'
-import { consentCookie, setCookie } from '../server/cookies.server.ts'
 import { ownPath } from '../server/own-path.ts'
+import { consentCookie } from './consent-cookie.ts'
 
 /** CONS-03: remembered for the session. */
-export async function action({ request, context: { secureCookies } }: ActionFunctionArgs) {
+export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const choice = form.get('choice') === 'accepted' ? 'accepted' : 'rejected'
-  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': setCookie(consentCookie, choice, secureCookies) } })
+  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': cookies.header(consentCookie, choice) } })
 }
 
 export const loader = () => redirect('/')

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Instant } from '@portico/domain/time/deadline'
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import type { NamedCurrency } from './load-currencies.server.ts'
 

@@ -1,15 +1,15 @@
 import { isCurrencyCode } from '@portico/domain/money/currencies'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readFormData } from '../checkout/read-checkout-form.server.ts'
-import { currencyCookie, setCookie } from '../server/cookies.server.ts'
 import { ownPath } from '../server/own-path.ts'
+import { currencyCookie } from './load-currencies.server.ts'
 
 /** In which currency prices are shown beside the hotel's own, for the session; anything that is no currency ends it. */
-export async function action({ request, context: { secureCookies } }: ActionFunctionArgs) {
+export async function action({ request, context: { cookies } }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const code = form.get('code')
   const chosen = typeof code === 'string' && isCurrencyCode(code) ? code : undefined
-  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': setCookie(currencyCookie, chosen, secureCookies) } })
+  return redirect(ownPath(form.get('back')), { status: 303, headers: { 'set-cookie': cookies.header(currencyCookie, chosen) } })
 }
 
 export const loader = () => redirect('/')

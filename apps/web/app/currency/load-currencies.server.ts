@@ -1,10 +1,11 @@
 import type { OfferedCurrency } from '@portico/contracts/currency'
 import { type Conversion, isStale } from '@portico/domain/money/conversion'
 import type { Instant } from '@portico/domain/time/deadline'
-import { unlessNotFound, unlessUnavailable } from '../gateway.server.ts'
-import { BriefCache } from '../server/brief-cache.server.ts'
-import { cookieOf, currencyCookie } from '../server/cookies.server.ts'
+import { BriefCache, unlessNotFound, unlessUnavailable } from '../gateway.server.ts'
 import type { PageContext } from '../server/page-context.server.ts'
+
+/** The guest's choice. */
+export const currencyCookie = 'portico-currency'
 
 const currencyCache = new BriefCache<readonly OfferedCurrency[]>()
 
@@ -12,13 +13,13 @@ export type NamedCurrency = Pick<OfferedCurrency, 'code'> & { readonly name: str
 type HotelCurrencies = { readonly currencies: readonly NamedCurrency[]; readonly conversion: Conversion | undefined }
 
 /** The currencies in which this hotel's prices can be shown, and the guest's choice. While nobody knows the rates, prices are shown in the hotel's own. */
-export async function loadCurrencies({ place, gateway, secureCookies, log }: PageContext, request: Request): Promise<HotelCurrencies> {
+export async function loadCurrencies({ place, gateway, cookies, log }: PageContext): Promise<HotelCurrencies> {
   const key = `${place.host.host} ${place.channelId} ${place.hotelId}`
-  const loading = currencyCache.get(key, Date.now(), async () => (await unlessNotFound(gateway.currency.offered.query())) ?? [])
+  const loading = currencyCache.get(key, () => unlessNotFound(gateway.currency.offered.query()))
   const offered = (await unlessUnavailable(loading, log)) ?? []
   const now = new Date().toISOString() as Instant
   const fresh = offered.filter(({ at }) => !isStale({ at: at as Instant }, now))
-  const chosen = cookieOf(request.headers.get('cookie'), currencyCookie, secureCookies)
+  const chosen = cookies.get(currencyCookie)
   const conversion = fresh.find(({ code }) => code === chosen)
   const nameOf = currencyNamesIn(place.language.tag)
   return {

@@ -1,15 +1,22 @@
+import type { Hotel } from '@portico/contracts/catalogue'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadCurrencies } from '../currency/load-currencies.server.ts'
+import { loadHotel } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
 import { Frame } from '../ui/frame.tsx'
-import { loadHotel } from './load-hotel.server.ts'
-import { hotelPageData } from './page-data.ts'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+/** A hotel as the frame of every page of it shows it. The search page, which shows it all, loads the rest. */
+type HotelPageData = Omit<Hotel, 'description' | 'information' | 'pictures' | 'destinations'>
+
+function hotelPageData({ description, information, pictures, destinations, ...rest }: Hotel): HotelPageData {
+  return rest.picture || !pictures[0] ? rest : { ...rest, picture: pictures[0] }
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
   const { place } = context
-  const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context, request)])
+  const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context)])
   const { channelId = 0, language } = place
   return {
     hotel: hotelPageData(hotel),

@@ -1,6 +1,6 @@
 import type { Money } from '@portico/domain/money/money'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 
 /** From how much a whole stay can be had, all rooms together; city tax may come on top. */

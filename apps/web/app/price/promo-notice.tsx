@@ -1,5 +1,5 @@
 import type { PromoOutcome, PromoRefusal } from '@portico/contracts/promo'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
 /** What became of the code that the guest typed. */

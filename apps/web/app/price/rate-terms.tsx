@@ -1,15 +1,18 @@
+import type { Quote } from '@portico/contracts/room-search'
 import type { Cancellation } from '@portico/contracts/shapes'
-import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import type { QuotePageData, RoomPageData } from '../hotel/page-data.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+
+/** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
+export type QuotePageData = Omit<Quote, 'ratePlanId' | 'description' | 'commission' | 'overridden' | 'prepayment'>
 
 // Said by the cancellation line, with the real date.
 const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
-export function RateTerms({ quote, room }: { quote: QuotePageData; room: RoomPageData }) {
+export function RateTerms({ quote, room }: { quote: QuotePageData; room: { readonly maxAdults: number } }) {
   const { t } = useTranslation()
   const { restrictions } = quote
   const notes = [

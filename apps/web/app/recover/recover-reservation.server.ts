@@ -1,6 +1,5 @@
 import { Recovery, type RecoveryOutcome } from '@portico/contracts/reservation'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { TRPCClientError } from '@trpc/client'
 import type { FormProblem } from '../checkout/checkout-fields.ts'
 import { problemsOf, readFormData } from '../checkout/read-checkout-form.server.ts'
 import { orErrorPage, type Unavailability, unavailabilityOf, unavailabilityOfResponse } from '../gateway.server.ts'
@@ -29,21 +28,13 @@ export async function readRecovery(request: Request): Promise<{ typed: TypedReco
 }
 
 /** RCV-03, RCV-04: opens the voucher, or says what is the matter; wrong code and wrong e-mail are one and the same. */
-export async function openReservation(
-  request: Request,
-  context: AppLoadContext,
-  typed: TypedRecovery,
-): Promise<Response | RecoveryRefusal> {
-  return openVoucher(request, context, () => context.gateway.reservation.recover.mutate(typed))
+export async function openReservation(context: AppLoadContext, typed: TypedRecovery): Promise<Response | RecoveryRefusal> {
+  return openVoucher(context, () => context.gateway.reservation.recover.mutate(typed))
 }
 
 /** VCH-08: what a link holds is exchanged for a grant. A clean address answers in every case. */
-export async function exchangeForGrant(
-  request: Request,
-  context: AppLoadContext,
-  recover: () => Promise<RecoveryOutcome>,
-): Promise<Response> {
-  const reply = await openVoucher(request, context, recover)
+export async function exchangeForGrant(context: AppLoadContext, recover: () => Promise<RecoveryOutcome>): Promise<Response> {
+  const reply = await openVoucher(context, recover)
   return reply instanceof Response ? reply : redirect(`${recoverPath(context)}?${reply.notice}`, 303)
 }
 
@@ -58,24 +49,20 @@ export function recoverPath({ place: { hotelId, channelId = 0, language } }: App
   return hotelId === undefined ? portalPath(ids, 'recover') : hotelPath({ ...ids, hotelId }, 'recover')
 }
 
-async function openVoucher(
-  request: Request,
-  context: AppLoadContext,
-  recover: () => Promise<RecoveryOutcome>,
-): Promise<Response | RecoveryRefusal> {
+async function openVoucher(context: AppLoadContext, recover: () => Promise<RecoveryOutcome>): Promise<Response | RecoveryRefusal> {
   const found = await orErrorPage(recover().catch(throttled)).catch(unavailable)
   if (found.kind !== 'found')
     return { notice: found.kind, status: statusOf[found.kind], ...('unavailability' in found && { unavailability: found.unavailability }) }
   const { hotelId, channelId, ref } = found
   const voucher = hotelPath({ hotelId, channelId, languageId: context.place.language.id }, `voucher/${ref}`)
-  return redirect(voucher, { status: 303, headers: grantHeaders(request, found, context.secureCookies) })
+  return redirect(voucher, { status: 303, headers: grantHeaders(context.cookies, found) })
 }
 
 /** SEC-06 */
 function throttled(error: unknown): { kind: 'throttled'; unavailability: Unavailability } {
-  if (error instanceof TRPCClientError && error.data?.code === 'TOO_MANY_REQUESTS')
-    return { kind: 'throttled', unavailability: unavailabilityOf(error) }
-  throw error
+  const unavailability = unavailabilityOf(error)
+  if (unavailability?.status !== 429) throw error
+  return { kind: 'throttled', unavailability }
 }
 
 function unavailable(error: unknown): { kind: 'unavailable'; unavailability: Unavailability } {

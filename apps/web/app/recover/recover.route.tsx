@@ -18,7 +18,7 @@ export function loader({ request, context: { place } }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { typed, problems } = await readRecovery(request)
   if (problems.length > 0) return data({ typed, problems, notice: undefined, unavailability: undefined }, 400)
-  const reply = await openReservation(request, context, typed)
+  const reply = await openReservation(context, typed)
   if (reply instanceof Response) return reply
   const { notice, status, unavailability } = reply
   return data({ typed, problems, notice, unavailability }, { status, headers: retryAfterHeaders(unavailability) })

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import type { FormProblem } from '../checkout/checkout-fields.ts'
 import type { Unavailability } from '../gateway.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useRetryText } from '../ui/failure.tsx'
 import { FormField, fieldAriaOf, useProblemText } from '../ui/form-field.tsx'
 

@@ -2,10 +2,10 @@ import type { RoomSearch } from '@portico/contracts/room-search'
 import type { Refusal } from '@portico/contracts/shapes'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
 type NoRoomsProps = { refusals: readonly z.infer<typeof Refusal>[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }

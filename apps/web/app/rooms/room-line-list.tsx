@@ -1,10 +1,10 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { NightPrices } from '../price/price-parts.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { usePartyText } from '../ui/use-party-text.ts'
 

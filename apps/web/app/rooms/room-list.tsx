@@ -1,13 +1,26 @@
-import type { RoomSearch } from '@portico/contracts/room-search'
+import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
-import type { QuotePageData, RoomPageData } from '../hotel/page-data.ts'
 import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
-import { RateTerms } from '../price/rate-terms.tsx'
+import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useAmenities } from './use-amenities.ts'
+
+/** A room as the list shows it. */
+type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
+  readonly picture: AvailableRoom['pictures'][number] | undefined
+  readonly quotes: readonly QuotePageData[]
+}
+
+export function roomPageData({ pictures: [picture], suggested, quotes, ...rest }: AvailableRoom): RoomPageData {
+  return { ...rest, picture, quotes: quotes.map(quotePageData) }
+}
+
+function quotePageData({ ratePlanId, description, commission, overridden, prepayment, ...rest }: Quote): QuotePageData {
+  return rest
+}
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 

@@ -1,5 +1,5 @@
 import { partyLimits } from '@portico/domain/party/party'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import type { SearchProblems } from './read-search.server.ts'
 import { editRooms, type TypedRoom } from './search-address.ts'
 

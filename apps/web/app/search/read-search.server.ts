@@ -3,9 +3,9 @@ import { PromoCode } from '@portico/contracts/shapes'
 import { SignedLink } from '@portico/contracts/signed-link'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
-import { problemOfStay } from '@portico/domain/time/stay'
-import { type TypedRoom, type TypedSearch, typedSearchOf } from './search-address.ts'
+import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
+import { defaultRoom, editRooms, searchParamsOf, type TypedRoom, type TypedSearch } from './search-address.ts'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
@@ -55,6 +55,29 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
   return { kind: 'search', typed, search }
 }
 
+function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
+  const rooms = params.getAll('room').map(typedRoomOf)
+  const usualStay = defaultStay(today)
+  const link = params.get('link')
+  const arrival = params.get('arrival') || usualStay.arrival
+  return {
+    arrival,
+    departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
+    rooms: rooms.length > 0 ? rooms : [defaultRoom],
+    promo: params.get('promo')?.trim() ?? '',
+    ...(link ? { link } : {}),
+  }
+}
+
+function typedRoomOf(text: string): TypedRoom {
+  const [adults = '', ...ages] = text.split('-')
+  return { adults, ages }
+}
+
+function nextDay(arrival: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
+}
+
 function problemsOfDates(params: URLSearchParams, { arrival, departure }: TypedSearch, today: CalendarDate): SearchProblems {
   if (params.getAll('arrival').length > 1) return { arrival: 'twice' }
   if (params.getAll('departure').length > 1) return { departure: 'twice' }
@@ -85,4 +108,27 @@ function readPicks(picks: readonly string[], lines: number): (number | undefined
 
 function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
+ * guests open.
+ */
+export function searchOfForm(params: URLSearchParams): { search: URLSearchParams; isEdit: boolean } | undefined {
+  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
+  const edit = params.get('edit')
+  if (indexes.length === 0) return undefined
+  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
+  const rooms = edit === null ? typed : editRooms(typed, edit)
+  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
+  const link = params.get('link')
+  const search = searchParamsOf({
+    arrival: arrival ?? '',
+    departure: departure ?? '',
+    promo: promo ?? '',
+    rooms,
+    ...(link ? { link } : {}),
+  })
+  if (edit !== null) search.set('guests', 'open')
+  return { search, isEdit: edit !== null }
 }

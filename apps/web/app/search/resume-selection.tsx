@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { savedAddressIn } from './selection-storage.ts'
 
 /** Rooms chosen earlier in this session, as an offer: the address always wins. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { editRooms, searchOfForm, type TypedRoom, withArrival, withPicks } from './search-address.ts'
+import { searchOfForm } from './read-search.server.ts'
+import { editRooms, type TypedRoom, withArrival, withPicks } from './search-address.ts'
 
 const room = (adults: number, ...ages: number[]): TypedRoom => ({ adults: String(adults), ages: ages.map(String) })
 const day = (text: string) => text as CalendarDate

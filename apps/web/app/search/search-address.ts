@@ -1,7 +1,7 @@
 import { defaultParty, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
-import { defaultStay, type Stay } from '@portico/domain/time/stay'
+import type { Stay } from '@portico/domain/time/stay'
 
 /** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
@@ -9,30 +9,8 @@ export type TypedRoom = { adults: string; ages: readonly string[] }
 /** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
 export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string; link?: string }
 
-const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
-
-export function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearch {
-  const rooms = params.getAll('room').map(typedRoomOf)
-  const usualStay = defaultStay(today)
-  const link = params.get('link')
-  const arrival = params.get('arrival') || usualStay.arrival
-  return {
-    arrival,
-    departure: params.get('departure') || nextDay(arrival) || usualStay.departure,
-    rooms: rooms.length > 0 ? rooms : [defaultRoom],
-    promo: params.get('promo')?.trim() ?? '',
-    ...(link ? { link } : {}),
-  }
-}
-
-function typedRoomOf(text: string): TypedRoom {
-  const [adults = '', ...ages] = text.split('-')
-  return { adults, ages }
-}
-
-function nextDay(arrival: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(arrival) ? addDays(arrival as CalendarDate, 1) : undefined
-}
+/** A room line that nobody has typed into yet. */
+export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
 
 /** SRCH-27: when arrival moves to or past departure, departure becomes the next day. */
 export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
@@ -89,27 +67,4 @@ export function editRooms(rooms: readonly TypedRoom[], edit: string): readonly T
     default:
       return replaceRoom({ ...room, ages: room.ages.filter((_, i) => i !== Number(child)) })
   }
-}
-
-/**
- * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
- * guests open.
- */
-export function searchOfForm(params: URLSearchParams): { search: URLSearchParams; isEdit: boolean } | undefined {
-  const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
-  const edit = params.get('edit')
-  if (indexes.length === 0) return undefined
-  const typed = indexes.map((index) => ({ adults: params.get(`adults-${index}`) ?? '', ages: params.getAll(`age-${index}`) }))
-  const rooms = edit === null ? typed : editRooms(typed, edit)
-  const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
-  const link = params.get('link')
-  const search = searchParamsOf({
-    arrival: arrival ?? '',
-    departure: departure ?? '',
-    promo: promo ?? '',
-    rooms,
-    ...(link ? { link } : {}),
-  })
-  if (edit !== null) search.set('guests', 'open')
-  return { search, isEdit: edit !== null }
 }

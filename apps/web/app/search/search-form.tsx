@@ -1,9 +1,10 @@
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 import { Form, useNavigate } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCalendar } from '../calendar/use-calendar.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
 import { GuestManager } from './guest-manager.tsx'
 import type { SearchProblems } from './read-search.server.ts'
 import { searchParamsOf, type TypedSearch, withArrival } from './search-address.ts'
@@ -14,7 +15,16 @@ type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefin
 export function SearchForm(props: SearchFormProps) {
   const { hotel, base } = useHotel()
   const childrenUpTo = Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17
-  return <StayForm {...props} resultsPath={`${base}/rooms`} editPath={base} min={hotel.today} childrenUpTo={childrenUpTo} />
+  return (
+    <StayForm
+      {...props}
+      resultsPath={`${base}/rooms`}
+      editPath={base}
+      calendarPath={`${base}/calendar`}
+      min={hotel.today}
+      childrenUpTo={childrenUpTo}
+    />
+  )
 }
 
 type StayFormProps = SearchFormProps & {
@@ -22,6 +32,8 @@ type StayFormProps = SearchFormProps & {
   resultsPath: string
   /** Where the guest manager's buttons lead without JavaScript. */
   editPath: string
+  /** Where free days and their prices are shown; absent while no hotel is chosen. */
+  calendarPath?: string
   /** The first day that can be chosen. */
   min: CalendarDate | undefined
   childrenUpTo: number
@@ -35,6 +47,7 @@ export function StayForm({
   guestsOpen = false,
   resultsPath,
   editPath,
+  calendarPath,
   min,
   childrenUpTo,
   submitLabel,
@@ -48,6 +61,7 @@ export function StayForm({
   useEffect(() => setSearch(typed), [address])
   // What was typed before the page came alive stands in the fields only.
   useEffect(() => setSearch((previous) => (form.current ? typedIn(form.current, previous) : previous)), [])
+  const calendar = useCalendar(calendarPath, search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
   const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(`${resultsPath}?${searchParamsOf(typedIn(event.currentTarget, search))}`)
@@ -63,6 +77,7 @@ export function StayForm({
         value={search.arrival}
         min={min}
         problem={problems.arrival}
+        openCalendar={calendar?.open}
         onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
       />
       <DateField
@@ -71,8 +86,12 @@ export function StayForm({
         value={search.departure}
         min={min}
         problem={problems.departure}
+        openCalendar={calendar?.open}
         onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
-      />
+      >
+        {calendar?.link}
+      </DateField>
+      {calendar?.dialog}
       <GuestsField rooms={search.rooms} open={guestsOpen || problems.rooms !== undefined || problems.roomCount !== undefined}>
         <GuestManager
           rooms={search.rooms}
@@ -109,10 +128,13 @@ type DateFieldProps = {
   value: string
   min: CalendarDate | undefined
   problem: SearchProblems['arrival']
+  /** On a touch screen a tap opens the calendar, which has the prices, instead of the device's own. */
+  openCalendar: (() => void) | undefined
   onChange: (text: string) => void
+  children?: ReactNode
 }
 
-function DateField({ name, label, value, min, problem, onChange }: DateFieldProps) {
+function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
   const { t } = useTranslation()
   return (
     <div className="field" data-invalid={problem !== undefined}>
@@ -127,8 +149,14 @@ function DateField({ name, label, value, min, problem, onChange }: DateFieldProp
         required
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-problem` : undefined}
+        onClick={(event) => {
+          if (!openCalendar || !isTouch(event.nativeEvent)) return
+          event.preventDefault()
+          openCalendar()
+        }}
         onChange={(event) => onChange(event.target.value)}
       />
+      {children}
       {problem && (
         <p className="problem" id={`${name}-problem`}>
           {t(`search.problem.${problem}`, { max: maxNights })}
@@ -138,7 +166,11 @@ function DateField({ name, label, value, min, problem, onChange }: DateFieldProp
   )
 }
 
-function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: React.ReactNode }) {
+function isTouch(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch'
+}
+
+function GuestsField({ rooms, open, children }: { rooms: TypedSearch['rooms']; open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDetailsElement>(null)
   const adultCount = rooms.reduce((sum, room) => sum + (Number(room.adults) || 0), 0)

@@ -1,6 +1,6 @@
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
 import type { TypedSearch } from './search-address.ts'

@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { loadHotel } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { loadHotel } from '../hotel/load-hotel.server.ts'
 import { hotelPath } from '../paths.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
 import { pictureFocusOf } from './picture-focus.server.ts'
-import { readSearch } from './read-search.server.ts'
+import { readSearch, searchOfForm } from './read-search.server.ts'
 import { ResumeSelection } from './resume-selection.tsx'
-import { searchOfForm } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

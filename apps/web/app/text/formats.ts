@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
-import { currencies } from '@portico/domain/money/currencies'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -9,6 +9,10 @@ export type Formats = {
   amount: (money: Money) => string
   /** `Friday 5 March`, with the year where it is not that of `today`. */
   day: (date: CalendarDate, today?: CalendarDate) => string
+  /** `120 euros`, whole, for a screen reader. */
+  spokenAmount: (units: number, currency: CurrencyCode) => string
+  /** Monday first. */
+  weekdays: readonly { readonly long: string; readonly short: string }[]
   /** `March 2027` */
   month: (date: CalendarDate) => string
   /** `Fri 5 Mar` */
@@ -56,6 +60,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
   const thisYear = remembered((date: CalendarDate) => arrange(long(date), order.day))
   const otherYear = remembered((date: CalendarDate) => arrange(long(date), order.year))
+  const spoken = remembered((currency: CurrencyCode) => remembered((units: number) => spokenIn(tag, currency).format(units)))
   const day: Formats['day'] = (date, today) =>
     today !== undefined && today.slice(0, 4) !== date.slice(0, 4) ? otherYear(date) : thisYear(date)
   return {
@@ -65,6 +70,8 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       numbers.set(digits, write)
       return write(minor)
     },
+    spokenAmount: (units, currency) => spoken(currency)(units),
+    weekdays: mondayToSunday.map((date) => ({ long: long(date).weekday, short: short(date).weekday })),
     day,
     month: (date) => arrange(monthOf(date), order.month ?? 'M Y'),
     shortDay: (date) => arrange(short(date), order.day),
@@ -74,6 +81,13 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
     },
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
   }
+}
+
+/** A week that begins with a Monday. */
+const mondayToSunday = Array.from({ length: 7 }, (_, i) => `2024-01-0${i + 1}` as CalendarDate)
+
+function spokenIn(tag: string, currency: CurrencyCode): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 })
 }
 
 function numbersWith(tag: string, digits: number): (minor: number) => string {

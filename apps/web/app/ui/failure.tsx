@@ -1,8 +1,8 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Unavailability } from '../gateway.server.ts'
-import type { loader } from '../root.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import { useRootDataIfLoaded } from './use-root-data.ts'
 
 /** RTE-07 */
 export function NotFound() {
@@ -59,7 +59,7 @@ export function useRetryText(unavailability: Unavailability | undefined): string
 
 /** The host's name above a page that belongs to no hotel or channel. */
 export function HostFrame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootDataIfLoaded()
   return (
     <>
       {root && (

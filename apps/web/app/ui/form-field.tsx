@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 
 /** CHK-11..15, CHK-24: what is wrong with a field, in words. */
 export function useProblemText(): (problem: FieldProblem) => string {

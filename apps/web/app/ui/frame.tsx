@@ -1,15 +1,17 @@
+import type { Hotel } from '@portico/contracts/catalogue'
 import { Link, useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { HotelPageData } from '../hotel/page-data.ts'
 import { inLanguage } from '../paths.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from './use-root-data.ts'
+
+type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut' | 'terms'>
 
 type FrameProps = {
   home: string
   name: string
   recover: string
-  hotel?: HotelPageData
+  hotel?: FooterHotel
   currency?: ReactNode
   currencyNote?: ReactNode
   children: ReactNode
@@ -89,7 +91,7 @@ function useLanguageForm(): string | undefined {
   return handle?.languageForm
 }
 
-function Footer({ hotel, children }: { hotel: HotelPageData; children: ReactNode }) {
+function Footer({ hotel, children }: { hotel: FooterHotel; children: ReactNode }) {
   const { t } = useTranslation()
   const { address } = hotel
   return (

@@ -14,7 +14,7 @@ export function Picture({ picture, className = '', focus, eager = false }: Pictu
           height={picture.height}
           loading={eager ? 'eager' : 'lazy'}
           data-focus={focus}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           {...(eager ? { fetchpriority: 'high' } : {})}
         />
       )}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 
 /** SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came. */
 export function Progress() {

@@ -1,5 +1,5 @@
 import type { Party } from '@portico/domain/party/party'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/use-translation.ts'
 
 /** `2 adults, 1 child aged 7`; of `moreChildren` nobody knows how old they are. */
 export function usePartyText(): (party: Party, moreChildren?: number) => string {

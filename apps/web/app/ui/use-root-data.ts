@@ -1,9 +1,21 @@
+import type { Language } from '@portico/contracts/scope/languages'
+import type { HostContext } from '@portico/contracts/scope/place'
 import { useRouteLoaderData } from '@remix-run/react'
-import type { loader } from '../root.tsx'
 
 /** The host as every page sees it. */
-export function useRootData() {
-  const root = useRouteLoaderData<typeof loader>('root')
+export type RootData = Pick<HostContext, 'title' | 'favicon' | 'logo' | 'siteUrl' | 'numberFormat'> & {
+  readonly locale: Language['code']
+  readonly language: Language
+  readonly languages: readonly Language[]
+  readonly needsConsent: boolean
+  readonly style: string
+}
+
+export function useRootData(): RootData {
+  const root = useRootDataIfLoaded()
   if (!root) throw new Error('the root was not loaded')
   return root
 }
+
+/** A page that failed may have nothing, not even this. */
+export const useRootDataIfLoaded = () => useRouteLoaderData<RootData>('root')

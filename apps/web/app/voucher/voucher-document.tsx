@@ -1,11 +1,11 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatIban } from '../checkout/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
@@ -53,6 +53,7 @@ export function VoucherDocument({ voucher, notice }: VoucherProps) {
             </>
           )}
           <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
+          <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
         <HotelContact notes={voucher.hotelNotes} />
       </div>
@@ -120,9 +121,9 @@ function VoucherHead({ voucher, notice }: VoucherProps) {
 
 /** Reasons of a server that words them otherwise are left out: the state says enough. */
 function StateReason({ voucher: { reason } }: { voucher: Voucher }) {
-  const { t, i18n } = useTranslation()
+  const { t, exists } = useTranslation()
   const key = `voucher.reason.${reason}`
-  const text = i18n.exists(key) ? t(key as 'voucher.reason.by-guest') : ''
+  const text = exists(key) ? t(key as 'voucher.reason.by-guest') : ''
   return text === '' ? null : <p>{text}</p>
 }
 

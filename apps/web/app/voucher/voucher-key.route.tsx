@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { exchangeForGrant } from '../recover/recover-reservation.server.ts'
 
 /** The link of a confirmation mail: its key becomes a grant and stands in no address any more. */
-export function loader({ request, params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   const key = MailKey.safeParse(params.key)
-  return exchangeForGrant(request, context, async () =>
+  return exchangeForGrant(context, async () =>
     key.success ? context.gateway.reservation.openKey.mutate({ key: key.data }) : { kind: 'not-found' },
   )
 }

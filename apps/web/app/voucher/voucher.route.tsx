@@ -1,35 +1,34 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
-import { orErrorPage } from '../gateway.server.ts'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { loadHotel } from '../hotel/load-hotel.server.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
 import { RecoveryForm } from '../recover/recovery-form.tsx'
 import { forgetGrant, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
 import { VoucherDocument } from './voucher-document.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { gateway, secureCookies, place } = context
+  const { gateway, cookies, place } = context
   const { t } = textsOf(place.language.code)
   const locked = { kind: 'locked' as const, title: `${t('voucher.lockedTitle')} · ${place.host.title}` }
   const { searchParams } = new URL(request.url)
-  const grant = grantOf(request, params.ref ?? '', secureCookies)
+  const grant = grantOf(cookies, params.ref ?? '')
   if (grant === undefined) return data({ ...locked, isEnded: false }, 403)
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
   if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
   const notice = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
-  return data({ kind: 'open' as const, title, voucher: reply.voucher, notice }, { headers: grantHeaders(request, reply, secureCookies) })
+  return data({ kind: 'open' as const, title, voucher: reply.voucher, notice }, { headers: grantHeaders(cookies, reply) })
 }
 
 /** Ends the grant in this browser: on a computer that others use too. */
 export function action({ params, context }: ActionFunctionArgs) {
-  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrant(refIn(params.ref), context.secureCookies) })
+  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrant(context.cookies, refIn(params.ref)) })
 }
 
 /** What stands in the path, if it can be the name of a cookie. */

@@ -12,7 +12,7 @@ it.each([
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2)
 })
 
-it('corrects any colour until it can be read on paper and on ink, and leaves alone what can', () => {
+it('corrects any colour until it can be read on paper and on ink, and changes no colour that can', () => {
   fc.assert(
     fc.property(aColour, fc.constantFrom('#ffffff', '#fbf9f5', '#1c1a17', '#000000'), (colour, ground) => {
       const corrected = readableOn(colour, ground)

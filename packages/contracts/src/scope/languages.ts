@@ -22,3 +22,11 @@ export type LanguageCode = Language['code']
 export function languageOf(id: number): Language {
   return languages.find((language) => language.id === id) ?? languages[0]
 }
+
+/** By language code; English is always there, the others fall back to it. */
+export type Texts<T> = { readonly en: T } & { readonly [language: string]: T }
+
+/** In the language that is wanted, else in English. */
+export function textOf<T>(texts: Texts<T>, language: LanguageCode): T {
+  return Object.hasOwn(texts, language) ? (texts[language] ?? texts.en) : texts.en
+}

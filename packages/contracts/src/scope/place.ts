@@ -32,7 +32,7 @@ export type HostContext = z.infer<typeof HostContext>
 export const MediaHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Media = z.strictObject({ type: z.string(), base64: z.string() })
 
-/** The door page of a development machine. */
+/** The start page of a development machine. */
 export const DemoIndex = z.array(
   z.strictObject({
     host: z.string(),

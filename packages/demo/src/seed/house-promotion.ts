@@ -1,4 +1,4 @@
-import type { Promotion } from '@portico/domain/pricing/promotion'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
 import type { BilingualText } from './bilingual-text.ts'
 
 /** A discount of the house; `code` where it wants one to be typed, `uses` where those are counted. */

@@ -6,7 +6,7 @@ export const partyLimits = { minAdults: 1, maxAdults: 20, maxChildren: 15, maxCh
 
 export type PartyProblem = 'no-adult' | 'too-many-adults' | 'too-many-children'
 
-/** What makes a party impossible to ask for, whatever the hotel sells (SRCH-11, SRCH-13). */
+/** Why nobody can search for this party, whatever the hotel sells (SRCH-11, SRCH-13). */
 export function problemOfParty({ adults, childrenAges }: Party): PartyProblem | undefined {
   if (adults < partyLimits.minAdults) return 'no-adult'
   if (adults > partyLimits.maxAdults) return 'too-many-adults'
@@ -36,4 +36,19 @@ export const defaultAgeBand: AgeBand = { id: 0, min: 0, max: 17 }
 export function bandOf(age: number, bands: readonly AgeBand[]): AgeBand | undefined {
   if (bands.length === 0) return defaultAgeBand
   return bands.find((band) => age >= band.min && age <= band.max)
+}
+
+/** How many people a room type takes. */
+export type GuestLimits = {
+  readonly maxAdults: number
+  /** Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not count. */
+  readonly maxGuests: number
+}
+
+/** The limit of the room that a party exceeds, or nothing. */
+export function exceededGuestLimit(limits: GuestLimits, party: Party, bands: readonly AgeBand[]): number | undefined {
+  if (party.adults > limits.maxAdults) return limits.maxAdults
+  const newborn = bands.find((band) => band.min === 0)
+  const inBeds = party.childrenAges.filter((age) => newborn === undefined || age > newborn.max).length
+  return party.adults + inBeds > limits.maxGuests ? limits.maxGuests : undefined
 }

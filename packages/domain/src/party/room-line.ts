@@ -1,6 +1,6 @@
 import type { Party } from './party.ts'
 
-/** One asked-for room with who sleeps there and, once chosen, the product (a room type on a rate plan). */
+/** One requested room with who sleeps there and, once chosen, the product (a room type on a rate plan). */
 export type RoomLine = { readonly party: Party; readonly productId?: number | undefined }
 
 export const maxRoomLines = 10
@@ -10,7 +10,7 @@ export function isCrossSearched(lines: readonly unknown[]): boolean {
   return lines.length === 1
 }
 
-/** CROSS-05: all guests in one room, which nobody has chosen yet. Whether so many may be asked for is `problemOfParty`. */
+/** CROSS-05: all guests in one room, which nobody has chosen yet. `problemOfParty` says whether so many may travel together. */
 export function mergeRooms(lines: readonly RoomLine[]): readonly [RoomLine] {
   const adults = lines.reduce((sum, { party }) => sum + party.adults, 0)
   return [{ party: { adults, childrenAges: lines.flatMap(({ party }) => party.childrenAges) } }]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dueOfLines, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
+import type { Instalment } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { scheduleOf } from './payment-schedule.ts'
-import type { Instalment } from './prepayment.ts'
 
 const bookedOn = '2027-01-10' as CalendarDate
 const arrival = '2027-03-05' as CalendarDate

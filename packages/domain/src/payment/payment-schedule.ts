@@ -1,6 +1,6 @@
 import { dueOfLines, type LockedPrice } from '../pricing/locked-price.ts'
+import { type PrepaymentLine, prepaymentLines } from '../pricing/rate-plan.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import { type PrepaymentLine, prepaymentLines } from './prepayment.ts'
 
 /** CHK-28, PAY-10: the schedules of all rooms as one, by date; what is paid at the hotel, services among it, comes last. */
 export function scheduleOf(locked: LockedPrice): PrepaymentLine[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { explainPrice, leafAmountsOf, type PricePart } from './explain-price.ts'
 import { type LockedLine, type LockedPrice, priceLine, totalsOf } from './locked-price.ts'
-import { type Promotion, promotionKinds } from './promotion.ts'
+import { type Promotion, promotionKinds } from './price-terms.ts'
 
 const arrival = '2027-03-05' as CalendarDate
 

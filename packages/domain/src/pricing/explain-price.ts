@@ -1,8 +1,7 @@
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
-import { cityTaxOf } from './city-tax.ts'
 import type { LockedLine, LockedPrice } from './locked-price.ts'
-import { priceStay } from './price-stay.ts'
+import { cityTaxOf, priceStay } from './price-stay.ts'
 import type { PriceLeaf } from './price-terms.ts'
 
 export const partKinds = [

@@ -1,14 +1,11 @@
 import type { CurrencyCode } from '../money/currencies.ts'
 import { shareOf, spreadOverNights } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
-import type { Instalment } from '../payment/prepayment.ts'
-import type { CancellationPolicy } from '../reservation/cancellation.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
-import { type CityTaxRule, cityTaxOf } from './city-tax.ts'
-import { type PricedStay, priceStay } from './price-stay.ts'
+import { type CityTaxRule, cityTaxOf, type PricedStay, priceStay } from './price-stay.ts'
 import type { NightCell, StayTerms } from './price-terms.ts'
-import { protectionOf } from './refund-protection.ts'
+import { type CancellationPolicy, type Instalment, protectionOf } from './rate-plan.ts'
 import { type ServiceItem, type ServiceTerms, servicePriceOf } from './service.ts'
 
 /** What a room line's price is made from. */
@@ -95,7 +92,7 @@ function crossMinorOf(lines: readonly Pick<LinePrice, 'minor' | 'protectionMinor
   return 0 - shareOf(sum, crossDiscount)
 }
 
-/** What each line is due and can be charged for leaving: with its part of what a split stay costs less, of which the last line bears the rest. */
+/** What each line is due, and at most costs to cancel: less its part of a split stay's discount, of which the last line takes the remainder. */
 export function dueOfLines({ lines, crossDiscount, crossMinor }: Pick<LockedPrice, 'lines' | 'crossDiscount' | 'crossMinor'>): number[] {
   let rest = crossMinor
   return lines.map((line, i) => {

@@ -1,9 +1,9 @@
-import { shareOf } from '../money/money.ts'
+import { roundedQuotient, shareOf } from '../money/money.ts'
 import type { Party } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { namesDay } from '../time/named-days.ts'
-import type { ChildTerms, Derivation, Fee, NightCell, Occupancy, PriceLeaf, StayTerms, Trace } from './price-terms.ts'
-import { lowerByPromotions } from './promotion-price.ts'
+import type { ChildTerms, Derivation, Fee, NightCell, PriceLeaf, Promotion, StayTerms, Trace } from './price-terms.ts'
+import { appliesTo, lowerByPromotions, type PromoRefusal, promotionsForProduct, type SoldProduct } from './promotion.ts'
 
 /** `minor` is the line (P8): nights and fees. `applied` are the ids of the promotions that lowered it. */
 export type PricedStay = {
@@ -13,7 +13,7 @@ export type PricedStay = {
   readonly applied: readonly number[]
 }
 
-/** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is told; without, nothing is allocated for it. */
+/** The one pricer: docs/pricing.md, P1 to P8. With `trace` every amount is reported; without it nothing is allocated for that. */
 export function priceStay(cells: readonly NightCell[], terms: StayTerms, party: Party, trace?: Trace): PricedStay {
   const guests = oldestFirst(party)
   const beds = bedsOf(guests, terms)
@@ -85,7 +85,7 @@ function bedsOf(
 }
 
 function bedOf({ shares, amounts }: ChildTerms, position: number, extraBed: number): number {
-  // Asked for first: a place before the first is looked for slowly, and hotels are many.
+  // The length comes first: reading an index of -1 is slow, and a search prices many hotels.
   const amount = amounts.length === 0 ? undefined : amounts[Math.min(position, amounts.length - 1)]
   return amount ?? shareOf(extraBed, shares[Math.min(position, shares.length - 1)] ?? 10_000)
 }
@@ -155,10 +155,89 @@ function termsOf(age: number, children: readonly ChildTerms[]): ChildTerms | und
   return undefined
 }
 
-/** How the room's limits refuse a party: the limit that is broken, or nothing. */
-export function exceededGuestLimit(occupancy: Occupancy, party: Party, children: readonly ChildTerms[]): number | undefined {
-  if (party.adults > occupancy.maxAdults) return occupancy.maxAdults
-  const newborn = children.find((band) => band.min === 0)
-  const inBeds = party.childrenAges.filter((age) => newborn === undefined || age > newborn.max).length
-  return party.adults + inBeds > occupancy.maxGuests ? occupancy.maxGuests : undefined
+/** `code`: what became of the typed code for this room; nothing where none was typed or it does not hold for the booking. */
+export type LinePricing = { readonly terms: StayTerms; readonly priced: PricedStay; readonly code?: 'taken' | PromoRefusal }
+
+/** P1 to P8 with those of the valid promotions that are for this room; a typed code is used only where it makes the line cheaper. */
+export function priceWithPromotions(
+  cells: readonly NightCell[],
+  terms: StayTerms,
+  party: Party,
+  sold: SoldProduct,
+  valid: readonly Promotion[],
+): LinePricing {
+  const promotions = promotionsForProduct(valid, sold)
+  const withAll = termsWith(terms, promotions)
+  const priced = priceStay(cells, withAll, party)
+  const code = valid.find(({ kind }) => kind === 'promo-code')
+  if (!code) return { terms: withAll, priced }
+  if (!appliesTo(code, sold)) return { terms: withAll, priced, code: { kind: 'other-rate' } }
+  const without = termsWith(
+    terms,
+    promotions.filter(({ id }) => id !== code.id),
+  )
+  const pricedWithout = priceStay(cells, without, party)
+  if (priced.minor < pricedWithout.minor) return { terms: withAll, priced, code: 'taken' }
+  return { terms: without, priced: pricedWithout, code: { kind: 'not-better' } }
+}
+
+function termsWith(terms: StayTerms, promotions: readonly Promotion[]): StayTerms {
+  return promotions.length === 0 && terms.promotions.length === 0 ? terms : { ...terms, promotions }
+}
+
+/** `MM-DD` of every year, both inclusive, over New Year where `from` is after `until`; null is all year. */
+export type CityTaxRate = {
+  readonly from: string | null
+  readonly until: string | null
+  /** Minor units per taxed person and night; or, where `basisPoints` is not 0, that share of one guest's part of the night, at most `perPersonNight` where that is not 0. */
+  readonly perPersonNight: number
+  readonly basisPoints: number
+}
+
+/** A municipality's rule (P14): guests below `minAge` and nights after the first `maxNights` are exempt; the first rate that holds a night counts. */
+export type CityTaxRule = { readonly minAge: number; readonly maxNights: number; readonly rates: readonly CityTaxRate[] }
+
+/** The one fixed amount per person and night, where there is one all year; seasons and percentages have their sum only. */
+export function fixedPerPersonNightOf({ rates }: CityTaxRule): number | undefined {
+  const [rate] = rates
+  return rates.length === 1 && rate?.from === null && rate.basisPoints === 0 ? rate.perPersonNight : undefined
+}
+
+/** What the taxed persons of a line pay for one night. */
+export type TaxLeaf = { readonly night: CalendarDate; readonly persons: number; readonly perPerson: number }
+
+/**
+ * City tax of one room line, paid to the municipality at the hotel, never part of the stay's price. `nights` are the line's, as priced;
+ * `exempt` of its guests are named as exempt. With `trace` every night is reported.
+ */
+export function cityTaxOf(
+  rule: CityTaxRule,
+  nights: readonly NightCell[],
+  party: Party,
+  exempt = 0,
+  trace?: (leaf: TaxLeaf) => void,
+): number {
+  const guests = party.adults + party.childrenAges.length
+  const persons = Math.max(0, party.adults + party.childrenAges.filter((age) => age >= rule.minAge).length - exempt)
+  let sum = 0
+  for (const { night, minor } of nights.slice(0, rule.maxNights)) {
+    const rate = rule.rates.find((one) => isInSeason(one, night.slice(5)))
+    if (!rate) continue
+    const perPerson = perPersonOf(rate, minor, guests)
+    sum += persons * perPerson
+    trace?.({ night, persons, perPerson })
+  }
+  return sum
+}
+
+function isInSeason({ from, until }: CityTaxRate, day: string): boolean {
+  if (from === null || until === null) return true
+  return from <= until ? from <= day && day <= until : day >= from || day <= until
+}
+
+/** A percent is rounded once per person and night. */
+function perPersonOf({ perPersonNight, basisPoints }: CityTaxRate, nightMinor: number, guests: number): number {
+  if (basisPoints === 0) return perPersonNight
+  const share = roundedQuotient(nightMinor * basisPoints, guests * 10_000)
+  return perPersonNight === 0 ? share : Math.min(share, perPersonNight)
 }

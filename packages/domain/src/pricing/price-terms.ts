@@ -1,8 +1,7 @@
-import type { AgeBand } from '../party/party.ts'
+import type { AgeBand, GuestLimits } from '../party/party.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import type { NamedDays } from '../time/named-days.ts'
 import type { MealPlan } from './meal-plan.ts'
-import type { Promotion } from './promotion.ts'
 
 // What a price depends on, and what it is made of: plain data, of which a locked price carries its part.
 
@@ -10,10 +9,7 @@ import type { Promotion } from './promotion.ts'
 export type NightCell = { readonly night: CalendarDate; readonly minor: number }
 
 /** Who fits into a room type, and what a night costs more or less for each number of adults (P2); minor units per night. */
-export type Occupancy = {
-  readonly maxAdults: number
-  /** Adults and children together; newborns (the hotel's first band, when it starts at 0) sleep in a cot and do not count. */
-  readonly maxGuests: number
+export type Occupancy = GuestLimits & {
   /** Added for 1, 2 … `maxAdults` adults; 0 for the number that the room's price is for. */
   readonly byAdults: readonly number[]
   /** A night of an extra bed, of which children pay a share. */
@@ -52,6 +48,41 @@ export type PlanTerms = {
   readonly commission: number
 }
 
+/** The order in which combined promotions apply (docs/pricing.md, P5). */
+export const promotionKinds = ['free-nights', 'length-of-stay', 'early-booking', 'last-minute', 'promo-code'] as const
+export type PromotionKind = (typeof promotionKinds)[number]
+
+/** When a promotion holds; a missing limit does not bind. Days inclusive; advance in calendar days between booking and arrival. */
+export type PromotionConditions = {
+  readonly minNights?: number
+  readonly maxNights?: number
+  readonly minAdvance?: number
+  readonly maxAdvance?: number
+  readonly bookedFrom?: CalendarDate
+  readonly bookedUntil?: CalendarDate
+  /** A mask, 1 is Sunday and 64 Saturday. */
+  readonly arrivalDays?: number
+  /** The period of its nights. */
+  readonly firstNight?: CalendarDate
+  readonly lastNight?: CalendarDate
+  readonly ratePlanIds?: readonly number[]
+  readonly roomTypeIds?: readonly number[]
+}
+
+/** Free nights: for every whole `stay` nights only `pay` are paid. Else `basisPoints` off each night, and then `minor` off each night. */
+export type PromotionEffect =
+  | { readonly kind: 'free-nights'; readonly stay: number; readonly pay: number; readonly which: 'cheapest' | 'last' }
+  | { readonly kind: 'off'; readonly basisPoints: number; readonly minor: number }
+
+/** A discount that a hotel gives under conditions. */
+export type Promotion = {
+  readonly id: number
+  readonly kind: PromotionKind
+  readonly combinable: boolean
+  readonly conditions: PromotionConditions
+  readonly effect: PromotionEffect
+}
+
 /** P7. Persons are adults, and children from `minAge` on. */
 export type Fee = {
   readonly id: number
@@ -65,7 +96,7 @@ export type StayTerms = {
   readonly occupancy: Occupancy
   readonly plan: PlanTerms
   readonly children: readonly ChildTerms[]
-  /** Those that hold for this stay (P5), one of a kind, in the order of kinds: `promotionsFor` has picked them. */
+  /** Those that hold for this stay (P5), one of a kind, in the order of kinds: `promotionsForProduct` picked them. */
   readonly promotions: readonly Promotion[]
   readonly fees: readonly Fee[]
 }

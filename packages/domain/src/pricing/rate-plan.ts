@@ -1,5 +1,11 @@
+import { shareOf } from '../money/money.ts'
+import { addDays, type CalendarDate } from '../time/calendar-date.ts'
+import { deadlineOf, type Instant } from '../time/deadline.ts'
+import type { PricedStay } from './price-stay.ts'
+import type { PlanTerms } from './price-terms.ts'
+
 /**
- * ROOM-04: what a guest is told about a rate. One rate can carry several: a net rate may be prepaid as well.
+ * ROOM-04: what the page says about a rate. One rate can carry several: a net rate may be prepaid as well.
  * `refundable-until` has its days in the cancellation policy.
  */
 export const rateKinds = [
@@ -19,4 +25,107 @@ const tradeOnlyKinds = new Set<RateKind>(['net', 'commissionable'])
 /** SEC-03: a rate that only a logged-in trade user of its channel may see or book. */
 export function isTradeOnly(kinds: readonly RateKind[]): boolean {
   return kinds.some((kind) => tradeOnlyKinds.has(kind))
+}
+
+/** How a product is sold: to trade users alone or to everybody; as a package and in no other way, or by itself. */
+export type SaleTerms = { readonly reserved: boolean; readonly packageId: number | null }
+
+/** Who wants it, and as which package; without one, by itself. */
+export type Buyer = { readonly tradeUser: boolean; readonly packageId?: number | undefined }
+
+/** SEC-03, PKG: why this buyer cannot have a product, whatever the stay. Every search and every basket uses this one rule. */
+export function saleProblemOf({ reserved, packageId }: SaleTerms, buyer: Buyer): 'trade-only' | 'other-rate' | undefined {
+  if (reserved && !buyer.tradeUser) return 'trade-only'
+  return packageId === (buyer.packageId ?? null) ? undefined : 'other-rate'
+}
+
+type Priced = Pick<PricedStay, 'nights' | 'minor'>
+
+/**
+ * Until when a guest may cancel without paying. `days` before arrival, until `time` on the hotel's own clock
+ * (`days: 0` is the day of arrival itself); afterwards, or for `non-refundable` from the start, `fee` is due.
+ */
+export type CancellationPolicy =
+  | { readonly kind: 'free-until'; readonly days: number; readonly time: string; readonly fee: CancellationFee }
+  | { readonly kind: 'non-refundable' }
+
+export type CancellationFee = { readonly kind: 'first-night' } | { readonly kind: 'share'; readonly basisPoints: number }
+
+/**
+ * What cancelling costs once it is no longer free, minor units: the first night, a share of the room's price, or, non-refundable, all of it; never
+ * more than the room's price, which discounts may have lowered below its first night.
+ */
+export function cancellationFeeOf(policy: CancellationPolicy, { nights, minor }: Priced): number {
+  if (policy.kind === 'non-refundable') return minor
+  return policy.fee.kind === 'first-night' ? Math.min(nights[0]?.minor ?? 0, minor) : shareOf(minor, policy.fee.basisPoints)
+}
+
+/** CAN-04, CAN-05: what cancelling costs at this moment, minor units. At the deadline itself it is no longer free. */
+export function cancellationDueOf(
+  policy: CancellationPolicy,
+  priced: Priced,
+  arrival: CalendarDate,
+  timeZone: string,
+  now: Instant,
+): number {
+  const isFree = policy.kind === 'free-until' && now < deadlineOf(arrival, policy.days, policy.time, timeZone)
+  return isFree ? 0 : cancellationFeeOf(policy, priced)
+}
+
+/** CAN-03: the end of the time in which a stay at a resellable rate may be put up for resale: 23:59 of the day before arrival, at the hotel. */
+export function resaleEndOf(arrival: CalendarDate, timeZone: string): Instant {
+  return deadlineOf(arrival, 1, '23:59', timeZone)
+}
+
+/** CHK-28: when a part of the stay's price falls due. What no instalment names is paid at the hotel. */
+export type Instalment =
+  | { readonly due: 'on-booking'; readonly basisPoints: number }
+  | { readonly due: 'days-before-arrival'; readonly days: number; readonly basisPoints: number }
+  | { readonly due: 'days-after-booking'; readonly days: number; readonly basisPoints: number }
+
+/** A dated line of the schedule. An empty `on` is the stay itself: paid at the hotel. */
+export type PrepaymentLine = { readonly on: CalendarDate | undefined; readonly minor: number }
+
+/**
+ * The schedule as dated lines that sum to `stayMinor`. A date never lies before the booking nor after arrival;
+ * each share is rounded, and the rest is due at the hotel (or, with all shares given, on the last line).
+ */
+export function prepaymentLines(
+  schedule: readonly Instalment[],
+  stayMinor: number,
+  bookedOn: CalendarDate,
+  arrival: CalendarDate,
+): PrepaymentLine[] {
+  const lines: PrepaymentLine[] = []
+  let rest = stayMinor
+  let share = 0
+  for (const instalment of schedule) {
+    share += instalment.basisPoints
+    const minor = share >= 10_000 ? rest : Math.min(rest, shareOf(stayMinor, instalment.basisPoints))
+    rest -= minor
+    if (minor > 0) lines.push({ on: dueOn(instalment, bookedOn, arrival), minor })
+  }
+  if (rest > 0) lines.push({ on: undefined, minor: rest })
+  return lines
+}
+
+function dueOn(instalment: Instalment, bookedOn: CalendarDate, arrival: CalendarDate): CalendarDate {
+  if (instalment.due === 'on-booking') return bookedOn
+  const day = instalment.due === 'days-before-arrival' ? addDays(arrival, -instalment.days) : addDays(bookedOn, instalment.days)
+  if (day < bookedOn) return bookedOn
+  return day > arrival ? arrival : day
+}
+
+/** P9, UPG-09: what the protection adds to a line of `minor`; nothing where the plan includes it, `undefined` where it has none. */
+export function protectionOf({ refundProtection }: Pick<PlanTerms, 'refundProtection'>, minor: number): number | undefined {
+  return refundProtection === null ? undefined : shareOf(minor, refundProtection)
+}
+
+/** A room as the guest chose it: with the protection that the rate offers, or on a rate that includes it. */
+export type RoomProtection = { readonly isProtected?: boolean | undefined; readonly refundIncluded?: boolean | undefined }
+
+/** UPG-07, UPG-08: whether the stay counts as protected: only the first room decides. */
+export function isRefundProtected(rooms: readonly RoomProtection[]): boolean {
+  const [first] = rooms
+  return (first?.isProtected ?? false) || (first?.refundIncluded ?? false)
 }

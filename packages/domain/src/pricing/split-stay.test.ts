@@ -64,7 +64,7 @@ describe('cross-booking', () => {
     expect(bestSplit(1, () => [{ productId: 1, roomTypeId: 1, ratePlanId: 1, minor: 1 }], 500)).toBeUndefined()
   })
 
-  describe('is told from other baskets:', () => {
+  describe('differs from other baskets:', () => {
     const [stay, couple] = [aStay('2027-03-01', '2027-03-05'), { adults: 2, childrenAges: [4] }]
     const first = { stay: aStay('2027-03-01', '2027-03-03'), party: couple, roomTypeId: 1, ratePlanId: 7 }
     const second = { ...first, stay: aStay('2027-03-03', '2027-03-05'), roomTypeId: 2 }
@@ -93,7 +93,7 @@ describe('cross-booking', () => {
     })
   })
 
-  it('stands in place of the room lines by the name CROSSBOOKING, with count 100', () => {
+  it('replaces the room lines under the name CROSSBOOKING, with count 100', () => {
     expect(crossBookingRate).toEqual({ name: 'CROSSBOOKING', count: 100 })
   })
 })

@@ -57,5 +57,5 @@ export function isSplitStay(
   return covers && isOneParty && first.ratePlanId === second.ratePlanId && first.roomTypeId !== second.roomTypeId
 }
 
-/** CROSS-02: what stands in place of the room lines while a stay is split. */
+/** CROSS-02: what replaces the room lines while a stay is split. */
 export const crossBookingRate = { name: 'CROSSBOOKING', count: 100 } as const

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { disagreementOf, type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
+import type { CancellationPolicy } from '../pricing/rate-plan.ts'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightsOf, type Stay } from '../time/stay.ts'
-import type { CancellationPolicy } from './cancellation.ts'
 import { cancellationCostOf, changedPrice, type NewLine, withChangedLines } from './changed-price.ts'
 
 const day = (text: string) => text as CalendarDate
@@ -112,7 +112,7 @@ describe('a price with other lines', () => {
       expect(disagreementOf(changed)).toBeUndefined()
     })
 
-    it('loses it when it becomes shorter than the hotel splits stays, and keeps it when the hotel asks for more than then', () => {
+    it('loses it when it becomes shorter than the hotel splits stays, and keeps it when the hotel demands more than then', () => {
       const shorter = [asItIs(first, 0), { was: 1, line: suite(march(7, 8)) }]
       expect([crossAfter(shorter, 3), crossAfter(shorter, 4), crossAfter(shorter, Number.POSITIVE_INFINITY)]).toEqual([1_000, 0, 0])
       expect(crossAfter([asItIs(first, 0), { was: 1, line: suite(march(7, 9), 1) }], 5)).toBe(1_000)
@@ -152,7 +152,7 @@ describe('a price with other lines', () => {
   })
 })
 
-describe('what is due for leaving or changing', () => {
+describe('what is due for cancelling or changing', () => {
   const late = '2027-03-04T12:00:00.000Z' as Instant
   const early = '2027-03-01T12:00:00.000Z' as Instant
   const rome = 'Europe/Rome'
@@ -164,7 +164,7 @@ describe('what is due for leaving or changing', () => {
     expect(cancellationCostOf(bare, bare.lines, rome, early)).toBe(9_000)
   })
 
-  /** Changes the first line; what it costs to leave the rooms is asked at `now`. */
+  /** Changes the first line; `now` is when cancelling would be charged. */
   function changed(before: LockedPrice, line: LockedLine, now: Instant) {
     const others = before.lines.map(asItIs).slice(1)
     const lines = [{ was: 0, line, isChanged: true }, ...others.map((other) => ({ ...other, isChanged: false }))]
@@ -176,7 +176,7 @@ describe('what is due for leaving or changing', () => {
     expect(changed(aPrice([aLine(march(5, 7), 10_000)]), line, early)).toMatchObject({ after: { lines: [line] }, feeMinor: 0 })
   })
 
-  it('is the difference when a late change would make the room cheaper than leaving it, which is then not refunded', () => {
+  it('is the difference when a late change would make the room cheaper than cancelling it, which is then not refunded', () => {
     expect(changed(aPrice([aLine(march(5, 7), 10_000)]), aLine(march(20, 21), 1_000), late)).toMatchObject({
       feeMinor: 9_000,
       after: { lines: [{ minor: 1_000, cancellation: { kind: 'non-refundable' } }] },

@@ -1,9 +1,9 @@
 import { dueOfLines, type LockedLine, type LockedPrice, totalsOf } from '../pricing/locked-price.ts'
+import { cancellationDueOf } from '../pricing/rate-plan.ts'
 import { servicePriceOf } from '../pricing/service.ts'
 import { isSplitStay } from '../pricing/split-stay.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
-import { cancellationDueOf } from './cancellation.ts'
 
 /** A line as it is to be; `was` is the one that it was. */
 export type NewLine = { readonly was: number; readonly line: LockedLine }
@@ -25,7 +25,7 @@ export function withChangedLines(locked: LockedPrice, lines: readonly NewLine[],
     return [{ item: moved, terms, minor: servicePriceOf(terms, moved, nights) }]
   })
   const own = lines.map(({ line }) => line)
-  // A stay as long as the promised one keeps what was promised, whatever the hotel asks today.
+  // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
   const made = { lines: own, services, crossDiscount: isStillSplit ? locked.crossDiscount : 0 }
   const { cityTax } = locked
@@ -46,7 +46,7 @@ function usedBy(lines: readonly LockedLine[], promo: LockedPrice['promo']): Lock
   return promo && lines.some(({ applied }) => applied.includes(promo.promotionId)) ? promo : null
 }
 
-/** What leaving these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
+/** What cancelling these rooms costs now, minor units; never more than the whole price, which a split stay's discount lowers. */
 export function cancellationCostOf(locked: LockedPrice, lines: readonly LockedLine[], timeZone: string, now: Instant): number {
   const due = dueOfLines(locked)
   const costOf = (line: LockedLine) => {
@@ -61,8 +61,8 @@ export function cancellationCostOf(locked: LockedPrice, lines: readonly LockedLi
 export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
 
 /**
- * What a guest owes for a change: of a room that is given up what leaving it costs. One that can no longer be left for nothing may be
- * changed, but not so as to be left for less: where it is due less than leaving would cost, the difference stays due, and the changed room
+ * What a guest owes for a change: for a room that is given up, what cancelling it costs. A room that can no longer be cancelled free of charge
+ * may be changed, but not to avoid that cost: where the changed room is due less than cancelling would cost, the difference stays due, and the changed room
  * is not refunded.
  */
 export function changedPrice(

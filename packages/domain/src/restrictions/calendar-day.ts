@@ -7,7 +7,7 @@ import type { CalendarDate } from '../time/calendar-date.ts'
 export const dayStates = ['free', 'full', 'arrive-only', 'depart-only', 'closed', 'past'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** Nights are half-open: the day on which one guest leaves is free for another to arrive, so that both ends of a stay are asked for apart. */
+/** Nights are half-open: another guest may arrive on the day on which one departs, so that arrival and departure are checked separately. */
 export function dayStateOf({
   arrive,
   depart,

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
-import { type RestrictionPeriod, restrictionOfDay } from './restriction-period.ts'
-import { breachesByDays, breachesOf, limitsOf, nightsThatMend, type StayRestriction } from './stay-restriction.ts'
+import {
+  breachesByDays,
+  breachesOf,
+  limitsOf,
+  nightsThatMend,
+  type RestrictionPeriod,
+  reopeningOf,
+  restrictionOfDay,
+  type StayRestriction,
+} from './stay-restriction.ts'
 
 const stay = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-07' as CalendarDate }
 const request = { stay, party: { adults: 2, childrenAges: [] }, today: '2027-03-01' as CalendarDate }
@@ -24,7 +32,7 @@ describe('stay restrictions', () => {
     expect(breachesOf(request, restrictionOn)).toEqual(breaches)
   })
 
-  it('ROOM-15 tell how long a stay from this arrival must and may be, and for how many adults', () => {
+  it('ROOM-15 say how long a stay from this arrival must and may be, and for how many adults', () => {
     const restrictionOn = (day: CalendarDate): StayRestriction =>
       day === '2027-03-05' ? { minStay: 2, maxStay: 9, minAdults: 1, maxAdults: 2 } : { minStay: 8, minStayThrough: 4, maxAdults: 1 }
     expect(limitsOf(stay, restrictionOn)).toEqual({ minStay: 4, maxStay: 9, minAdults: 1, maxAdults: 2 })
@@ -79,5 +87,23 @@ describe('what is broken', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+const seasons = [
+  { first: '2027-04-01', last: '2027-05-31' },
+  { first: '2027-06-01', last: '2027-06-10' },
+  { first: '2027-11-03', last: '2027-12-06' },
+] as { first: CalendarDate; last: CalendarDate }[]
+
+describe('a closed season', () => {
+  it.each([
+    ['departing on the first closed night is allowed', '2027-03-30', '2027-04-01', undefined],
+    ['one closed night at the end is too many', '2027-03-30', '2027-04-02', '2027-06-11'],
+    ['a stay within learns when the hotel opens after both seasons', '2027-05-01', '2027-05-04', '2027-06-11'],
+    ['arriving on the day of reopening is allowed', '2027-06-11', '2027-06-12', undefined],
+    ['a stay around the whole season learns the day after it', '2027-11-01', '2027-12-20', '2027-12-07'],
+  ])('%s', (_, arrival, departure, reopens) => {
+    expect(reopeningOf({ arrival: arrival as CalendarDate, departure: departure as CalendarDate }, seasons)).toBe(reopens)
   })
 })

@@ -1,5 +1,6 @@
 import type { Party } from '../party/party.ts'
-import { addDays, type CalendarDate, daysBetween } from '../time/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '../time/calendar-date.ts'
+import { everyWeekday, namesWeekday } from '../time/named-days.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
 
 /** Nights that are sold only together, both inclusive. */
@@ -61,7 +62,7 @@ export function breachesOf({ stay, party, today }: StayRequest, restrictionOn: (
   })
 }
 
-/** The same for whoever counts days instead of naming them. */
+/** The same for a stay whose days are counted instead of named. */
 export function breachesByDays(stay: StayByDays): Breach[] {
   const { nights, advance, adults, restrictionAt } = stay
   const { closedToArrival, minStay, maxStay, minAdvance, maxAdvance, minAdults, maxAdults } = restrictionAt(0)
@@ -124,7 +125,7 @@ function nightsMending(breach: Breach, nights: number, arrival: CalendarDate): n
   }
 }
 
-/** ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what a rate tells beside its price. */
+/** ROOM-15: how long a stay from this arrival must and may be, and for how many adults: what is shown beside a rate's price. */
 export function limitsOf(
   stay: Stay,
   restrictionOn: (day: CalendarDate) => StayRestriction,
@@ -136,4 +137,131 @@ export function limitsOf(
     if (minStayThrough !== undefined && minStayThrough > (most ?? 0)) most = minStayThrough
   }
   return { minStay: most, maxStay, minAdults, maxAdults }
+}
+
+/** A restriction as a hotel writes it, for all days it names. `together`: each unbroken run of those days is a block. */
+export type RestrictionRule = Omit<StayRestriction, 'together'> & { readonly together?: boolean | undefined }
+
+/** Which days a rule names: those from the first to the last, both inclusive, whose weekday is in the mask (1 is Sunday, 64 Saturday). */
+export type RestrictionPeriod = {
+  readonly firstDay: CalendarDate
+  readonly lastDay: CalendarDate
+  readonly weekdays: number
+  readonly rule: RestrictionRule
+}
+
+const nothing: StayRestriction = {}
+
+/** What is demanded on a day: the strictest of all periods that name it. */
+export function restrictionOfDay(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
+  const naming = periods.filter((period) => names(period, day))
+  return naming.length === 0 ? nothing : strictestOf(naming, day)
+}
+
+function names({ firstDay, lastDay, weekdays }: RestrictionPeriod, day: CalendarDate): boolean {
+  return firstDay <= day && day <= lastDay && namesWeekday(weekdays, day)
+}
+
+function strictestOf(periods: readonly RestrictionPeriod[], day: CalendarDate): StayRestriction {
+  const rules = periods.map(({ rule }) => rule)
+  const most = (limits: (number | undefined)[]) => extreme(limits, Math.max)
+  const least = (limits: (number | undefined)[]) => extreme(limits, Math.min)
+  return {
+    minStay: most(rules.map((rule) => rule.minStay)),
+    maxStay: least(rules.map((rule) => rule.maxStay)),
+    minStayThrough: most(rules.map((rule) => rule.minStayThrough)),
+    closedToArrival: rules.some((rule) => rule.closedToArrival),
+    closedToDeparture: rules.some((rule) => rule.closedToDeparture),
+    stopSell: rules.some((rule) => rule.stopSell),
+    minAdvance: most(rules.map((rule) => rule.minAdvance)),
+    maxAdvance: least(rules.map((rule) => rule.maxAdvance)),
+    minAdults: most(rules.map((rule) => rule.minAdults)),
+    maxAdults: least(rules.map((rule) => rule.maxAdults)),
+    together: mergedBlock(periods.filter(({ rule }) => rule.together).map((period) => runAround(period, day))),
+  }
+}
+
+function extreme(limits: readonly (number | undefined)[], of: (...numbers: number[]) => number): number | undefined {
+  const given = limits.filter((limit) => limit !== undefined)
+  return given.length === 0 ? undefined : of(...given)
+}
+
+/** The unbroken run of days named by a period around one of them. */
+function runAround(period: RestrictionPeriod, day: CalendarDate): NightBlock {
+  const { firstDay, lastDay, weekdays } = period
+  if (weekdays === everyWeekday) return { first: firstDay, last: lastDay }
+  let first = day
+  let last = day
+  while (names(period, addDays(first, -1))) first = addDays(first, -1)
+  while (names(period, addDays(last, 1))) last = addDays(last, 1)
+  return { first, last }
+}
+
+/** Blocks that share a night are one: a stay with that night needs all of both. */
+function mergedBlock(blocks: readonly NightBlock[]): NightBlock | undefined {
+  const [one, ...others] = blocks
+  return one && others.reduce((all, { first, last }) => ({ first: earlierOf(all.first, first), last: laterOf(all.last, last) }), one)
+}
+
+/** Nights on which the whole hotel is closed, both inclusive. Guests leave on the first morning and come on the day after the last. */
+export type ClosedSeason = { readonly first: CalendarDate; readonly last: CalendarDate }
+
+/** CAL-05: when the hotel opens again after the first closed night of the stay; `undefined` where no night is closed. */
+export function reopeningOf(stay: Stay, seasons: readonly ClosedSeason[]): CalendarDate | undefined {
+  const closed = seasons.filter(({ first, last }) => first < stay.departure && stay.arrival <= last)
+  if (closed.length === 0) return undefined
+  const begins = closed.reduce((earliest, { first }) => earlierOf(earliest, first), stay.departure)
+  let reopens = laterOf(begins, stay.arrival)
+  for (let season = holding(reopens, seasons); season; season = holding(reopens, seasons)) reopens = addDays(season.last, 1)
+  return reopens
+}
+
+function holding(night: CalendarDate, seasons: readonly ClosedSeason[]): ClosedSeason | undefined {
+  return seasons.find(({ first, last }) => first <= night && night <= last)
+}
+
+const none: StayRestriction = {}
+/** The nights of eighteen months and a longest stay after them. Later days are rarely looked at: their rules are worked out each time. */
+const daysKnown = 640
+
+/** What a hotel demands on each day, worked out when the snapshot is loaded. Day 0 is the snapshot's first night. */
+export class DayRules {
+  readonly #firstNight: CalendarDate
+  readonly #on: (day: CalendarDate) => StayRestriction
+  /** Few different rules, and which of them each day has; 0 is none. */
+  readonly #rules: readonly StayRestriction[]
+  readonly #places: Uint8Array | Uint16Array
+
+  constructor(firstNight: CalendarDate, on: (day: CalendarDate) => StayRestriction) {
+    this.#firstNight = firstNight
+    this.#on = on
+    const rules = new Map([['{}', none]])
+    const texts: string[] = []
+    for (let day = 0; day < daysKnown; day++) {
+      const rule = on(addDays(firstNight, day))
+      const text = JSON.stringify(rule)
+      texts.push(text)
+      if (!rules.has(text)) rules.set(text, rule)
+    }
+    const placeOf = new Map([...rules.keys()].map((text, place) => [text, place]))
+    const places = texts.map((text) => placeOf.get(text) ?? 0)
+    this.#rules = [...rules.values()]
+    this.#places = rules.size <= 256 ? Uint8Array.from(places) : Uint16Array.from(places)
+  }
+
+  /** The rules of a day, whether or not it is sold. */
+  readonly on = (date: CalendarDate): StayRestriction => this.at(daysBetween(this.#firstNight, date))
+
+  /** The same by the day's number. */
+  at(day: number): StayRestriction {
+    const place = this.#places[day]
+    return place === undefined ? this.#on(addDays(this.#firstNight, day)) : (this.#rules[place] ?? none)
+  }
+
+  /** Whether any day from `first` to `last`, both inclusive, has a rule. */
+  restricts(first: number, last: number): boolean {
+    if (first < 0 || last >= daysKnown) return true
+    for (let day = first; day <= last; day++) if (this.#places[day] !== 0) return true
+    return false
+  }
 }

@@ -11,7 +11,7 @@ export function deadlineOf(date: CalendarDate, days: number, time: string, timeZ
   return moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant
 }
 
-/** By zone, the last answer: requests of one minute ask for the same, and no zone is apart from UTC by less than one. */
+/** The last answer of each zone: all requests of one minute have the same, since no zone differs from UTC by less than a minute. */
 const lastToday = new Map<string, { readonly minute: string; readonly today: CalendarDate }>()
 
 /** SRCH-28: the calendar day at the hotel when it is `now`. */

@@ -6,3 +6,8 @@ type Duration = { readonly hours?: number; readonly minutes?: number; readonly s
 export function instantAfter(moment: Instant, { hours = 0, minutes = 0, seconds = 0 }: Duration): Instant {
   return new Date(Date.parse(moment) + ((hours * 60 + minutes) * 60 + seconds) * 1000).toISOString() as Instant
 }
+
+/** The same clock in milliseconds, for what counts in these. */
+export function millisecondsOf(now: () => Instant): () => number {
+  return () => Date.parse(now())
+}

@@ -1,13 +1,11 @@
+import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import type { Instalment } from '@portico/domain/payment/prepayment'
-import type { Occupancy, StayTerms } from '@portico/domain/pricing/price-terms'
-import type { Promotion } from '@portico/domain/pricing/promotion'
-import type { RateKind } from '@portico/domain/pricing/rate-plan'
-import type { CancellationPolicy } from '@portico/domain/reservation/cancellation'
+import type { Occupancy, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
+import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
+import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Json } from '../../db/json.ts'
-import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture, Texts } from '../../db/schema.ts'
-import type { DayRules } from './day-rules.ts'
+import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture } from '../../db/schema.ts'
 
 /** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. Small, since there are thousands. */
 export type HotelSnapshot = {
@@ -40,7 +38,7 @@ export type HotelCard = {
 export type RoomTypeOnSale = {
   readonly id: number
   readonly occupancy: Occupancy
-  /** Read where a guest looks at the room. */
+  /** Kept as text, a third of the memory; `contentOf` reads it where a guest looks at the room. */
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
   readonly available: RoomsAvailable
@@ -58,11 +56,6 @@ export const closed = -127
 export type NightPrices = { readonly amounts: readonly number[]; readonly at: Uint8Array | Uint16Array }
 
 export const noPrice = -1
-
-/** `noPrice` where there is none. */
-export function priceAt({ amounts, at }: NightPrices, night: number): number {
-  return amounts[at[night] ?? 0] ?? noPrice
-}
 
 export type ProductOnSale = {
   readonly id: number

@@ -1,27 +1,37 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { addDays } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { changedSince } from '../../db/change-order.ts'
+import { sql } from 'kysely'
+import { isPostgres } from '../../db/is-postgres.ts'
 import type { Reader } from '../../db/types.ts'
+import { type Demand, noDemand } from '../../inventory/demand.ts'
+import { demandHeld } from '../../inventory/holds.ts'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
-import { createHotelVersions } from './hotel-versions.ts'
 import { loadHotels } from './load-hotels.ts'
 import { createSharedValues } from './shared-values.ts'
+import { withHeldRooms } from './with-held-rooms.ts'
 
 export type HotelSnapshots = {
   /** The hotel as of now or later; while nothing has changed, one small question to the tables. */
   readonly of: (hotelId: number) => Promise<HotelSnapshot | undefined>
+  /** The same where the channel sells it. */
+  readonly soldBy: (caller: Caller) => Promise<HotelSnapshot | undefined>
+  /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
+  readonly soldTo: (caller: Caller, holdId: string | undefined) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
   readonly warmUp: (stop: AbortSignal) => Promise<void>
 }
 
+type Caller = { readonly channelId: number; readonly hotelId?: number | undefined }
+type HotelFor = { readonly hotel: HotelSnapshot; readonly own: Demand }
+
 /** Only these hotels, only in this destination. */
 export type Among = { readonly hotelIds?: readonly number[] | undefined; readonly destinationId?: number | undefined }
 
 /** The most hotels kept at once; it should be more than the largest channel sells, or its searches load them again and again. */
-export const mostHotels = 20_000
+const mostHotels = 20_000
 /** Hotels that are loaded by one transaction; between two, other requests are answered. */
 const loadedAtOnce = 25
 
@@ -90,10 +100,24 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     return hotelIds.flatMap((id) => found.get(id) ?? [])
   }
 
+  const current = async (hotelId: number): Promise<HotelSnapshot | undefined> => {
+    await versions.refresh()
+    return (await upToDate([hotelId]))[0]
+  }
+
+  const soldBy = async ({ channelId, hotelId }: Caller): Promise<HotelSnapshot | undefined> => {
+    const hotel = hotelId === undefined ? undefined : await current(hotelId)
+    return hotel?.channelIds.has(channelId) ? hotel : undefined
+  }
+
   return {
-    of: async (hotelId) => {
-      await versions.refresh()
-      return (await upToDate([hotelId]))[0]
+    of: current,
+    soldBy,
+    soldTo: async (caller, holdId) => {
+      const hotel = await soldBy(caller)
+      if (!hotel || holdId === undefined) return hotel && { hotel, own: noDemand }
+      const own = await demandHeld(reader, hotel.id, holdId)
+      return { hotel: withHeldRooms(hotel, own.rooms), own }
     },
     warmUp: async (stop) => {
       await versions.refresh()
@@ -112,4 +136,87 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       return upToDate(sold.filter((id) => (wanted?.has(id) ?? true) && isThere(id)))
     },
   }
+}
+
+/** Which hotels there are, in which version, sold by whom: as much of all hotels as is needed to know whether a copy is old. */
+type HotelVersions = {
+  /** Learns what has changed. */
+  readonly refresh: () => Promise<void>
+  readonly of: (hotelId: number) => number | undefined
+  readonly all: () => number[]
+  readonly destinationOf: (hotelId: number) => number | undefined
+  /** In ascending order. */
+  readonly soldBy: (channelId: number) => readonly number[]
+}
+
+export function createHotelVersions(changedSince: (horizon: number) => Promise<readonly ChangedHotel[]>): HotelVersions {
+  let horizon = 0
+  const versions = new Map<number, number>()
+  const destinations = new Map<number, number>()
+  const channelsOf = new Map<number, number[]>()
+  const hotelsOf = new Map<number, Set<number>>()
+  const sorted = new Map<number, readonly number[]>()
+
+  const sells = (channelId: number, hotelId: number) => {
+    const hotels = hotelsOf.get(channelId) ?? new Set()
+    hotelsOf.set(channelId, hotels.add(hotelId))
+    sorted.delete(channelId)
+  }
+  const sellsNoMore = (channelId: number, hotelId: number) => {
+    hotelsOf.get(channelId)?.delete(hotelId)
+    sorted.delete(channelId)
+  }
+  const learnChannels = (hotelId: number, channelIds: readonly number[]) => {
+    const before = channelsOf.get(hotelId) ?? []
+    for (const channelId of before) if (!channelIds.includes(channelId)) sellsNoMore(channelId, hotelId)
+    for (const channelId of channelIds) if (!before.includes(channelId)) sells(channelId, hotelId)
+    channelsOf.set(hotelId, [...channelIds])
+  }
+
+  return {
+    refresh: async () => {
+      const rows = await changedSince(horizon)
+      const changed = new Map<number, number[]>()
+      for (const row of rows) {
+        horizon = Math.max(horizon, row.horizon)
+        // Two refreshes may end in the other order than they began: what is older than what is known says nothing any more.
+        if (row.version < (versions.get(row.hotel_id) ?? 0)) continue
+        const channels = changed.get(row.hotel_id) ?? []
+        if (row.channel_id !== null) channels.push(row.channel_id)
+        changed.set(row.hotel_id, channels)
+        versions.set(row.hotel_id, row.version)
+        destinations.set(row.hotel_id, row.destination_id)
+      }
+      for (const [hotelId, channels] of changed) learnChannels(hotelId, channels)
+    },
+    of: (hotelId) => versions.get(hotelId),
+    all: () => [...versions.keys()],
+    destinationOf: (hotelId) => destinations.get(hotelId),
+    soldBy: (channelId) => {
+      const known = sorted.get(channelId) ?? [...(hotelsOf.get(channelId) ?? [])].sort((a, b) => a - b)
+      sorted.set(channelId, known)
+      return known
+    },
+  }
+}
+
+/** A hotel that changed, with its version, one row for each channel that sells it. */
+export type ChangedHotel = {
+  readonly hotel_id: number
+  readonly version: number
+  readonly destination_id: number
+  readonly channel_id: number | null
+  readonly horizon: number
+}
+
+/** The hotels that may have changed since a caller who saw all changes below `horizon`; 0 is who saw none. Each row has the horizon to ask with next. */
+function changedSince(reader: Reader, horizon: number): Promise<ChangedHotel[]> {
+  const next = isPostgres(reader) ? sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : sql<number>`change + 1`
+  return reader
+    .selectFrom('hotel_version')
+    .innerJoin('hotel', 'hotel.id', 'hotel_version.hotel_id')
+    .leftJoin('channel_hotel', 'channel_hotel.hotel_id', 'hotel_version.hotel_id')
+    .where('change', '>=', horizon)
+    .select(['hotel_version.hotel_id', 'version', 'destination_id', 'channel_id', next.as('horizon')])
+    .execute()
 }

@@ -1,6 +1,7 @@
+import type { Texts } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { fromJson } from '../../db/json.ts'
-import type { HotelSettings, HotelTexts, Texts } from '../../db/schema.ts'
+import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { byHotel } from './group-rows.ts'
 import type { HotelCard, HotelSnapshot, SearchSettings } from './hotel-snapshot.ts'
@@ -26,7 +27,7 @@ export async function loadHotels(
     await tx.selectFrom('promotion').where('hotel_id', 'in', hotelIds).select(['hotel_id', 'id', 'rule', 'content']).execute(),
   )
   const read = hotels.map((hotel) => {
-    const stored = fromJson(hotel.settings)
+    const stored = fromJson('hotel.settings', hotel.settings, hotel.id)
     return { ...hotel, stored, settings: settingsOf(stored, values) }
   })
   const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
@@ -39,9 +40,9 @@ export async function loadHotels(
     destinationId: hotel.destination_id,
     settings: hotel.settings,
     channelIds: values.set((channels.get(hotel.id) ?? []).map(({ channel_id }) => channel_id)),
-    promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson(rule) })),
-    promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson(content)])),
-    card: cardOf(hotel.stored, fromJson(hotel.content)),
+    promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })),
+    promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)])),
+    card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
     firstNight,
     roomTypes: roomTypes.get(hotel.id) ?? [],
   }))

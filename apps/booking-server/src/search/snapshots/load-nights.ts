@@ -76,7 +76,9 @@ export async function loadPrices(
     .selectAll()
     .execute()
   for (const { room_type_id, first_night: first, last_night: last, weekdays } of periods) {
-    prices.get(room_type_id)?.periods.push({ first, last, weekdays: values.json(weekdays) })
+    prices
+      .get(room_type_id)
+      ?.periods.push({ first, last, weekdays: values.json('price_period.weekdays', weekdays, `${room_type_id} ${first}`) })
   }
   const exceptions = await tx
     .selectFrom('price_exception')

@@ -1,8 +1,7 @@
-import { type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/restriction-period'
+import { DayRules, type RestrictionPeriod, restrictionOfDay } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { fromJson } from '../../db/json.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
-import { DayRules } from './day-rules.ts'
 import { byHotel } from './group-rows.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -20,11 +19,11 @@ export async function loadRestrictions(tx: Tx, hotelIds: readonly number[], from
     .orderBy('id')
     .execute()
   return byHotel(
-    rows.map(({ hotel_id, room_type_id, rate_plan_id, first_day, last_day, weekdays, rule }) => ({
+    rows.map(({ id, hotel_id, room_type_id, rate_plan_id, first_day, last_day, weekdays, rule }) => ({
       hotel_id,
       roomTypeId: room_type_id,
       ratePlanId: rate_plan_id,
-      period: { firstDay: first_day, lastDay: last_day, weekdays, rule: fromJson(rule) },
+      period: { firstDay: first_day, lastDay: last_day, weekdays, rule: fromJson('restriction.rule', rule, id) },
     })),
   )
 }

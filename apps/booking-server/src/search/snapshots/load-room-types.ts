@@ -1,7 +1,7 @@
-import type { Promotion } from '@portico/domain/pricing/promotion'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { fromJson } from '../../db/json.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
 import { byHotel, byRoomType } from './group-rows.ts'
@@ -33,13 +33,21 @@ export async function loadRoomTypes(
   const roomTypes = new Map<number, RoomTypeOnSale[]>(hotelIds.map((id) => [id, []]))
   for (const { id, hotel_id, occupancy, content } of rows) {
     const { children, fees } = settings.get(hotel_id) ?? { children: [], fees: [] }
-    const common = { occupancy: values.json(occupancy), children, promotions: noPromotions, fees: values.value(feesOf({ fees })) }
+    const common = {
+      occupancy: values.json('room_type.occupancy', occupancy, id),
+      children,
+      promotions: noPromotions,
+      fees: values.value(feesOf({ fees })),
+    }
     const rooms = availability.get(id) ?? new Int8Array()
     const price = prices.get(id) ?? { periods: [], exceptions: [] }
     roomTypes.get(hotel_id)?.push({
       id,
       occupancy: common.occupancy,
-      ...values.keyed(`room ${content}`, () => ({ content, suggestedRoomTypeId: fromJson(content).suggestedRoomTypeId })),
+      ...values.keyed(`room ${content}`, () => ({
+        content,
+        suggestedRoomTypeId: fromJson('room_type.content', content, id).suggestedRoomTypeId,
+      })),
       available: rooms,
       prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
         nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
@@ -52,12 +60,12 @@ export async function loadRoomTypes(
           ratePlanId: row.rate_plan_id,
           packageId: row.package_id,
           channelIds: values.set(plans.channels.get(row.rate_plan_id) ?? []),
-          kinds: values.json(row.kinds),
-          reserved: isTradeOnly(values.json(row.kinds)),
-          texts: values.json(row.content),
+          kinds: values.json('rate_plan.kinds', row.kinds, row.rate_plan_id),
+          reserved: isTradeOnly(values.json('rate_plan.kinds', row.kinds, row.rate_plan_id)),
+          texts: values.json('rate_plan.content', row.content, row.rate_plan_id),
           terms: { ...common, plan: values.value(planTermsOf(plans.saved.get(hotel_id) ?? [], row.rate_plan_id, row.terms)) },
-          cancellation: values.json(row.cancellation),
-          prepayment: values.json(row.prepayment),
+          cancellation: values.json('rate_plan.cancellation', row.cancellation, row.rate_plan_id),
+          prepayment: values.json('rate_plan.prepayment', row.prepayment, row.rate_plan_id),
           rules,
           restrictionOn: rules.on,
         }
@@ -82,7 +90,11 @@ async function loadPlans(tx: Tx, hotelIds: readonly number[]) {
     .execute()
   const channels = new Map<number, number[]>()
   for (const { rate_plan_id, channel_id } of sold) channels.set(rate_plan_id, [...(channels.get(rate_plan_id) ?? []), channel_id])
-  const read = saved.map((row) => ({ ...row, derivedFrom: row.derived_from, adjustments: fromJson(row.adjustments) }))
+  const read = saved.map((row) => ({
+    ...row,
+    derivedFrom: row.derived_from,
+    adjustments: fromJson('rate_plan.adjustments', row.adjustments, row.id),
+  }))
   return { saved: byHotel(read), channels }
 }
 

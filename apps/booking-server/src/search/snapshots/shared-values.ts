@@ -1,8 +1,10 @@
-import { fromJson, type Json } from '../../db/json.ts'
+import type { Json } from '../../db/json.ts'
+import { fromJson, type StoredColumn, type StoredOf } from '../../db/stored/from-json.ts'
 
 /** One object for all equal values: thousands of hotels have few different terms. What it answers must never be changed. */
 export type SharedValues = {
-  readonly json: <T>(text: Json<T>) => T
+  /** What a column of JSON holds; checked when it is first seen. */
+  readonly json: <Column extends StoredColumn>(column: Column, text: Json<StoredOf<Column>>, row: number | string) => StoredOf<Column>
   readonly value: <T>(value: T) => T
   readonly set: (members: readonly number[]) => ReadonlySet<number>
   /** Made once for all that have this key. */
@@ -23,7 +25,7 @@ export function createSharedValues(): SharedValues {
     return made
   }
   return {
-    json: (text) => shared(text, () => fromJson(text)),
+    json: (column, text, row) => shared(`${column} ${text}`, () => fromJson(column, text, row)),
     value: (value) => shared(JSON.stringify(value), () => value),
     set: (members) => shared(`set of ${members}`, () => new Set(members)),
     keyed: shared,

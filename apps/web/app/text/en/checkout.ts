@@ -44,6 +44,22 @@ export const checkout = {
   guestName: 'First name',
   guestLastName: 'Last name',
 
+  invoice: 'Invoice',
+  invoiceNeeded: 'I need an invoice',
+  invoiceHelp:
+    'In Italy an invoice needs a VAT number or a tax code, and an SDI code (0000000 if you have none) or a certified e-mail. Elsewhere a VAT number is enough, and a private guest needs none.',
+  invoiceField: {
+    name: 'Name or company',
+    country: 'Country of the invoice',
+    address: 'Street and number',
+    city: 'City',
+    zip: 'Postal code',
+    vatNumber: 'VAT number',
+    taxCode: 'Italian tax code',
+    sdi: 'SDI code',
+    certifiedEmail: 'Certified e-mail (PEC)',
+  },
+
   payment: 'How would you like to pay',
   hotelpay: 'At the hotel',
   hotelpayHelp: 'You pay {{amount}} during your stay. Nothing is due today.',
@@ -90,6 +106,11 @@ export const checkout = {
   privacyWarning: 'Without your consent to the policies we cannot book.',
   pleaseChoice: 'Please choose',
   problem: {
+    'vat-number': 'This is not a VAT number of that country.',
+    'tax-code': 'This is not an Italian tax code.',
+    'vat-or-tax-code': 'In Italy a VAT number or a tax code is needed.',
+    sdi: 'An SDI code has six or seven letters and digits.',
+    'sdi-or-email': 'In Italy an SDI code or a certified e-mail is needed.',
     required: 'Required value',
     email: 'Invalid E-Mail Address',
     'email-mismatch': 'E-Mail address does not match',
@@ -115,6 +136,10 @@ export const checkout = {
     'promo-refused': {
       title: 'The promo code does not apply',
       text: 'The promo code cannot be used for this booking. {{reason}} Nothing was booked, and what you typed is kept.',
+    },
+    'unpaid-limit': {
+      title: 'The hotel would like to speak with you',
+      text: 'Only so many rooms can be booked without payment from one connection or with one e-mail address, and these would be more. Nothing was booked, and what you typed is kept. Call the hotel at {{phone}}: it will gladly book the rooms for you.',
     },
     refused: {
       title: 'Your booking was not confirmed',

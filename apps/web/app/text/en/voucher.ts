@@ -35,6 +35,7 @@ export const voucher = {
   transferAmount: 'Amount',
   transferReference: 'Reference',
   hotelNotes: 'From the hotel',
+  invoice: 'Invoice',
   customerNote: 'Your wish',
   forget: 'Forget this on this device',
   forgetHelp: 'On a computer that others use too: this page then opens with code and e-mail only.',

@@ -45,6 +45,22 @@ export const checkout: typeof english = {
   guestName: 'Nome',
   guestLastName: 'Cognome',
 
+  invoice: 'Fattura',
+  invoiceNeeded: 'Mi serve la fattura',
+  invoiceHelp:
+    'In Italia servono la partita IVA o il codice fiscale, e il codice SDI (0000000 se non ne hai uno) o la PEC. Altrove basta la partita IVA, e un ospite privato non ha bisogno di nulla.',
+  invoiceField: {
+    name: 'Nome o ragione sociale',
+    country: 'Paese della fattura',
+    address: 'Via e numero',
+    city: 'Città',
+    zip: 'CAP',
+    vatNumber: 'Partita IVA',
+    taxCode: 'Codice fiscale',
+    sdi: 'Codice SDI',
+    certifiedEmail: 'PEC',
+  },
+
   payment: 'Come vuoi pagare',
   hotelpay: 'In hotel',
   hotelpayHelp: 'Paghi {{amount}} durante il soggiorno. Oggi non devi nulla.',
@@ -91,6 +107,11 @@ export const checkout: typeof english = {
   privacyWarning: 'Senza il tuo consenso alle condizioni non possiamo prenotare.',
   pleaseChoice: 'Scegli una possibilità',
   problem: {
+    'vat-number': 'Non è una partita IVA di questo paese.',
+    'tax-code': 'Non è un codice fiscale italiano.',
+    'vat-or-tax-code': 'In Italia serve la partita IVA o il codice fiscale.',
+    sdi: 'Un codice SDI ha sei o sette lettere e cifre.',
+    'sdi-or-email': 'In Italia serve il codice SDI o la PEC.',
     required: 'Campo obbligatorio',
     email: 'Indirizzo e-mail non valido',
     'email-mismatch': 'Gli indirizzi e-mail non coincidono',
@@ -116,6 +137,10 @@ export const checkout: typeof english = {
     'promo-refused': {
       title: 'Il codice promozionale non vale',
       text: 'Il codice promozionale non si può usare per questa prenotazione. {{reason}} Nulla è stato prenotato e quello che hai scritto è ancora qui.',
+    },
+    'unpaid-limit': {
+      title: 'L’hotel vorrebbe parlare con te',
+      text: 'Senza pagamento si può prenotare solo un certo numero di camere dalla stessa connessione o con lo stesso indirizzo e-mail, e queste sarebbero di più. Nulla è stato prenotato e quello che hai scritto è ancora qui. Chiama l’hotel al numero {{phone}}: prenoterà volentieri le camere per te.',
     },
     refused: {
       title: 'La prenotazione non è stata confermata',

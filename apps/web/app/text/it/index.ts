@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts'
 import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
+import { calendar } from './calendar.ts'
 import { checkout } from './checkout.ts'
 import { frame } from './frame.ts'
 import { portal } from './portal.ts'
@@ -9,4 +10,4 @@ import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { alternatives, amenities, checkout, frame, portal, recover, rooms, search, voucher }
+export const it: typeof en = { alternatives, amenities, calendar, checkout, frame, portal, recover, rooms, search, voucher }

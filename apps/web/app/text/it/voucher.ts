@@ -36,6 +36,7 @@ export const voucher: typeof english = {
   transferAmount: 'Importo',
   transferReference: 'Causale',
   hotelNotes: 'Dall’hotel',
+  invoice: 'Fattura',
   customerNote: 'La tua richiesta',
   forget: 'Dimentica su questo dispositivo',
   forgetHelp: 'Su un computer usato anche da altri: questa pagina si apre poi solo con codice ed e-mail.',

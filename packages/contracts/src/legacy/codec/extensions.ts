@@ -7,7 +7,7 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
 
 /**
  * What only our own server can do, and what a guest sees without it:
- * - `holds`: no rooms are kept during checkout; the page says that the hotel confirms the price on booking.
+ * - `holds`: no rooms are held during checkout; the page says that the hotel confirms the price on booking.
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not.
@@ -45,6 +45,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_promo: 'reasons',
   px_cityTax: 'reasons',
   px_timeZone: 'reasons',
+  px_invoice: 'reasons',
   px_state: 'day-states',
   px_price: 'day-states',
   px_currency: 'day-states',
@@ -99,8 +100,10 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   /** Too many rooms are held by this visitor, this address, or everybody. */
   z.object({ kind: z.literal('over-limit') }),
+  /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
+  z.object({ kind: z.literal('unpaid-limit') }),
   z.object({ kind: z.literal('hold-ended') }),
-  /** A service that cannot be had as it was asked for. */
+  /** A service that cannot be had as it was requested. */
   z.object({ kind: z.literal('service-refused'), serviceId: Id, problem: z.enum(serviceProblems) }),
   /** These categories want at least one of their services. */
   z.object({ kind: z.literal('service-required'), categoryIds: z.array(Id) }),
@@ -119,7 +122,7 @@ export const Reason = z.discriminatedUnion('kind', [
    * to take, or it waits for a transfer or as an option and would have no time left for that.
    */
   z.object({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) }),
-  /** The same key came with another body, and its reservation stands. */
+  /** The same key came with another body, and its reservation is in force. */
   z.object({ kind: z.literal('already-booked'), code: z.string(), state: z.enum(['pending', 'confirmed', 'cancelled']) }),
 ])
 export type Reason = z.infer<typeof Reason>

@@ -61,7 +61,7 @@ describe('a query as it is sent', () => {
     ])
   })
 
-  it('SRCH-18 asks for a cross search of one room, and of several not', () => {
+  it('SRCH-18 requests a cross search for one room, and for several not', () => {
     const [one] = search.rooms
     const crossOf = (rooms: typeof search.rooms) =>
       encodeQuery(availabilityCheck, caller, { ...search, rooms }, profiles.plain).get('cross')

@@ -47,7 +47,7 @@ export function legacyCall<Input, Reply>(call: LegacyCall<Input, Reply>): Legacy
   return call
 }
 
-/** The query as it leaves, without what the upstream has not declared. */
+/** The query as it is sent, without what the upstream has not declared. */
 export function encodeQuery<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   caller: Caller,
@@ -117,7 +117,7 @@ function parseBody(kind: 'json' | 'text', body: string, capabilities: ReadonlySe
   return isWords ? body : withoutExtensions(parseShallow(body), capabilities)
 }
 
-/** `errore` in words, as a member, or as one of the only member, which then is named after what was asked. */
+/** `errore` in words, as a member, or as one of the only member, which is then named after what was requested. */
 function refusalOf(parsed: unknown): LegacyRefusal | undefined {
   if (typeof parsed === 'string') return /errore/i.test(parsed) ? { kind: 'refused', text: parsed } : undefined
   const { success, data } = Refused.safeParse(parsed)

@@ -14,7 +14,7 @@ export function postingCall<Input, Reply, Body>(call: PostingCall<Input, Reply, 
   return { ...call, server: 'api', effect: 'write' }
 }
 
-/** A call as it leaves for its server: `path` below the server's address, `body` with the `type` that says how to read it. */
+/** A call as it is sent to its server: `path` below the server's address, `body` with the `type` that says how to read it. */
 export type LegacyRequest = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -54,7 +54,7 @@ function segmentOf(name: string, value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
 
-/** `params`: those of the path, and the query's; what stands in the path wins over a form. */
+/** `params`: those of the path, and the query's; the path wins over a form. */
 export function decodeRequest<Input, Reply>(
   call: LegacyCall<Input, Reply>,
   params: URLSearchParams,

@@ -13,7 +13,7 @@ const closed = /^(username|password|cl_id|login|codicePrenotazione|px_.*)$/i
 /** Parameters that name a channel or hotels, one value each. */
 const singleIds = ['ca_id', 'ho_id', 'hotelId'] as const
 const idList = 'hoIds'
-/** Whose host asks; a server may answer by it. */
+/** The host of the request; a server's answer may depend on it. */
 const hostName = 'domain'
 const placeNames: readonly string[] = [...singleIds, idList, hostName]
 const mostIds = 10_000
@@ -25,7 +25,7 @@ export type OldClientRead = {
   readonly channelId: number | undefined
   /** Every hotel that the query names, by whichever parameter. */
   readonly hotelIds: readonly number[]
-  /** Ids as plain numbers, `domain` as the host that was asked. Of another repeated parameter the first stays, so that a second one cannot say something else to the server than to us. */
+  /** Ids as plain numbers, `domain` as the host of the request. Only the first of any other repeated parameter is passed on, so that the server reads the same value as we do. */
   readonly query: URLSearchParams
 }
 

@@ -9,7 +9,7 @@ export const problemType = 'application/problem+json'
 
 const statuses: Partial<Record<Reason['kind'], number>> = { malformed: 400, 'key-missing': 400, 'not-found': 404, 'over-limit': 429 }
 
-/** A refusal as the API server sends it; what is not said otherwise is in conflict with how things stand. */
+/** A refusal as the API server sends it; without a status of its own it is a conflict (409). */
 export function toProblem({ text, reason }: LegacyRefusal, capabilities: ReadonlySet<Capability>): { status: number; body: string } {
   const status = (reason && statuses[reason.kind]) ?? 409
   return { status, body: JSON.stringify(withoutExtensions({ type: 'about:blank', title: text, status, px_reason: reason }, capabilities)) }

@@ -50,7 +50,7 @@ describe('the calendar’s query', () => {
   })
 })
 
-describe('a reply read back is what was told', () => {
+describe('a reply read back is what was written', () => {
   it('on the calendar of a plain server: whether one can arrive, rooms and limits, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(calendarDay, { minLength: 1, maxLength: 9 }), (days) => {

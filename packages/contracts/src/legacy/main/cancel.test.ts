@@ -13,13 +13,13 @@ describe('the cancellation on the wire', () => {
     expect(encodeQuery(cancel, caller, request, profiles.portico).toString()).toBe(`ca_id=201&pr_id=4711&px_key=${request.key}`)
   })
 
-  it('is read as it was asked', () => {
+  it('is read as it was requested', () => {
     const sent = encodeQuery(cancel, caller, request, profiles.portico)
     expect(decodeQuery(cancel, sent, profiles.portico)).toMatchObject({ kind: 'read', caller: { channelId: 201 }, input: request })
     expect(decodeQuery(cancel, new URLSearchParams('ca_id=201'), profiles.plain)).toMatchObject({ problem: { parameter: 'pr_id' } })
   })
 
-  it('tells the fee, and is done by any answer that is no error', () => {
+  it('sends the fee, and any answer that is no error means that it is done', () => {
     const answer = { fee: { minor: 12_050, currency: 'EUR' as const }, at: '2027-03-01T11:00:00.000Z' as Instant }
     const body = encodeReply(cancel, { kind: 'answered', answer }, profiles.plain)
     expect(JSON.parse(body)).toEqual({ state: 'cancelled', fee: 120.5, currency: { code: 'EUR' }, at: '2027-03-01T11:00:00.000Z' })

@@ -5,7 +5,7 @@ import { paths } from '../codec/paths.ts'
 /** `reservationId` is the `id` of the retrieve, `paymentId` the payment at the provider. */
 export type ConfirmPaymentRequest = { readonly reservationId: number; readonly paymentId: string; readonly provider: string }
 
-/** What the reservation is now, where the server tells it. */
+/** What the reservation is now, where the server sends it. */
 export type ConfirmPaymentReply = { readonly state?: 'pending' | 'confirmed' | undefined }
 
 /** LEG-35: a provider says that this payment was made. Sent once; done by any answer that is no error. */

@@ -181,7 +181,7 @@ describe('the long query', () => {
   })
 })
 
-describe('a hotel as it is told', () => {
+describe('a hotel as it is written', () => {
   it.each([
     [{ code: 'CHF' }, 'CHF'],
     [undefined, 'EUR'],

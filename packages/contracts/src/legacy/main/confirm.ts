@@ -1,8 +1,7 @@
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { Instant } from '../../shapes.ts'
-import type { Caller, LegacyCall } from '../codec/legacy-call.ts'
-import { legacyCall } from '../codec/legacy-call.ts'
+import { type Caller, type LegacyCall, legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { type QueryEntry, type QueryReader, roomSuffix, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../parts/basket.ts'
@@ -10,10 +9,10 @@ import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-ex
 import { type OptionReply, optionWire } from '../parts/option.ts'
 import { callerQuery, readCaller } from '../parts/request-fields.ts'
 
-/** `holdId` is the asker's own hold, whose rooms are free for them. */
+/** `holdId` is the guest's own hold, whose rooms count as free. */
 export type PriceRequest = { readonly basket: BasketRequest; readonly timestamp: number; readonly holdId?: string | undefined }
 
-/** How a price is asked for, whatever is told of it. */
+/** The request for a price, whatever the reply contains. */
 export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
   toQuery: (caller, { basket, timestamp, holdId }) => [
     ...callerQuery(caller),
@@ -76,6 +75,8 @@ export type LegacyConfirmRequest = {
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
+  /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
+  readonly address?: string | undefined
 }
 
 /** `code` is the booking's; each room has its own beside it. */
@@ -121,6 +122,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     ['px_hold', request.holdId],
     ['px_host', request.host],
     ['px_total', request.totalMinor],
+    ['px_address', request.address],
   ],
   fromQuery: (reader) => {
     const caller: Caller = readCaller(reader)
@@ -143,6 +145,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
         holdId: reader.optionalText('px_hold', 64),
         host: reader.optionalText('px_host', 260),
         totalMinor: reader.optionalInteger('px_total', 0, 999_999_999_999_999),
+        address: reader.optionalText('px_address', 64),
       },
     }
   },

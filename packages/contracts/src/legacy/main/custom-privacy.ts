@@ -10,7 +10,7 @@ const ReplyWire = z.object({
   policies: wireList(z.object({ cpId: wireInteger, title: wireText.optional(), text: wireText, mandatory: wireFlag.optional() })),
 })
 
-/** The policies that this channel and hotel ask consent for beside the usual ones (LEG-08). Optional unless said otherwise. */
+/** The policies for which this channel and hotel need consent beside the usual ones (LEG-08). Optional unless marked otherwise. */
 export const customPrivacy = legacyCall<Record<never, never>, readonly CustomPolicyReply[]>({
   name: 'customPrivacy',
   server: 'main',

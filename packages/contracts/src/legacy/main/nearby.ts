@@ -33,7 +33,7 @@ export type NearbyDateReply = {
   readonly rooms: readonly NearbyRoomReply[]
 }
 
-/** Nearest first. `refusals` say why the stay that was asked for cannot be had. */
+/** Nearest first. `refusals` say why the requested stay cannot be had. */
 export type NearbyReply = { readonly currency: Code; readonly dates: readonly NearbyDateReply[]; readonly refusals: readonly Refusal[] }
 
 const ReplyWire = z.object({

@@ -8,7 +8,7 @@ import { NewerReservation, type ReservationReply, toReservation } from '../parts
 /** By code and e-mail, or by the random key of a mail's link (capability `keys`). */
 export type RetrieveRequest = { readonly code: string; readonly email: string } | { readonly mailKey: string }
 
-/** The older servers put it under the name of what was asked for. */
+/** The older servers put it under the name of what was requested. */
 const isOlder = (wire: unknown) => typeof wire === 'object' && wire !== null && 'prenotazione' in wire
 
 /** A reservation with all that its voucher says (LEG-27). Wrong code and wrong e-mail are one refusal (A-35). */

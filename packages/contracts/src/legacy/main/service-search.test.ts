@@ -76,7 +76,7 @@ describe('the search for services', () => {
     ])
   })
 
-  it('SVC-03 tells id, slot, date, quantity, prices, ages, transfer, mandatory and category, and reads them back', () => {
+  it('SVC-03 sends id, slot, date, quantity, prices, ages, transfer, mandatory and category, and reads them back', () => {
     const pool = { url: '/p.svg', width: 4, height: 3, alt: '' }
     const service: ServiceReply = {
       id: 7,
@@ -125,13 +125,13 @@ describe('the search for services', () => {
 })
 
 describe('the list of packages', () => {
-  it('LEG-09 sends channel, hotel and language, and the package where one is asked for', () => {
+  it('LEG-09 sends channel, hotel and language, and the package where one is requested', () => {
     const sent = (packageId?: number) => encodeQuery(packages, caller, { packageId }, profiles.plain).toString()
     expect(sent()).toBe('ca_id=1&ho_id=1&ln_id=1')
     expect(sent(12)).toBe('ca_id=1&ho_id=1&ln_id=1&pcId=12')
   })
 
-  it('reads back what was told', () => {
+  it('reads back what was written', () => {
     const answer = {
       currency: 'EUR' as const,
       packages: [

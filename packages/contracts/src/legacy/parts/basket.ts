@@ -1,6 +1,6 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { isRefundProtected } from '@portico/domain/pricing/refund-protection'
+import { isRefundProtected } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ import {
 import { countRooms, partyQuery, readParty, readStay, stayQuery } from './request-fields.ts'
 import { readServices, type ServiceRequest, servicesText } from './service-items.ts'
 
-// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve tell of it.
+// The basket in the long query (LEG-29, LEG-30), and what price check, hold and retrieve answer about it.
 
 export type RoomRequest = {
   readonly productId: number
@@ -44,7 +44,7 @@ export type RoomRequest = {
   readonly nightPrices?: readonly number[] | undefined
   /** The guest takes the refund protection that the rate offers. */
   readonly isProtected?: boolean | undefined
-  /** The rate comes with it, as the search told. */
+  /** The rate includes it, as the search said. */
   readonly refundIncluded?: boolean | undefined
   /** Guests who are named as exempt from city tax. */
   readonly taxExempt?: number | undefined
@@ -157,7 +157,7 @@ export type BasketLineReply = RateReply & {
   readonly code?: string | undefined
   readonly stay?: Stay | undefined
   readonly productId: number
-  /** Older servers tell a booked room by its name alone, and its children by their number: those are not in `party`. */
+  /** Older servers send only the name of a booked room and the number of its children, who are not in `party`. */
   readonly roomTypeId?: number | undefined
   readonly roomName: string
   readonly rateName: string

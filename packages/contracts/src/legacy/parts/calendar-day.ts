@@ -6,7 +6,7 @@ import { Refusal } from '../../shapes.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireNumber } from '../codec/spelling.ts'
 
 /**
- * A day as calendar and chart tell it. A server without `day-states` tells whether a stay can begin on it, and no price. `left` are the rooms
+ * A day as calendar and chart send it. A server without `day-states` says whether a stay can begin on it, and has no price. `left` are the rooms
  * of that night; `minStay` and `maxStay` those of an arrival on that day.
  */
 export type CalendarDayReply = {
@@ -33,7 +33,7 @@ export const DayWire = z.object({
   px_refusals: z.array(Refusal).optional(),
 })
 
-/** The price of the shortest stay is told with the currency; without one there is none. */
+/** The price of the shortest stay comes with the currency; without one there is none. */
 export function dayOf(wire: z.infer<typeof DayWire>, currency: CurrencyCode | undefined): CalendarDayReply {
   const { minstay, px_price } = wire
   const minor = px_price === undefined || !currency ? undefined : fromDecimal(px_price, currency).minor

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { QueryEntry, QueryReader } from '../codec/spelling.ts'
-import { fromLegacyDate, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
+import { fromLegacyDate, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
 // What the long query carries beside basket and booker (LEG-30 to LEG-34). Every part may be absent, and is then not sent.
 
-/** SVC-09: how a guest comes or leaves. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
+/** SVC-09: how a guest arrives or departs. `bookedLine` is the place of the service in the basket, the wire's `fbId`. */
 export type TransferRequest = {
   readonly serviceId: number
   readonly bookedLine: number
@@ -19,14 +18,16 @@ export type TransferRequest = {
 
 export type FlightsRequest = { readonly departure?: string | undefined; readonly return?: string | undefined }
 
-const invoiceFields = {
+/** To whom an invoice is made out. `invoiceSdi` is the delivery code or, in its place, a certified mail address; `cf` an Italian tax code. */
+export const invoiceFields = {
   invoiceName: 120,
   invoiceAddress: 120,
   invoiceZip: 12,
   invoiceCity: 80,
   invoiceCountry: 60,
   invoiceVatNr: 30,
-  invoiceSdi: 20,
+  invoiceSdi: 254,
+  cf: 16,
 } as const
 /** The fields of an agency with the most letters of each. */
 export const agencyFields = {
@@ -44,7 +45,7 @@ export const agencyFields = {
   code: 40,
   type: 1,
 } as const
-/** Who sent the guest, for the conversions that are told server to server. */
+/** Who sent the guest, for conversions that are reported from server to server. */
 const referenceFields = { trivago: 200, tripadvisor: 200, hotel: 200, campaign: 200 } as const
 
 type Filled<Fields> = { readonly [Name in keyof Fields]?: string | undefined }

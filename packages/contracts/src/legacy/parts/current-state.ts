@@ -16,7 +16,7 @@ export function currentStateOf({ state, payBy }: z.infer<typeof Fields>): Curren
   return { state: state ?? 'confirmed', payBy: payBy ?? undefined }
 }
 
-/** How such an answer is written and read where it is all that is told. */
+/** How such an answer is written and read where it is the whole reply. */
 export const currentState = {
   body: 'json',
   plainTextReply: { state: 'confirmed' },

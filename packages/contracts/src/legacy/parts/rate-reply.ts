@@ -5,10 +5,10 @@ import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
-import { Instant, MealPlan, RateKind } from '../../shapes.ts'
+import { Instant, MealPlan, type Picture, RateKind } from '../../shapes.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
 
-// What several replies tell: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
+// What several replies contain: nights with prices, conditions, dated payments. `…Wire` reads, `to…` writes.
 
 /** `days` before arrival; the moment and the fee only from a server that gives reasons. */
 export type CancellationReply =
@@ -21,7 +21,7 @@ export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly
 /** A mandatory fee, which the total contains and no night. */
 export type FeeReply = { readonly name: string; readonly minor: number }
 
-/** The facts of a rate that search, check and retrieve tell alike. */
+/** The facts of a rate that search, check and retrieve send alike. */
 export type RateReply = {
   readonly mealPlan?: Meals | undefined
   readonly kinds: readonly Kind[]
@@ -42,7 +42,7 @@ export const mealWireFields = {
 } as const
 type MealWire = z.infer<z.ZodObject<typeof mealWireFields>>
 
-/** None where the server does not tell meals. */
+/** None where the server sends no meals. */
 export function mealPlanOf({ colazione, pranzo, cena, px_mealPlan }: MealWire): Meals | undefined {
   if (px_mealPlan !== undefined) return px_mealPlan
   if (pranzo && cena) return 'FB'
@@ -152,4 +152,11 @@ export type PictureReply = {
   readonly height: number
   readonly colour?: string | undefined
   readonly alt: string
+}
+
+/** Only pictures of the web's own origin are shown: any other server would learn who looks at them. */
+export function picturesOf(pictures: readonly PictureReply[]): Picture[] {
+  return pictures.flatMap(({ url, ...picture }) =>
+    /^\/(pictures|media)\/[\w./-]+$/.test(url) && !url.includes('..') ? [{ src: url, ...picture }] : [],
+  )
 }

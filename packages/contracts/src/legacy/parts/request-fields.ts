@@ -4,7 +4,7 @@ import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Caller } from '../codec/legacy-call.ts'
 import { commaList, type QueryEntry, type QueryReader, roomSuffix, toLegacyDate } from '../codec/spelling.ts'
 
-// What most calls ask by: who calls, when, and who travels.
+// What most requests contain: who calls, for when, and who travels.
 
 /** Of a call that does not say who calls. */
 export const noCaller: Caller = { domain: '', channelId: 0, languageId: 1, sessionCode: '' }
@@ -62,7 +62,7 @@ export function readParty(reader: QueryReader, index = 0): Party {
   return { adults, childrenAges }
 }
 
-/** How many rooms a query names: `present` is asked for each suffix. An eleventh is refused. */
+/** How many rooms a query names: `present` is called with each suffix. An eleventh is refused. */
 export function countRooms(reader: QueryReader, parameter: string): number {
   let rooms = 1
   while (reader.has(`${parameter}${roomSuffix(rooms)}`)) rooms++

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Instant } from '../../shapes.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
+import { type InvoiceRequest, invoiceFields } from './confirm-extras.ts'
 import { type OptionReply, optionWire } from './option.ts'
 
 /** A reservation with all that its voucher says. */
@@ -24,6 +25,8 @@ export type ReservationReply = {
   readonly option?: OptionReply | undefined
   readonly hotelNotes: string
   readonly customerNote: string
+  /** To whom the hotel makes out an invoice, where the guest asked for one. */
+  readonly invoice?: InvoiceRequest | undefined
   readonly payment?:
     | {
         readonly method: string
@@ -49,6 +52,7 @@ const ReplyWire = z.object({
   guests: wireList(z.string()),
   option: optionWire,
   hotelNotes: wireText.optional(),
+  px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
   payment: z
     .object({
       method: z.string(),
@@ -78,6 +82,7 @@ export const NewerReservation = ReplyWire.transform(
     option: wire.option ?? undefined,
     hotelNotes: wire.hotelNotes ?? '',
     customerNote: wire.datiguest.note ?? '',
+    invoice: wire.px_invoice,
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -103,6 +108,7 @@ export function toReservation(answer: ReservationReply) {
     guests: answer.guests,
     option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
+    px_invoice: answer.invoice,
     payment: answer.payment,
     ...toBasket(answer.basket),
   }

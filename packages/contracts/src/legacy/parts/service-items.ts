@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { QueryReader } from '../codec/spelling.ts'
-import { fromLegacyDate, toLegacyDate } from '../codec/spelling.ts'
+import { fromLegacyDate, type QueryReader, toLegacyDate } from '../codec/spelling.ts'
 
-/** A service as a guest asks for it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that want it told. */
+/** A service as a guest requests it (SVC-03): `bandId` for a child's price, `line` counts room lines from 0. The price is for servers that need it. */
 export type ServiceRequest = {
   readonly serviceId: number
   readonly day: CalendarDate | null

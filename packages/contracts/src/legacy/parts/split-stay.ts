@@ -9,11 +9,11 @@ import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, 
 import { type RateReply, rateOf, rateWireFields, toRate } from './rate-reply.ts'
 
 // A stay split over two room types, in the reply of a room search: `crossbooking` as the older clients read it, `crossAvailability` as a room
-// with one rate that stands in place of the room lines.
+// with one rate in place of the room lines.
 
 /** `nights` and `minor` are those of both parts, what the percent takes off not in `nights` but in `minor`. */
 export type SplitStayReply = RateReply & {
-  /** Who sleeps in both parts; only a server that tells `crossAvailability` says it. */
+  /** Who sleeps in both parts; only a server that sends `crossAvailability` has it. */
   readonly party?: Party | undefined
   readonly ratePlanId: number
   readonly rateName: string
@@ -58,7 +58,7 @@ const CrossWire = z.object({
   disponibilita: wireList(PartWire),
 })
 
-/** The room lines that the pseudo-rate stands for. */
+/** The room lines that the pseudo-rate replaces. */
 export const crossAvailabilityWire = wireList(
   z.object({ rooms: wireList(z.object({ adults: wireInteger, childs: wireList(z.object({ realAge: wireInteger })) })) }),
 )
@@ -117,7 +117,7 @@ export function toCrossbooking(cross: SplitStayReply, currency: CurrencyCode) {
   }
 }
 
-/** CROSS-02, CROSS-03: the pseudo-rate, and the room lines that it stands for. */
+/** CROSS-02, CROSS-03: the pseudo-rate, and the room lines that it replaces. */
 export function toCrossAvailability(cross: SplitStayReply, currency: CurrencyCode) {
   const { adults, childrenAges } = cross.party ?? defaultParty
   const { name, count } = crossBookingRate

@@ -27,7 +27,7 @@ export type PostedVoucher = {
   readonly voucher: ReservationReply
 }
 
-/** Whoever sent the voucher: its own hotel and channel. */
+/** Hotel and channel of the voucher that was sent. */
 export function callerOfVoucher({ document: { ln_id, cl_id }, voucher: { channelId, hotelId } }: PostedVoucher): Caller {
   return { ...noCaller, channelId: channelId ?? 0, hotelId, languageId: ln_id, clientId: cl_id }
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 
 type Pair = { readonly from: CurrencyCode; readonly to: CurrencyCode }
 

@@ -1,9 +1,8 @@
 import type { CustomPolicyReply } from '@portico/contracts/legacy/main/custom-privacy'
-import { languageOf } from '@portico/contracts/scope/languages'
-import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../db/text-of.ts'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../../../db/stored/from-json.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
-import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 /** The hotel's policies for every channel, and those for this one. */
 export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly CustomPolicyReply[]> = async ({ db }, caller) => {
@@ -18,6 +17,10 @@ export const handleCustomPrivacy: CallHandler<Record<never, never>, readonly Cus
     .execute()
   const language = languageOf(caller.languageId).code
   return answered(
-    rows.map(({ id, mandatory, content }) => ({ cpId: id, mandatory: mandatory === 1, ...textOf(fromJson(content), language) })),
+    rows.map(({ id, mandatory, content }) => ({
+      cpId: id,
+      mandatory: mandatory === 1,
+      ...textOf(fromJson('custom_policy.content', content, id), language),
+    })),
   )
 }

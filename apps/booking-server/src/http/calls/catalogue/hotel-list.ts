@@ -1,11 +1,9 @@
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
-import type { PictureReply } from '@portico/contracts/legacy/parts/rate-reply'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
-import { fromJson } from '../../../db/json.ts'
-import type { StoredPicture } from '../../../db/schema.ts'
-import { textOf } from '../../../db/text-of.ts'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { presentPictures } from '../../../present/present-room.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 type NoInput = Record<never, never>
 
@@ -16,7 +14,16 @@ export const handleHotelList: CallHandler<NoInput, HotelListReply> = async ({ db
   const hotels = await loadCards(db.reader, channelId, hotelId, languageOf(languageId).code)
   if (hotelId !== undefined && hotels.length === 0) return refused({ kind: 'not-found' })
   const { id, name, code, trade } = channel
-  return answered({ channel: { id, name, code, trade: trade === 1, tradeConfHour: fromJson(channel.settings).tradeConfHour }, hotels })
+  return answered({
+    channel: {
+      id,
+      name,
+      code,
+      trade: trade === 1,
+      tradeConfHour: fromJson('channel.settings', channel.settings, channel.id).tradeConfHour,
+    },
+    hotels,
+  })
 }
 
 async function loadCards(db: Reader, channelId: number, hotelId: number | undefined, language: LanguageCode): Promise<HotelCardReply[]> {
@@ -30,13 +37,11 @@ async function loadCards(db: Reader, channelId: number, hotelId: number | undefi
     .orderBy('hotel.id')
     .execute()
   return rows.map((row) => {
-    const { stars, address, pictures } = fromJson(row.settings)
-    const { name, summary } = textOf(fromJson(row.content), language)
-    const destinations = [{ id: row.destination_id, name: textOf(fromJson(row.destination), language).name }]
+    const { stars, address, pictures } = fromJson('hotel.settings', row.settings, row.id)
+    const { name, summary } = textOf(fromJson('hotel.content', row.content, row.id), language)
+    const destinations = [
+      { id: row.destination_id, name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name },
+    ]
     return { id: row.id, name, city: address.city, stars, summary, destinations, picture: presentPictures(pictures, language)[0] }
   })
-}
-
-export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): PictureReply[] {
-  return pictures.map(({ path, width, height, colour, alt }) => ({ url: path, width, height, colour, alt: textOf(alt, language) }))
 }

@@ -1,9 +1,8 @@
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
-import { languageOf } from '@portico/contracts/scope/languages'
-import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../db/text-of.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
-import { presentPictures } from './hotel-list.ts'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../../../db/stored/from-json.ts'
+import { presentPictures } from '../../../present/present-room.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async ({ db }, { languageId }, { hotelId }) => {
   const row = await db.reader
@@ -14,8 +13,8 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     .executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const language = languageOf(languageId).code
-  const { stars, address, phone, email, pictures, checkIn, checkOut, children } = fromJson(row.settings)
-  const { name, summary, description, information, terms } = textOf(fromJson(row.content), language)
+  const { stars, address, phone, email, pictures, checkIn, checkOut, children } = fromJson('hotel.settings', row.settings, row.id)
+  const { name, summary, description, information, terms } = textOf(fromJson('hotel.content', row.content, row.id), language)
   return answered({
     id: row.id,
     name,
@@ -25,7 +24,9 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     address,
     phone,
     email,
-    destinations: [{ id: row.destination_id, name: textOf(fromJson(row.destination), language).name }],
+    destinations: [
+      { id: row.destination_id, name: textOf(fromJson('destination.content', row.destination, row.destination_id), language).name },
+    ],
     pictures: presentPictures(pictures, language),
     checkIn,
     checkOut,

@@ -1,6 +1,6 @@
 import type { AirportReply } from '@portico/contracts/legacy/api/catalogue/package-airports'
-import { fromJson } from '../../../db/json.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { fromJson } from '../../../db/stored/from-json.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 
 /** PKG-04: the package's airports, where the hotel has told who organises its journeys; without that it sells none. */
 export const handlePackageAirports: CallHandler<{ readonly packageId: number }, readonly AirportReply[]> = async (
@@ -12,8 +12,8 @@ export const handlePackageAirports: CallHandler<{ readonly packageId: number }, 
     .selectFrom('package')
     .innerJoin('hotel', 'hotel.id', 'package.hotel_id')
     .where('package.id', '=', packageId)
-    .select(['package.content', 'hotel.settings'])
+    .select(['hotel_id', 'package.content', 'hotel.settings'])
     .executeTakeFirst()
-  const isOrganised = row && fromJson(row.settings).organiser !== undefined
-  return answered(isOrganised ? (fromJson(row.content).airports ?? []) : [])
+  const isOrganised = row && fromJson('hotel.settings', row.settings, row.hotel_id).organiser !== undefined
+  return answered(isOrganised ? (fromJson('package.content', row.content, packageId).airports ?? []) : [])
 }

@@ -1,24 +1,22 @@
 import type { PackageReply, PackagesReply } from '@portico/contracts/legacy/main/packages'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { defaultParty } from '@portico/domain/party/party'
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
-import { textOf } from '../../../db/text-of.ts'
+import { presentPictures } from '../../../present/present-room.ts'
 import { loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
 import { loadServices, type ServiceOnSale } from '../../../pricing/services.ts'
 import { searchRooms } from '../../../search/room-search.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
-import { soldHotel } from '../search/sold-hotel.ts'
-import { presentPictures } from './hotel-list.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** The packages that this channel sells, or one of them; with the next stay that two adults can have. */
 export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly packageId?: number | undefined }, PackagesReply> {
   return async ({ db, now }, caller, { packageId }) => {
-    const hotel = await soldHotel(hotels, caller)
+    const hotel = await hotels.soldBy(caller)
     if (!hotel) return refused({ kind: 'not-found' })
     const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())

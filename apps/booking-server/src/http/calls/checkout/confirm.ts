@@ -2,15 +2,19 @@ import type { ConfirmReply, LegacyConfirmRequest } from '@portico/contracts/lega
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { z } from 'zod'
 import { confirmBooking } from '../../../reservations/confirm-booking.ts'
-import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = async ({ db, now, capabilities }, caller, request) => {
+export const handleConfirm: CallHandler<LegacyConfirmRequest, ConfirmReply> = async (
+  { db, now, capabilities, unpaidLimits },
+  caller,
+  request,
+) => {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
   if (request.key === undefined && capabilities.has('keys')) return refused({ kind: 'key-missing' })
   const parameter = malformedParameterOf(request, caller.clientId)
   if (parameter !== undefined) return refused({ kind: 'malformed', parameter, problem: 'malformed' })
-  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now())
+  const confirmed = await confirmBooking(db, { seller, languageId: caller.languageId, request }, now(), unpaidLimits)
   return confirmed.kind === 'booked' ? answered(confirmed.booked) : refused(confirmed)
 }
 

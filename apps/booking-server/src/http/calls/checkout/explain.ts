@@ -1,13 +1,12 @@
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import type { ExplainReply, PricePartReply } from '@portico/contracts/legacy/main/own/explain'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
-import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../db/text-of.ts'
+import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentPromo } from '../../../present/present-basket.ts'
 import type { HotelTerms } from '../../../pricing/hotel-terms.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
 
 /** Where each amount of a basket's price comes from today; a basket that cannot be had is refused with its reasons. */
@@ -27,9 +26,9 @@ async function namesOf(db: Reader, hotelId: number, { settings }: HotelTerms, la
   const promotions = await db.selectFrom('promotion').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
   const services = await db.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
   return {
-    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
-    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson(content), language).name])),
-    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson(content).texts, language).name])),
+    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson('rate_plan.content', content, id), language).name])),
+    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
+    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
     fee: new Map(settings.fees.map(({ id, name }) => [id, textOf(name, language)])),
   }
 }

@@ -1,6 +1,6 @@
 import type { ExtendHoldReply, ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { extendHold } from '../../../inventory/holds.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleExtend: CallHandler<ExtendHoldRequest, ExtendHoldReply> = async ({ db, now }, { hotelId }, { holdId }) => {
   const extended = hotelId === undefined ? undefined : await extendHold(db, hotelId, holdId, now())

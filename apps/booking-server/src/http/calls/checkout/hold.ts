@@ -3,7 +3,7 @@ import { todayAt } from '@portico/domain/time/deadline'
 import { makeHold } from '../../../inventory/holds.ts'
 import { presentBasket } from '../../../present/present-basket.ts'
 import { loadHotelTerms } from '../../../pricing/hotel-terms.ts'
-import { answered, type CallHandler, refused, sellerOf } from '../../call-context.ts'
+import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db, now }, caller, request) => {
   const seller = sellerOf(caller)

@@ -1,6 +1,6 @@
 import type { OutcomeReply } from '@portico/contracts/legacy/main/own/outcome'
 import { settleKey } from '../../../reservations/confirm-keys.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleOutcome: CallHandler<{ readonly key: string }, OutcomeReply> = async ({ db, now }, { hotelId }, { key }) => {
   if (hotelId === undefined) return refused({ kind: 'not-found' })

@@ -5,7 +5,7 @@ import { demandHeld } from '../../../inventory/holds.ts'
 import { shortageOf } from '../../../inventory/move-stock.ts'
 import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
-import { type CallContext, refused, sellerOf } from '../../call-context.ts'
+import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
 
 /** Today's price of a basket that is all left to the asker, or why it cannot be had. Advisory: only hold and confirm take rooms. */
 export async function priceAvailableBasket(

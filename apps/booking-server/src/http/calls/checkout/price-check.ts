@@ -2,7 +2,7 @@ import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { todayAt } from '@portico/domain/time/deadline'
 import { presentBasket } from '../../../present/present-basket.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
 
 /** What a basket costs today. */

@@ -1,6 +1,6 @@
 import type { ExtendHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import { releaseHold } from '../../../inventory/holds.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 
 export const handleRelease: CallHandler<ExtendHoldRequest, { readonly released: boolean }> = async ({ db, now }, { hotelId }, { holdId }) =>
   answered({ released: hotelId !== undefined && (await releaseHold(db, hotelId, holdId, now())) })

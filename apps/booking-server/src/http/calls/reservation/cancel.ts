@@ -1,6 +1,6 @@
 import type { CancelReply, LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
 import { cancelReservation } from '../../../reservations/cancel-reservation.ts'
-import { answered, type CallHandler, refusalOfKey, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 
 /** A reservation of another channel is not found. */
 export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async (

@@ -1,6 +1,6 @@
 import type { LegacyModifyRequest, ModifyReply } from '@portico/contracts/legacy/api/reservation/modify'
 import { modifyReservation } from '../../../reservations/modify-reservation.ts'
-import { answered, type CallHandler, refusalOfKey, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
 /** MOD-03: the guest agreed to the voucher's total and the fee; another price changes nothing. */

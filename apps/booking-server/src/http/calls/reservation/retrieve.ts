@@ -1,10 +1,10 @@
 import type { RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import { languageOf } from '@portico/contracts/scope/languages'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import { todayAt } from '@portico/domain/time/deadline'
-import { fromJson, toJson } from '../../../db/json.ts'
-import { textOf } from '../../../db/text-of.ts'
+import { toJson } from '../../../db/json.ts'
+import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
@@ -12,7 +12,7 @@ import { findByCode, findByMailKey } from '../../../reservations/find-reservatio
 import type { Recalculated } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
 import { codesInForce } from '../../../reservations/plan-change.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
 export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = async ({ db, now }, caller, request) => {
@@ -33,7 +33,7 @@ export async function presentChangedReservation(
   { locked, previousIndexes, deadlines: waits }: Recalculated,
   languageId: number,
 ): Promise<ReservationReply> {
-  const guests = fromJson(row.guests)
+  const guests = fromJson('reservation.guests', row.guests, row.id)
   const after = {
     ...row,
     ...waits,
@@ -52,8 +52,8 @@ async function presentReservation(
   previousIndexes?: readonly number[],
 ): Promise<ReservationReply> {
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
-  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson(stored.settings) }
-  const booker = fromJson(row.booker)
+  const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson('hotel.settings', stored.settings, stored.id) }
+  const booker = fromJson('reservation.booker', row.booker, row.id)
   return {
     reservationId: row.id,
     code: row.code,
@@ -65,10 +65,11 @@ async function presentReservation(
     booker: { name: booker.fullName, email: booker.email },
     stay: { arrival: row.arrival, departure: row.departure },
     basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId), previousIndexes),
-    guests: fromJson(row.guests),
+    guests: fromJson('reservation.guests', row.guests, row.id),
     option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
-    hotelNotes: textOf(fromJson(stored.content), languageOf(languageId).code).notes,
+    hotelNotes: textOf(fromJson('hotel.content', stored.content, stored.id), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',
+    invoice: booker.extras?.invoice,
     payment: {
       method: row.payment_method,
       received: await isPaid(db, row.id),
@@ -86,7 +87,7 @@ async function presentRooms(
   previousIndexes?: readonly number[],
 ): Promise<BasketReply> {
   const codes = await codesInForce(db, id)
-  const rooms = fromJson(locked).lines
+  const rooms = fromJson('reservation.locked', locked, id).lines
   const lines = basket.lines.map((line, i) => ({ ...line, code: codes[previousIndexes?.[i] ?? i], stay: rooms[i]?.stay }))
   return { ...basket, lines }
 }

@@ -1,7 +1,7 @@
 import type { VerifyRoomsReply } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { verifyRooms } from '../../../reservations/modify-reservation.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
 /** What is gone is an answer; what may not be asked for is refused. */

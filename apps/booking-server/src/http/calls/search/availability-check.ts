@@ -2,13 +2,12 @@ import type { AvailabilityCheck } from '@portico/contracts/legacy/main/availabil
 import { todayAt } from '@portico/domain/time/deadline'
 import { roomsForAll } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
-import { soldHotelFor } from './sold-hotel.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Whether all rooms can be had at once, each with some rate. */
 export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
-  return async ({ db, now }, caller, { stay, rooms, holdId }) => {
-    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+  return async ({ now }, caller, { stay, rooms, holdId }) => {
+    const sold = await hotels.soldTo(caller, holdId)
     if (!sold) return refused({ kind: 'not-found' })
     const { channelId, clientId } = caller
     const today = todayAt(sold.hotel.timeZone, now())

@@ -5,9 +5,8 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { calendarDays } from '../../../search/calendar-days.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 import { presentDay } from './chart.ts'
-import { soldHotel } from './sold-hotel.ts'
 
 /** The current month and the twelve that follow; two for a client that names one. */
 const months = 13
@@ -19,7 +18,7 @@ const furthestMonth = 36
 export function handleCalendar(hotels: HotelSnapshots): CallHandler<CalendarRequest, CalendarReply> {
   return async ({ now }, caller, { from }) => {
     const none = calendar.absent?.answer ?? { months: [] }
-    const hotel = await soldHotel(hotels, caller)
+    const hotel = await hotels.soldBy(caller)
     if (!hotel) return answered(none)
     const today = todayAt(hotel.timeZone, now())
     const current = monthOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)))

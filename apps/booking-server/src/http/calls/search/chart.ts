@@ -3,13 +3,12 @@ import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-
 import { todayAt } from '@portico/domain/time/deadline'
 import { chartDays, type DayFound } from '../../../search/calendar-days.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
-import { soldHotelFor } from './sold-hotel.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** CAL-08: the shortest stay from each day of the next twelve months, and what it costs. */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
-  return async ({ db, now }, caller, { party, holdId }) => {
-    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+  return async ({ now }, caller, { party, holdId }) => {
+    const sold = await hotels.soldTo(caller, holdId)
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel } = sold
     const today = todayAt(hotel.timeZone, now())

@@ -1,21 +1,19 @@
 import type { LegacyNearbyRequest, NearbyDateReply, NearbyReply } from '@portico/contracts/legacy/main/nearby'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
-import { cityTaxOf } from '@portico/domain/pricing/city-tax'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
+import { cityTaxOf } from '@portico/domain/pricing/price-stay'
 import { todayAt } from '@portico/domain/time/deadline'
-import { fromJson } from '../../../db/json.ts'
-import { textOf } from '../../../db/text-of.ts'
+import { contentOf } from '../../../present/present-room.ts'
 import { type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { RoomForParty } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler, refused } from '../../call-context.ts'
-import { soldHotelFor } from './sold-hotel.ts'
+import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { typedPromotion } from './typed-promotion.ts'
 
 /** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
   return async ({ db, now }, caller, { stay, rooms, promoCode, holdId }) => {
-    const sold = await soldHotelFor(hotels, db.reader, caller, holdId)
+    const sold = await hotels.soldTo(caller, holdId)
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const { found, refusals } = nearbyStays(hotel, {
@@ -46,7 +44,7 @@ function presentNearby(
     taxesMinor: cityTax === null ? undefined : rooms.reduce((sum, room, line) => sum + taxOf(room, line), 0),
     rooms: rooms.map(({ room, quote }) => ({
       roomTypeId: room.roomType.id,
-      roomName: textOf(fromJson(room.roomType.content).texts, language).name,
+      roomName: textOf(contentOf(room.roomType).texts, language).name,
       productId: quote.product.id,
       rateName: textOf(quote.product.texts, language).name,
       minor: quote.priced.minor,

@@ -1,14 +1,13 @@
 import type { PortalHotelReply, PortalSearchRequest } from '@portico/contracts/legacy/main/portal-search'
-import { type LanguageCode, languageOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
-import { textOf } from '../../../db/text-of.ts'
 import type { Reader } from '../../../db/types.ts'
 import { promotionsBehind } from '../../../pricing/promotions.ts'
 import { findLowestTotals, type HotelContext } from '../../../search/lowest-totals.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
-import { answered, type CallHandler } from '../../call-context.ts'
+import { answered, type CallHandler } from '../../answer-call.ts'
 
 /** The hotels of a channel that have all the rooms, each with its lowest total. A channel that nobody knows has none. */
 export function handlePortalSearch(hotels: HotelSnapshots): CallHandler<PortalSearchRequest, readonly PortalHotelReply[]> {

@@ -9,8 +9,9 @@ import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { aCaller, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
-import { fromJson, toJson } from '../../../db/json.ts'
+import { toJson } from '../../../db/json.ts'
 import type { HotelSettings } from '../../../db/schema.ts'
+import { fromJson } from '../../../db/stored/from-json.ts'
 import { commit, write } from '../../../db/write.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
@@ -47,7 +48,7 @@ async function settle({ db }: BookingServer, change: Partial<HotelSettings>): Pr
     const { settings } = await tx.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
     await tx
       .updateTable('hotel')
-      .set({ settings: toJson({ ...fromJson(settings), ...change }) })
+      .set({ settings: toJson({ ...fromJson('hotel.settings', settings, 1), ...change }) })
       .where('id', '=', 1)
       .execute()
     return commit(undefined)
@@ -222,7 +223,7 @@ describe('a room search that finds rooms', () => {
         const { terms } = await tx.selectFrom('rate_plan').where('id', '=', id).select('terms').executeTakeFirstOrThrow()
         await tx
           .updateTable('rate_plan')
-          .set({ terms: toJson({ ...fromJson(terms), refundProtection }) })
+          .set({ terms: toJson({ ...fromJson('rate_plan.terms', terms, 'any'), refundProtection }) })
           .where('id', '=', id)
           .execute()
       }

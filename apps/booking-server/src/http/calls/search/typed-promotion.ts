@@ -1,4 +1,4 @@
-import { normalisePromoCode } from '@portico/domain/pricing/promo-code'
+import { normalisePromoCode } from '@portico/domain/pricing/promotion'
 import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
 import { loadPromotions, promotionsBehind } from '../../../pricing/promotions.ts'

@@ -2,8 +2,7 @@ import { type CurrencyCode, isCurrencyCode } from '@portico/domain/money/currenc
 import { z } from 'zod'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
-import type { QueryReader } from '../../codec/spelling.ts'
-import { wireNumber } from '../../codec/spelling.ts'
+import { type QueryReader, wireNumber } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** How much of `to` one unit of `from` is; `undefined` where nobody has a rate, so that the currency is not offered (CUR-04). */

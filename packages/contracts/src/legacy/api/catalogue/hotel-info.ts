@@ -4,7 +4,7 @@ import { paths } from '../../codec/paths.ts'
 import { wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** What a guest is told about being there; times as the hotel writes them. */
+/** What a guest should know about staying there; times as the hotel writes them. */
 export type HotelInfoReply = {
   readonly checkIn: string
   readonly checkOut: string

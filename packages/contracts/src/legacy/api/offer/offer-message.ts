@@ -7,7 +7,7 @@ import { noCaller } from '../../parts/request-fields.ts'
 
 export type OfferMessage = OfferByEmail & { readonly text: string; readonly key?: string | undefined }
 
-/** OFR-07, OFR-08: a recipient writes to the hotel about an offer; nothing is no message. The unlocked offer tells all messages. */
+/** OFR-07, OFR-08: a recipient writes to the hotel about an offer; an empty text is no message. The unlocked offer has all messages. */
 export const offerMessage = postingCall<OfferMessage, Done, { mail: string; text: string; px_key?: string | undefined }>({
   name: 'offerMessage',
   path: paths.offerMessage,

@@ -8,7 +8,7 @@ import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** SRCH-26: a guest asks the hotel for an offer by e-mail. */
+/** SRCH-26: a guest requests an offer by e-mail from the hotel. */
 export type OfferRequest = {
   readonly stay: Nights
   readonly rooms: readonly Guests[]

@@ -12,7 +12,7 @@ const states = ['locked', 'open', 'confirmed', 'rejected', 'expired', 'unavailab
 
 export type OfferOptionReply = { readonly id: number; readonly name: string; readonly stay: Stay; readonly basket: BasketReply }
 
-/** OFR-12: an offer; while it is locked nothing but code, state, hotel, channel and language is told (OFR-16). */
+/** OFR-12: an offer; while it is locked the reply has only code, state, hotel, channel and language (OFR-16). */
 export type OfferReply = {
   readonly code: string
   readonly state: (typeof states)[number]

@@ -4,7 +4,7 @@ import { retrieve } from '../../main/retrieve.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
 
-/** API-16, CRO-01: a reservation that awaits its confirmation, by its code; told as the retrieve tells one. */
+/** API-16, CRO-01: a reservation that awaits its confirmation, by its code, in the shape of the retrieve. */
 export const awaiting = legacyCall<{ readonly reservationCode: string }, ReservationReply>({
   name: 'awaiting',
   server: 'api',

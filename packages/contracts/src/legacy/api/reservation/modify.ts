@@ -8,7 +8,7 @@ import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelli
 import type { ReservationReply } from '../../parts/reservation.ts'
 import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
-/** The voucher and fee as the recalculation told them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
+/** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
 export type LegacyModifyRequest = { readonly voucher: ReservationReply; readonly feeMinor: number; readonly key?: string | undefined }
 
 /** `minor` is the whole price with the fee. Older servers say nothing but that it is done. */
@@ -20,7 +20,7 @@ export type ModifyReply = {
 
 const Wire = withVoucher({ fee: wireNumber.nullable().optional(), px_key: z.string().max(64).optional() })
 
-/** API-14, MOD-06: makes the change that a voucher describes, or leaves everything as it was. Again with its key, it answers as it did then. */
+/** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
 export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
   name: 'modify',
   path: paths.modify,

@@ -13,7 +13,7 @@ export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: numbe
 
 /**
  * MOD-02: the voucher as it would be, at its new prices. `feeMinor` is due for what is given up and is not in the voucher's total;
- * `paidMinor` has arrived. A server that tells only the voucher leaves the rest out.
+ * `paidMinor` has arrived. A server that sends only the voucher has no more.
  */
 export type RecalcReply = {
   readonly voucher: ReservationReply

@@ -12,7 +12,7 @@ export type ResellRequest = { readonly reservationId: number; readonly withdraws
 /** Whether it is for resale now, and until when it may find somebody. Older servers say nothing but that it is done. */
 export type ResellReply = { readonly isForResale?: boolean | undefined; readonly until?: Moment | undefined }
 
-/** RES-01: puts a reservation up for resale. It stands as it is until somebody else has booked it. */
+/** RES-01: puts a reservation up for resale. It stays in force until somebody else has booked it. */
 export const resell = postingCall<ResellRequest, ResellReply, { prId: number; withdraw?: boolean | undefined }>({
   name: 'resell',
   path: paths.resell,

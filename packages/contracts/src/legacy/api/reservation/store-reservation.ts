@@ -12,7 +12,7 @@ export type StoredReservation = {
   readonly customerId: string
 }
 
-/** API-18: tells the marketing suite of a booking, form-encoded, with the cookies that it gave (G-39). */
+/** API-18: sends a booking to the marketing suite, form-encoded, with the cookies that it gave (G-39). */
 export const storeReservation = legacyCall<StoredReservation, Done>({
   name: 'storeReservation',
   server: 'zsuite',

@@ -7,7 +7,7 @@ import type { TransferRequest } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** How a guest of a reservation comes or leaves now. */
+/** How a guest of a reservation now arrives or departs. */
 export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest }
 
 type Body = {

@@ -10,7 +10,7 @@ const limits = Object.entries(agencyFields).map(([name, max]) => [name, z.string
 const Customer: z.ZodType<AgencyRequest> = z.object(Object.fromEntries(limits))
 const Wire = z.object({ ca_id: wireInteger, ln_id: wireInteger.optional() }).and(Customer)
 
-/** API-09, AGY-28: somebody asks to become a trade user of the caller's channel, and is written to in the caller's language. */
+/** API-09, AGY-28: somebody applies to become a trade user of the caller's channel, and is written to in the caller's language. */
 export const requestApproval = postingCall<{ readonly customer: AgencyRequest }, Done, z.infer<typeof Wire>>({
   name: 'askApproval',
   path: paths.askApproval,

@@ -4,7 +4,7 @@ import { paths } from '../../codec/paths.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** API-08, AGY-21: asks that a temporary password be mailed to this trade user. */
+/** API-08, AGY-21: has a temporary password mailed to this trade user. */
 export const retrievePassword = postingCall<{ readonly username: string }, Done, { username: string }>({
   name: 'retrievePassword',
   path: paths.retrievePassword,

@@ -55,7 +55,7 @@ export const hold = legacyCall<LegacyHoldRequest, HoldReply>({
 export type ExtendHoldRequest = { readonly holdId: string; readonly key: string }
 export type ExtendHoldReply = { readonly until: Moment; readonly extendable: boolean }
 
-/** Once per hold; asked again it answers the same end. */
+/** Once per hold; requested again it answers the same end. */
 export const extend = legacyCall<ExtendHoldRequest, ExtendHoldReply>({
   name: 'extend',
   server: 'main',

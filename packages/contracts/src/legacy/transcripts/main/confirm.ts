@@ -138,9 +138,10 @@ export const confirmTranscript = transcript(
         holdId: 'h-1',
         host: 'www.example.com',
         totalMinor: 24_000,
+        address: 'a-1',
       },
       request: `${basket}&${bookerQuery}&marketing=false&report=false&profile=false&paymentMethod=hotelpay&timestamp=5
-        &px_key=k-1&px_hold=h-1&px_host=www.example.com&px_total=24000`,
+        &px_key=k-1&px_hold=h-1&px_host=www.example.com&px_total=24000&px_address=a-1`,
       px: true,
     },
   ],

@@ -1,0 +1,144 @@
+import { CalendarDate, CurrencyCode } from '@portico/contracts/shapes'
+import type { Instant } from '@portico/domain/time/deadline'
+import { z } from 'zod'
+import { cancellation, cityTax, lockedServiceTerms, prepayment, stayTerms } from './catalogue-shapes.ts'
+
+// What holds and reservations look like as JSON in the database.
+
+const minor = z.int()
+const instant = z.custom<Instant>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)), 'instant')
+const stay = z.object({ arrival: CalendarDate, departure: CalendarDate })
+const party = z.object({ adults: z.int(), childrenAges: z.array(z.int()) })
+const cells = z.array(z.object({ night: CalendarDate, minor }))
+
+const lockedPrice = z.object({
+  version: z.literal(2),
+  hotelId: z.int(),
+  channelId: z.int(),
+  currency: CurrencyCode,
+  bookedOn: CalendarDate,
+  stay,
+  lines: z.array(
+    z.object({
+      productId: z.int(),
+      roomTypeId: z.int(),
+      ratePlanId: z.int(),
+      stay,
+      party,
+      cells,
+      terms: stayTerms,
+      cancellation,
+      prepayment,
+      overridden: minor.nullable(),
+      isProtected: z.boolean(),
+      taxExempt: z.int(),
+      nights: cells,
+      feesMinor: minor,
+      protectionMinor: minor,
+      minor,
+      applied: z.array(z.int()),
+    }),
+  ),
+  services: z.array(
+    z.object({
+      item: z.object({
+        serviceId: z.int(),
+        quantity: z.int(),
+        bandId: z.int().nullable(),
+        day: CalendarDate.nullable(),
+        slot: z.string().nullable(),
+        line: z.int(),
+        included: z.boolean(),
+      }),
+      terms: lockedServiceTerms,
+      minor,
+    }),
+  ),
+  crossDiscount: z.int(),
+  cityTax: cityTax.nullable(),
+  packageId: z.int().nullable(),
+  promo: z.object({ promotionId: z.int(), code: z.string(), counted: z.boolean() }).nullable(),
+  crossMinor: minor,
+  stayMinor: minor,
+  taxesMinor: minor,
+})
+
+const text = z.string().optional()
+const filled = <Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
+
+const extras = z.object({
+  flights: z.array(filled(['departure', 'return'])).optional(),
+  transfers: z
+    .array(
+      z.object({
+        serviceId: z.int(),
+        bookedLine: z.int(),
+        date: CalendarDate,
+        time: z.string(),
+        placeCode: z.string(),
+        transportNumber: z.string(),
+        note: z.string(),
+      }),
+    )
+    .optional(),
+  invoice: filled([
+    'invoiceName',
+    'invoiceAddress',
+    'invoiceZip',
+    'invoiceCity',
+    'invoiceCountry',
+    'invoiceVatNr',
+    'invoiceSdi',
+  ]).optional(),
+  agency: filled([
+    ...(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone'] as const),
+    ...(['referent_name', 'referent_mail', 'vatNr', 'iata', 'code', 'type'] as const),
+  ]).optional(),
+  references: filled(['trivago', 'tripadvisor', 'hotel', 'campaign']).optional(),
+  upgrade: z.object({ oldRoomId: z.int(), priceDifference: z.number() }).optional(),
+})
+
+/** By table and column. */
+export const bookingShapes = {
+  'hold.locked': lockedPrice,
+  'reservation.booker': z.object({
+    extras: extras.exactOptional(),
+    fullName: z.string(),
+    email: z.string(),
+    alternativeEmail: z.string().nullable(),
+    phone: z.string(),
+    country: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zip: z.string().nullable(),
+    note: z.string().nullable(),
+  }),
+  'reservation.guests': z.array(z.string()),
+  'reservation.consents': z.object({
+    report: z.boolean(),
+    marketing: z.boolean(),
+    profile: z.boolean(),
+    custom: z.array(z.object({ cpId: z.int(), accepted: z.boolean() })),
+  }),
+  'reservation.locked': lockedPrice,
+  'reservation_room.party': party,
+  'reservation_change.locked': lockedPrice,
+  /** What a cancellation, a modification or the taking of an option was answered. */
+  'reservation_change.answer': z.union([
+    z.object({
+      kind: z.literal('cancelled'),
+      cancelled: z.object({ code: z.string(), feeMinor: minor, currency: CurrencyCode, at: instant }),
+    }),
+    z.object({ code: z.string(), totalMinor: minor, feeMinor: minor, at: instant }),
+    z.object({ code: z.string(), state: z.enum(['confirmed', 'pending']), payBy: instant.nullable() }),
+  ]),
+  'confirm_key.answer': z.object({
+    code: z.string(),
+    roomCodes: z.array(z.string()),
+    state: z.enum(['confirmed', 'pending']),
+    payBy: instant.optional(),
+    option: z.object({ hours: z.number(), until: instant }).optional(),
+  }),
+  'outbox.payload': z.object({ mailKey: z.string().exactOptional() }),
+}

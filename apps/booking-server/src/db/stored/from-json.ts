@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Holds, Json } from '../json.ts'
+import type { Tables } from '../schema.ts'
+import { bookingShapes } from './booking-shapes.ts'
+import { catalogueShapes } from './catalogue-shapes.ts'
+
+/** Every column that holds JSON, as `table.column`. */
+export type StoredColumn = {
+  [Table in keyof Tables & string]: {
+    [Name in keyof Tables[Table] & string]: Holds extends keyof NonNullable<Tables[Table][Name]> ? `${Table}.${Name}` : never
+  }[keyof Tables[Table] & string]
+}[keyof Tables & string]
+
+type Held<Value> = Value extends Json<infer T> ? T : never
+export type StoredOf<Column> = Column extends `${infer Table extends keyof Tables & string}.${infer Name}`
+  ? Name extends keyof Tables[Table]
+    ? Held<NonNullable<Tables[Table][Name]>>
+    : never
+  : never
+
+/** What each of them must look like. */
+export const storedShapes: { readonly [Column in StoredColumn]: z.ZodType<StoredOf<Column>> } = { ...catalogueShapes, ...bookingShapes }
+
+/** What the database holds is not what this server wrote: a damaged file, or a hand that reached into it. */
+export class DamagedRow extends Error {
+  override readonly name = 'DamagedRow'
+}
+
+/**
+ * What a column of JSON holds, once it looks as it must; the value is as it was written, in its own order of keys. `row` is the row's key, for
+ * the message.
+ */
+export function fromJson<Column extends StoredColumn>(
+  column: Column,
+  text: Json<StoredOf<Column>>,
+  row: number | string,
+): StoredOf<Column> {
+  const value = parsed(column, text, row)
+  const checked = storedShapes[column].safeParse(value)
+  if (checked.success) return value as StoredOf<Column>
+  const [issue] = checked.error.issues
+  throw new DamagedRow(`${nameOf(column, row)} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
+}
+
+function parsed(column: StoredColumn, text: string, row: number | string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new DamagedRow(`${nameOf(column, row)} is damaged: it is not JSON`, { cause })
+  }
+}
+
+/** `hotel 101, column settings` */
+function nameOf(column: StoredColumn, row: number | string): string {
+  const [table, name] = column.split('.')
+  return `${table} ${row}, column ${name}`
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { DamagedRow, fromJson, type StoredColumn, storedShapes } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+
+const atOnce = 500
+
+/** The columns of a row's key, in its order; `id` alone where a table is not named. */
+const keys: { readonly [table: string]: readonly string[] } = {
+  price_period: ['room_type_id', 'first_night'],
+  reservation_room: ['reservation_id', 'line'],
+  reservation_change: ['reservation_id', 'revision'],
+  confirm_key: ['hotel_id', 'key'],
+}
+
+/** Every document of the database that is not what its column holds. */
+export async function damagedDocuments(db: Reader): Promise<string[]> {
+  const damaged: string[] = []
+  for (const column of Object.keys(storedShapes) as StoredColumn[]) {
+    for await (const row of rowsOf(db, column)) damaged.push(...problemOf(column, row))
+  }
+  return damaged
+}
+
+type Row = { readonly document: string | null; readonly key: readonly (number | string)[] }
+
+function problemOf(column: StoredColumn, { document, key }: Row): string[] {
+  try {
+    // What is null was never written.
+    if (document !== null) fromJson(column, document, key.join(' '))
+    return []
+  } catch (error) {
+    if (error instanceof DamagedRow) return [error.message]
+    throw error
+  }
+}
+
+/** All rows of a column, a page in memory at a time, in the order of their keys. */
+async function* rowsOf(db: Reader, column: StoredColumn): AsyncGenerator<Row> {
+  const [table = '', name = ''] = column.split('.')
+  const key = keys[table] ?? ['id']
+  const fields = sql.join(key.map((field) => sql.ref(field)))
+  for (let last: Row['key'] | undefined; ; ) {
+    const after = last ? sql`where (${fields}) > (${sql.join(last)})` : sql``
+    const { rows } = await sql<{ readonly document: string | null } & Record<string, number | string | null>>`
+      select ${fields}, ${sql.ref(name)} as document from ${sql.table(table)} ${after} order by ${fields} limit ${atOnce}`.execute(db)
+    if (rows.length === 0) return
+    for (const { document, ...row } of rows) {
+      last = key.map((field) => row[field] ?? '')
+      yield { document: document, key: last }
+    }
+  }
+}

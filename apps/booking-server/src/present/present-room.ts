@@ -1,0 +1,136 @@
+import type { QuoteReply, RoomReply } from '@portico/contracts/legacy/main/room-search'
+import type { CancellationReply, FeeReply, PictureReply } from '@portico/contracts/legacy/parts/rate-reply'
+import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
+import { withoutVat } from '@portico/domain/money/vat'
+import type { Party } from '@portico/domain/party/party'
+import { commissionOf } from '@portico/domain/pricing/commission'
+import type { LockedLine } from '@portico/domain/pricing/locked-price'
+import { cityTaxOf, feeOf } from '@portico/domain/pricing/price-stay'
+import type { Fee } from '@portico/domain/pricing/price-terms'
+import { type CancellationPolicy, cancellationFeeOf, prepaymentLines, protectionOf } from '@portico/domain/pricing/rate-plan'
+import { limitsOf } from '@portico/domain/restrictions/stay-restriction'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import type { HotelSettings, RoomContent, StoredPicture } from '../db/schema.ts'
+import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted } from '../search/room-search.ts'
+import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-snapshot.ts'
+
+/** What the rooms of one search have in common. */
+export type FoundContext = {
+  readonly hotel: HotelSnapshot
+  readonly wanted: RoomsWanted
+  readonly language: LanguageCode
+  readonly untilOf: (days: number, time: string) => Instant
+}
+
+/** A list has few different deadlines, and each costs more than a price. */
+export function deadlinesBefore(arrival: CalendarDate, timeZone: string): (days: number, time: string) => Instant {
+  const known = new Map<string, Instant>()
+  return (days, time) => {
+    const key = `${days} ${time}`
+    const until = known.get(key) ?? deadlineOf(arrival, days, time, timeZone)
+    known.set(key, until)
+    return until
+  }
+}
+
+/** What is said about a room type. */
+export function contentOf({ content }: Pick<RoomTypeOnSale, 'content'>): RoomContent {
+  return JSON.parse(content)
+}
+
+/** A room type that was found, with its rates. */
+export function presentRoom(room: FoundRoom, rooms: readonly FoundRoom[], context: FoundContext): RoomReply {
+  const { language } = context
+  const { id, occupancy } = room.roomType
+  const content = contentOf(room.roomType)
+  return {
+    id,
+    ...textOf(content.texts, language),
+    pictures: presentPictures(content.pictures, language),
+    available: room.available,
+    suggestedProductId: suggestionOf(room, rooms),
+    squareMetres: content.squareMetres,
+    maxAdults: occupancy.maxAdults,
+    maxGuests: occupancy.maxGuests,
+    amenities: content.amenities,
+    quotes: room.quotes.map((quote) => presentQuote(quote, context)),
+  }
+}
+
+/** The suggested room on the plan of this room's cheapest rate, else on its own cheapest. */
+function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom[]): number | undefined {
+  const other = rooms.find((room) => room.roomType.id === roomType.suggestedRoomTypeId)
+  if (!other) return undefined
+  const samePlan = other.quotes.find(({ product }) => product.ratePlanId === cheapestOf(quotes)?.product.ratePlanId)
+  return (samePlan ?? cheapestOf(other.quotes))?.product.id
+}
+
+function presentQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: FoundContext): QuoteReply {
+  const { stay, party, today } = wanted
+  const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
+  const { cityTax } = hotel.settings
+  const { plan, fees } = terms
+  return {
+    productId: product.id,
+    ratePlanId: product.ratePlanId,
+    ...textOf(product.texts, language),
+    mealPlan: product.terms.plan.mealPlan,
+    kinds: product.kinds,
+    nights: priced.nights,
+    minor: priced.minor,
+    cancellation: presentCancellation(product.cancellation, priced, untilOf),
+    best,
+    prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
+    feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
+    fees: presentFees(fees, priced.nights.length, party, hotel.settings, language),
+    promotions: priced.applied.map((id) => promotionName(hotel, id, language)),
+    protectionMinor: protectionOf(plan, priced.minor),
+    commission: product.kinds.includes('commissionable')
+      ? {
+          minor: commissionOf(plan, priced.nights, hotel.settings.vat.stay),
+          withoutVatMinor: withoutVat(priced.minor, hotel.settings.vat.stay),
+        }
+      : undefined,
+    taxesMinor: cityTax === null ? undefined : cityTaxOf(cityTax, priced.nights, party),
+    minStay,
+    maxStay,
+    minAdults,
+    maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
+  }
+}
+
+function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: LanguageCode): string {
+  const texts = promotionTexts.get(id)
+  return texts ? textOf(texts, language).name : ''
+}
+
+/** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */
+export function presentCancellation(
+  policy: CancellationPolicy,
+  priced: Pick<LockedLine, 'nights' | 'minor'>,
+  untilOf: (days: number, time: string) => Instant,
+): CancellationReply {
+  if (policy.kind === 'non-refundable') return policy
+  const { days, time } = policy
+  return { kind: 'free-until', days, until: untilOf(days, time), feeMinor: cancellationFeeOf(policy, priced) }
+}
+
+/** A line's mandatory fees by the names that the hotel has for them now; those that it charges nobody here are left out. */
+export function presentFees(
+  fees: readonly Fee[],
+  nights: number,
+  party: Party,
+  { fees: named }: Pick<HotelSettings, 'fees'>,
+  language: LanguageCode,
+): FeeReply[] {
+  return fees.flatMap((fee) => {
+    const minor = feeOf(fee, nights, party)
+    const name = named.find(({ id }) => id === fee.id)?.name
+    return minor === 0 ? [] : [{ name: name ? textOf(name, language) : '', minor }]
+  })
+}
+
+export function presentPictures(pictures: readonly StoredPicture[], language: LanguageCode): PictureReply[] {
+  return pictures.map(({ path, width, height, colour, alt }) => ({ url: path, width, height, colour, alt: textOf(alt, language) }))
+}

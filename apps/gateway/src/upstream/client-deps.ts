@@ -1,0 +1,24 @@
+import type { LegacyCall, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { Fault } from './legacy-failure.ts'
+import type { Pause } from './pause.ts'
+import type { Pools } from './pools.ts'
+import type { Timeouts } from './timeouts.ts'
+import type { UpstreamGuard } from './upstream-guard.ts'
+
+export type AnyCall = Pick<LegacyCall<never, never>, 'name' | 'effect' | 'server'>
+export type Outcome = LegacyResult<unknown>['kind'] | Fault
+
+export type ClientDeps = {
+  readonly pools: Pools
+  readonly pause: Pause
+  readonly timeout: (ms: number) => AbortSignal
+  readonly timeoutsOf: (call: AnyCall) => Timeouts
+  /** Made for each server. */
+  readonly guard: () => UpstreamGuard
+  /** Counts each call, in seconds. */
+  readonly durations?: {
+    observe(labels: { readonly upstream: string; readonly call: string; readonly outcome: Outcome }, seconds: number): void
+  }
+  /** Counts each read that is sent a second time. */
+  readonly repeated?: { inc(labels: { readonly upstream: string }): void }
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClientDeps } from './client-deps.ts'
+import { LegacyClient, timeoutsOf } from './legacy-client.ts'
+import { pause } from './pause.ts'
+import { openPools } from './pools.ts'
+import { UpstreamGuard } from './upstream-guard.ts'
+
+/** A client with what is usual for whatever is not given. */
+export function openLegacyClient(log: FastifyBaseLogger, deps: Partial<ClientDeps> = {}): LegacyClient {
+  const pauseFor = deps.pause ?? pause
+  return new LegacyClient(log, {
+    pools: deps.pools ?? openPools(),
+    pause: pauseFor,
+    timeout: AbortSignal.timeout.bind(AbortSignal),
+    timeoutsOf,
+    guard: () => new UpstreamGuard(pauseFor),
+    ...deps,
+  })
+}

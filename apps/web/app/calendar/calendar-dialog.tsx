@@ -1,0 +1,138 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { useLoaderData } from '@remix-run/react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import type { loader } from './calendar.route.tsx'
+import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarNotes, RangeStatus } from './calendar-notes.tsx'
+import {
+  addMonths,
+  chooseDay,
+  type DayProblem,
+  dayOfKey,
+  monthOf,
+  monthsFrom,
+  type RangeSelection,
+  shownDaysOf,
+} from './range-selection.ts'
+
+type CalendarData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
+
+type CalendarDialogProps = {
+  /** Nothing while it is on its way: days can be chosen, and their prices come. */
+  data: CalendarData | undefined
+  /** The calendar's own page, where a day leads that is opened in another tab. */
+  address: string
+  initial: RangeSelection
+  onClose: () => void
+  onChosen: (stay: { arrival: CalendarDate; departure: CalendarDate }) => void
+}
+
+/** The calendar over the search form: two months on a desktop, all of them one under the other on a phone. */
+export default function CalendarDialog({ data, address, initial, onClose, onChosen }: CalendarDialogProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { today, currency } = hotel
+  const dialog = useRef<HTMLDialogElement>(null)
+  const months = useMemo(() => monthsFrom(today), [today])
+  const days = useMemo(() => shownDaysOf(data?.days ?? []), [data])
+  const [{ selection, problem }, setChoice] = useState<{ selection: RangeSelection; problem?: DayProblem }>({ selection: initial })
+  const [focusDay, setFocusDay] = useState(initial.arrival && initial.arrival >= today ? initial.arrival : today)
+  const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
+  const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
+  const [page, setPage] = useState(firstShown)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const isFirstFocus = useRef(true)
+  useEffect(() => {
+    const day = dialog.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)
+    // What is done by mouse keeps its focus; on opening, and by keys, the day has it.
+    if (isFirstFocus.current || dialog.current?.querySelector('[data-day]:focus')) day?.focus()
+    isFirstFocus.current = false
+  }, [focusDay])
+  const focusOn = (day: CalendarDate) => {
+    setFocusDay(day)
+    const at = months.indexOf(monthOf(day))
+    setPage((shown) => (at < shown ? at : at > shown + 1 ? at - 1 : shown))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!dayUnder(event)) return
+    // Not the day that has the focus: a key may come before that has followed the last one.
+    const target = dayOfKey(focusDay, event.key, today, lastDay)
+    if (target) {
+      event.preventDefault()
+      focusOn(target)
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      choose(focusDay)
+    }
+  }
+  const choose = (day: CalendarDate) => {
+    const choice = chooseDay(days, today, selection, day)
+    setChoice(choice)
+    setFocusDay(day)
+    const { arrival, departure } = choice.selection
+    if (!choice.problem && arrival && departure) onChosen({ arrival, departure })
+  }
+  const click = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (!day || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    choose(day)
+  }
+  const hrefOf = useCallback((day: CalendarDate) => `${address}&day=${day}`, [address])
+  return (
+    <dialog ref={dialog} className="calendar-dialog" aria-labelledby="calendar-title" onClose={onClose}>
+      <div className="calendar-head">
+        <h2 id="calendar-title">{t('calendar.title')}</h2>
+        <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
+          {t('calendar.close')}
+        </button>
+        <RangeStatus selection={selection} problem={problem} />
+      </div>
+      <div className="calendar-months">
+        <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          {t('calendar.previous')}
+        </button>
+        <button type="button" className="link-button" disabled={page >= months.length - 2} onClick={() => setPage(page + 1)}>
+          {t('calendar.next')}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the links within, which are the controls */}
+      <div className="calendar-grids" onKeyDown={press} onClickCapture={click} aria-busy={data === undefined}>
+        {months.map((month, i) => (
+          <div key={month} data-shown={i === page || i === page + 1}>
+            <CalendarMonth
+              month={month}
+              days={days}
+              today={today}
+              currency={currency}
+              selection={selection}
+              hrefOf={hrefOf}
+              isGrid
+              focusDay={monthOf(focusDay) === month ? focusDay : undefined}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="calendar-foot">
+        <button type="button" className="link-button" onClick={() => setChoice({ selection: {} })}>
+          {t('calendar.reset')}
+        </button>
+        {data && (
+          <CalendarNotes
+            party={data.party}
+            currency={currency}
+            hasPrices={data.days.some(({ perNightMinor }) => perNightMinor !== undefined)}
+          />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function dayUnder(event: { target: EventTarget }): CalendarDate | undefined {
+  return (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day as CalendarDate | undefined
+}

@@ -1,0 +1,168 @@
+import type { DayState } from '@portico/domain/restrictions/calendar-day'
+import { addDays, type CalendarDate, daysBetween, earlierOf, weekdayOf } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+
+/** A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor units. */
+export type ShownDay = {
+  readonly day: CalendarDate
+  readonly state: DayState
+  readonly minNights?: number | undefined
+  readonly perNightMinor?: number | undefined
+}
+
+/** The days of a calendar by their date. What it does not know (a server that cannot say, days after its last) may be chosen: the search decides. */
+export type ShownDays = ReadonlyMap<CalendarDate, ShownDay>
+
+export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
+  return new Map(days.map((day) => [day.day, day]))
+}
+
+/** First the arrival is chosen, then the departure (CAL-01). */
+export type RangeSelection = { readonly arrival?: CalendarDate | undefined; readonly departure?: CalendarDate | undefined }
+
+/** Why a day cannot be chosen now (CAL-02, CAL-03, CAL-05). */
+export type DayProblem =
+  | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' }
+  | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }
+
+export type Choice = { readonly selection: RangeSelection; readonly problem?: DayProblem }
+
+/** Which end of the stay the next day that is chosen becomes. */
+export function nextEndOf({ arrival, departure }: RangeSelection): 'arrival' | 'departure' {
+  return arrival === undefined || departure !== undefined ? 'arrival' : 'departure'
+}
+
+/** What choosing a day does. A day that cannot be had changes nothing and says why; one on or before the chosen arrival begins anew. */
+export function chooseDay(days: ShownDays, today: CalendarDate, selection: RangeSelection, day: CalendarDate): Choice {
+  const { arrival } = selection
+  if (arrival !== undefined && nextEndOf(selection) === 'departure' && day > arrival) {
+    const problem = problemOfDeparture(days, arrival, day)
+    return problem ? { selection, problem } : { selection: { arrival, departure: day } }
+  }
+  const problem = problemOfArrival(days, today, day)
+  return problem ? { selection, problem } : { selection: { arrival: day } }
+}
+
+/** What keeps a stay from beginning on a day. */
+export function problemOfArrival(days: ShownDays, today: CalendarDate, day: CalendarDate): DayProblem | undefined {
+  if (day < today) return { kind: 'past' }
+  switch (days.get(day)?.state) {
+    case 'past':
+      return { kind: 'past' }
+    case 'closed':
+      return { kind: 'closed' }
+    case 'full':
+      return { kind: 'unavailable' }
+    case 'depart-only':
+      return { kind: 'departure-only' }
+    case 'free':
+    case 'arrive-only':
+    case undefined:
+      return undefined
+  }
+}
+
+/** What keeps a stay that begins on `arrival` from ending on a day; whether it can really be had is for the search to say. */
+export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: CalendarDate): DayProblem | undefined {
+  const nights = daysBetween(arrival, day)
+  const minNights = days.get(arrival)?.minNights ?? 1
+  if (nights < minNights) return { kind: 'below-min-stay', nights: minNights }
+  if (nights > maxNights) return { kind: 'too-long', nights: maxNights }
+  switch (days.get(day)?.state) {
+    case 'closed':
+      return { kind: 'closed' }
+    case 'past':
+    case 'full':
+      return { kind: 'unavailable' }
+    case 'arrive-only':
+      return { kind: 'arrival-only' }
+    case 'free':
+    case 'depart-only':
+    case undefined:
+      return undefined
+  }
+}
+
+/** Where a day lies in the chosen stay. A stay is half-open: its ends are half days. */
+export function partOf({ arrival, departure }: RangeSelection, day: CalendarDate): 'arrival' | 'departure' | 'between' | undefined {
+  if (day === arrival) return 'arrival'
+  if (day === departure) return 'departure'
+  return arrival !== undefined && departure !== undefined && arrival < day && day < departure ? 'between' : undefined
+}
+
+/** `YYYY-MM` */
+export type Month = string
+
+export function monthOf(day: CalendarDate): Month {
+  return day.slice(0, 7)
+}
+
+export function addMonths(month: Month, months: number): Month {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen. */
+export function monthsFrom(today: CalendarDate): Month[] {
+  return Array.from({ length: 13 }, (_, i) => addMonths(monthOf(today), i))
+}
+
+/** The weeks of a month, Monday first; `undefined` for the days of its neighbours. */
+export function weeksOf(month: Month): (CalendarDate | undefined)[][] {
+  const first = `${month}-01` as CalendarDate
+  const leading = weekdayIndex(first)
+  const length = daysBetween(first, `${addMonths(month, 1)}-01` as CalendarDate)
+  const weeks = Math.ceil((leading + length) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const at = week * 7 + weekday - leading
+      return at >= 0 && at < length ? addDays(first, at) : undefined
+    }),
+  )
+}
+
+/** 0 is Monday. */
+function weekdayIndex(day: CalendarDate): number {
+  return (weekdayOf(day) + 6) % 7
+}
+
+/**
+ * Where a key of the date grid leads (ARIA Authoring Practices, "Date Picker Dialog"): a day, a week, the ends of the week, a month. `undefined` for
+ * other keys. No key leads out of the calendar.
+ */
+export function dayOfKey(day: CalendarDate, key: string, first: CalendarDate, last: CalendarDate): CalendarDate | undefined {
+  const target = targetOfKey(day, key)
+  if (target === undefined) return undefined
+  return target < first ? first : target > last ? last : target
+}
+
+function targetOfKey(day: CalendarDate, key: string): CalendarDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayIndex(day))
+    case 'End':
+      return addDays(day, 6 - weekdayIndex(day))
+    case 'PageUp':
+      return inMonth(day, -1)
+    case 'PageDown':
+      return inMonth(day, 1)
+    default:
+      return undefined
+  }
+}
+
+/** The same day of another month, or its last one where that month is shorter. */
+function inMonth(day: CalendarDate, months: number): CalendarDate {
+  const month = addMonths(monthOf(day), months)
+  const last = addDays(`${addMonths(month, 1)}-01` as CalendarDate, -1)
+  const same = `${month}${day.slice(7)}` as CalendarDate
+  return earlierOf(same, last)
+}

@@ -1,0 +1,2 @@
+/** The visitor's answer about cookies. */
+export const consentCookie = 'portico-consent'

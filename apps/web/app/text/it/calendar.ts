@@ -1,0 +1,40 @@
+import type { calendar as english } from '../en/calendar.ts'
+
+export const calendar: typeof english = {
+  title: 'Scegli le date',
+  open: 'Calendario con i prezzi',
+  close: 'Chiudi',
+  months: 'Mesi',
+  previous: 'Mesi precedenti',
+  next: 'Mesi successivi',
+  reset: 'Ricomincia',
+  use: 'Usa queste date',
+  chooseArrival: 'Scegli il giorno di arrivo.',
+  chooseDeparture: 'Arrivo {{arrival}}. Ora scegli il giorno di partenza.',
+  chosen: '{{arrival}} – {{departure}}, {{nights}}.',
+  from: 'da {{price}} a notte',
+  minimum_one: 'almeno {{count}} notte',
+  minimum_other: 'almeno {{count}} notti',
+  minimumShort_one: '{{count}} notte',
+  minimumShort_other: '{{count}} notti',
+  indicative:
+    'In {{currency}}, il prezzo più basso di una notte per {{party}}. I prezzi indicati sono orientativi: quello esatto è nella ricerca. In hotel può essere dovuta la tassa di soggiorno.',
+  state: {
+    'arrive-only': 'solo arrivo',
+    'depart-only': 'solo partenza',
+    full: 'non disponibile',
+    closed: 'chiuso per la pausa stagionale',
+    past: 'già passato',
+  },
+  problem: {
+    past: 'Non si può viaggiare nel passato: scegli oggi o un giorno successivo.',
+    closed: 'In questo giorno l’hotel è chiuso per la pausa stagionale.',
+    unavailable: 'Il giorno scelto non è disponibile.',
+    'departure-only': 'In questo giorno un soggiorno può finire, ma non cominciare.',
+    'arrival-only': 'In questo giorno un soggiorno può cominciare, ma non finire.',
+    'below-min-stay_one': 'Da questo giorno di arrivo il soggiorno è di almeno {{count}} notte.',
+    'below-min-stay_other': 'Da questo giorno di arrivo il soggiorno è di almeno {{count}} notti.',
+    'too-long_one': 'Un soggiorno di più di {{count}} notte si prenota direttamente con l’hotel.',
+    'too-long_other': 'Un soggiorno di più di {{count}} notti si prenota direttamente con l’hotel.',
+  },
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendPlainReply } from './plain-reply.ts'
+
+// What is refused before any page knows of it: a second spelling of an address, a change that a foreign page begins, an exchange that nobody sees.
+
+/** Letters, digits and signs that no browser escapes, separators of paths, and control characters. */
+const needlessEscape = /%(?:[01][\da-f]|2[def]|3\d|4[1-9a-f]|5[\dacf]|6[1-9a-f]|7[\daf])/i
+
+/**
+ * The decoded path of an address, without its query; undefined if it is not written as browsers write it. The same page under a second
+ * spelling would pass by every rule that looks at paths: of headers, of origins, of proxies.
+ */
+export function canonicalPath(address: string): string | undefined {
+  const [path = ''] = address.split('?', 1)
+  if (path.includes('//') || needlessEscape.test(path) || !URL.canParse(path, 'http://own.invalid')) return undefined
+  if (new URL(path, 'http://own.invalid').pathname !== path) return undefined
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownSites = new Set([undefined, 'same-origin', 'none'])
+
+/** A bank returns a guest by a POST of its own page; both addresses only exchange code and e-mail for a grant. */
+const foreignPosts = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/(3ds|voucher)\/code\//
+
+/** Only our own pages may change something; on https only those that came by https. The host is known to be ours by then. */
+export function refuseForeignOrigins(secure: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { method, url, headers } = request
+    if (safeMethods.has(method) || (method === 'POST' && foreignPosts.test(url))) return
+    const { origin, host } = headers
+    const fetchSite = headers['sec-fetch-site']
+    // A page that sends no referrer says its origin is `null`; whose page it is, the browser says then beside it.
+    const isHidden = origin === 'null' && fetchSite === 'same-origin'
+    const isOwn = origin === undefined || isHidden || isOwnOrigin(origin, host, secure)
+    if (isOwn && ownSites.has(typeof fetchSite === 'string' ? fetchSite : undefined)) return
+    return sendPlainReply(reply.removeHeader('set-cookie'), 403)
+  }
+}
+
+function isOwnOrigin(origin: string, host: string | undefined, secure: boolean): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: originHost } = new URL(origin)
+  return originHost === host?.toLowerCase() && (protocol === 'https:' || !secure)
+}
+
+/** What is in these paths becomes a grant. A wrong one counts as an attempt, of its address and its code. */
+const exchangePath = /^\/hotel\/\d+\/channel\/\d+\/language\/\d+\/((3ds|voucher)\/code|voucher\/key)\//
+
+/**
+ * Such an address is answered only where it is opened as a page: a foreign page that names it as a picture, a frame or a script, or has it
+ * loaded ahead, would use up a guest's attempts. Browsers of before 2023 and programs do not say what they load for, and are believed.
+ */
+export async function refuseHiddenExchange(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = request.headers
+  if (!exchangePath.test(request.url) || (destination === 'document' && purpose === undefined)) return
+  return sendPlainReply(reply.removeHeader('set-cookie'), 403)
+}

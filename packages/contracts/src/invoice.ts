@@ -1,0 +1,103 @@
+import * as at from 'stdnum/lib/cjs/at/uid.js'
+import * as be from 'stdnum/lib/cjs/be/vat.js'
+import * as bg from 'stdnum/lib/cjs/bg/vat.js'
+import * as ch from 'stdnum/lib/cjs/ch/vat.js'
+import * as cy from 'stdnum/lib/cjs/cy/vat.js'
+import * as cz from 'stdnum/lib/cjs/cz/dic.js'
+import * as de from 'stdnum/lib/cjs/de/vat.js'
+import * as dk from 'stdnum/lib/cjs/dk/cvr.js'
+import * as ee from 'stdnum/lib/cjs/ee/kmkr.js'
+import * as es from 'stdnum/lib/cjs/es/nif.js'
+import * as fi from 'stdnum/lib/cjs/fi/alv.js'
+import * as fr from 'stdnum/lib/cjs/fr/tva.js'
+import * as gb from 'stdnum/lib/cjs/gb/vat.js'
+import * as gr from 'stdnum/lib/cjs/gr/vat.js'
+import * as hr from 'stdnum/lib/cjs/hr/oib.js'
+import * as hu from 'stdnum/lib/cjs/hu/anum.js'
+import * as ie from 'stdnum/lib/cjs/ie/vat.js'
+import * as italianTaxCode from 'stdnum/lib/cjs/it/codicefiscale.js'
+import * as it from 'stdnum/lib/cjs/it/iva.js'
+import * as lt from 'stdnum/lib/cjs/lt/pvm.js'
+import * as lu from 'stdnum/lib/cjs/lu/tva.js'
+import * as lv from 'stdnum/lib/cjs/lv/pvn.js'
+import * as mt from 'stdnum/lib/cjs/mt/vat.js'
+import * as nl from 'stdnum/lib/cjs/nl/btw.js'
+import * as no from 'stdnum/lib/cjs/no/mva.js'
+import * as pl from 'stdnum/lib/cjs/pl/nip.js'
+import * as pt from 'stdnum/lib/cjs/pt/nif.js'
+import * as ro from 'stdnum/lib/cjs/ro/cui.js'
+import * as se from 'stdnum/lib/cjs/se/vat.js'
+import * as si from 'stdnum/lib/cjs/si/ddv.js'
+import * as sk from 'stdnum/lib/cjs/sk/dph.js'
+import * as sm from 'stdnum/lib/cjs/sm/coe.js'
+import { z } from 'zod'
+import { optionalLine, requiredLine } from './text-line.ts'
+
+/** The countries whose VAT numbers can be checked, each by its own rule and check digits. */
+const vatRules: Readonly<Record<string, { validate: (number: string) => { isValid: boolean } }>> = {
+  ...{ AT: at, BE: be, BG: bg, CH: ch, CY: cy, CZ: cz, DE: de, DK: dk, EE: ee, ES: es, FI: fi, FR: fr, GB: gb, GR: gr, HR: hr, HU: hu },
+  ...{ IE: ie, IT: it, LT: lt, LU: lu, LV: lv, MT: mt, NL: nl, NO: no, PL: pl, PT: pt, RO: ro, SE: se, SI: si, SK: sk, SM: sm },
+}
+
+/** Greek numbers begin with EL, not with the country's code. */
+const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
+
+/** Whether a VAT number is one of this country, with the country's letters before it or without; of other countries it has 2 to 20 letters and digits. */
+export function isVatNumber(country: string, number: string): boolean {
+  const compact = number.toUpperCase().replace(/[\s.-]/g, '')
+  const prefix = prefixOf(country)
+  const rule = vatRules[country]
+  if (!rule) return /^[A-Z0-9/]{2,20}$/.test(compact)
+  const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
+  return rule.validate(bare).isValid || rule.validate(compact).isValid
+}
+
+/** Whether an Italian tax code (codice fiscale, of a person or of a body) has the right check digit. */
+export function isItalianTaxCode(code: string): boolean {
+  return italianTaxCode.validate(code).isValid || it.validate(code).isValid
+}
+
+/** Where an Italian electronic invoice is delivered: the recipient's code of seven signs, six for public offices; `0000000` for those who have none. */
+const sdiCode = /^[A-Z0-9]{6,7}$/
+
+/** The longest text that each field of an invoice takes, in characters. */
+export const invoiceMaxima = {
+  name: 120,
+  address: 120,
+  zip: 12,
+  city: 80,
+  country: 2,
+  vatNumber: 30,
+  taxCode: 16,
+  sdi: 7,
+  certifiedEmail: 254,
+} as const
+
+/**
+ * CHK-05, CHK-31: to whom an invoice is made out. In Italy it needs a VAT number or a tax code, and a delivery code (SDI) or certified mail (PEC).
+ * Elsewhere a private guest needs neither; a VAT number that is given must be one of its country.
+ */
+export const Invoice = z
+  .strictObject({
+    name: requiredLine(invoiceMaxima.name),
+    address: requiredLine(invoiceMaxima.address),
+    zip: requiredLine(invoiceMaxima.zip),
+    city: requiredLine(invoiceMaxima.city),
+    /** ISO 3166-1 alpha-2 */
+    country: requiredLine(invoiceMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    vatNumber: optionalLine(invoiceMaxima.vatNumber),
+    taxCode: optionalLine(invoiceMaxima.taxCode).transform((code) => code?.toUpperCase()),
+    sdi: optionalLine(invoiceMaxima.sdi).transform((code) => code?.toUpperCase()),
+    certifiedEmail: optionalLine(invoiceMaxima.certifiedEmail).pipe(z.email('email').optional()),
+  })
+  .check(({ value, issues }) => {
+    const { country, vatNumber, taxCode, sdi, certifiedEmail } = value
+    const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
+    if (country !== 'IT') return
+    if (taxCode !== undefined && !isItalianTaxCode(taxCode)) report('taxCode', 'tax-code')
+    if (vatNumber === undefined && taxCode === undefined) report('vatNumber', 'vat-or-tax-code')
+    if (sdi !== undefined && !sdiCode.test(sdi)) report('sdi', 'sdi')
+    if (sdi === undefined && certifiedEmail === undefined) report('sdi', 'sdi-or-email')
+  })
+export type Invoice = z.infer<typeof Invoice>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** One line of text: trimmed, without control characters, which would break mails and lists. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too-long')
+    .regex(/^\P{Cc}*$/u, 'characters')
+
+/** A line that must be filled in, of `max` characters at most. */
+export const requiredLine = (max: number) => line(max).min(1, 'required')
+
+/** A line that may stay empty, which is then absent. */
+export const optionalLine = (max: number) =>
+  line(max)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()

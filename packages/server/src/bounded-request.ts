@@ -1,0 +1,72 @@
+type PoolRequest = {
+  readonly origin: string
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly body: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly bodyTimeout: number
+  readonly idempotent: boolean
+  readonly reset: boolean
+}
+type ReplyHeaders = Readonly<Partial<Record<'set-cookie' | 'content-type', string | readonly string[] | undefined>>>
+type Body = AsyncIterable<Buffer> & { readonly dump: () => Promise<void> }
+
+/** What carries a request there and a reply back, as undici's agents do; what it throws has the codes of sockets. */
+export type Pool = {
+  request(request: PoolRequest): Promise<{ readonly statusCode: number; readonly headers?: ReplyHeaders; readonly body: Body }>
+  destroy(): Promise<void>
+}
+
+type BoundedRequest = Omit<PoolRequest, 'signal' | 'bodyTimeout'>
+
+type Bounds = {
+  /** Ends it wherever it is. */
+  readonly deadline: AbortSignal
+  /** Ends it while the reply has not begun. */
+  readonly untilHeaders: AbortSignal
+  /** The longest silence in the middle of a reply, in milliseconds. */
+  readonly idleMs: number
+  /** In bytes. */
+  readonly longestBody: number
+  /** Which replies are read; of any other the status alone. */
+  readonly isRead: (status: number) => boolean
+  readonly disconnected?: AbortSignal | undefined
+}
+
+export type BoundedReply = { readonly status: number; readonly headers: ReplyHeaders; readonly body: Buffer | undefined }
+
+/** A reply with a longer body than its bounds allow. */
+export class ReplyTooLong extends Error {
+  override readonly name = 'ReplyTooLong'
+}
+
+/** One HTTP request, once, within its bounds. Throws `TimeoutError` where a bound of time ended it, else what the pool threw. */
+export async function boundedRequest(pool: Pool, request: BoundedRequest, bounds: Bounds): Promise<BoundedReply> {
+  const { deadline, untilHeaders, idleMs, longestBody, isRead, disconnected } = bounds
+  const late = new AbortController()
+  const giveUp = () => late.abort()
+  untilHeaders.addEventListener('abort', giveUp)
+  const signal = AbortSignal.any([deadline, late.signal, ...(disconnected ? [disconnected] : [])])
+  try {
+    const { statusCode, headers = {}, body } = await pool.request({ ...request, signal, bodyTimeout: idleMs })
+    untilHeaders.removeEventListener('abort', giveUp)
+    if (isRead(statusCode)) return { status: statusCode, headers, body: await wholeBodyOf(body, longestBody) }
+    await body.dump()
+    return { status: statusCode, headers, body: undefined }
+  } catch (error) {
+    if (!deadline.aborted && !late.signal.aborted) throw error
+    throw Object.assign(new Error('the reply did not come in its time', { cause: error }), { name: 'TimeoutError' })
+  }
+}
+
+async function wholeBodyOf(body: Body, longest: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > longest) throw new ReplyTooLong(`more than ${longest} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
