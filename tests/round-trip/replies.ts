@@ -1,3 +1,4 @@
+import { requirements } from '@portico/contracts/guests'
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
@@ -46,6 +47,8 @@ export const hotelList: fc.Arbitrary<HotelListReply> = fc.record({
   hotels: fc.array(card, few),
 })
 
+const requirement = fc.constantFrom(...requirements)
+
 export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   ...{ id, name: words, stars: fc.nat(5), summary: words, description: words, phone: words, email: words, destinations },
   address: fc.record({ street: words, zip: words, city: words, country: words }),
@@ -55,6 +58,7 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   ageBands: fc.array(fc.record({ id, min: fc.nat(17), max: fc.nat(17) }), few),
   currency,
   timeZone: maybe(text(40)),
+  guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
 })
 
 export const policies = fc.array(fc.record({ cpId: id, title: words, text: words, mandatory: fc.boolean() }), few)

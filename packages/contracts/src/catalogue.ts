@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GuestRecordRules } from './guests.ts'
 import { CalendarDate, CurrencyCode, Id, Picture } from './shapes.ts'
 
 const Destination = z.strictObject({ id: Id, name: z.string() })
@@ -44,6 +45,8 @@ export const Hotel = z.strictObject({
   information: z.array(Section),
   terms: z.string(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
+  /** CHK-10 */
+  guestRecords: GuestRecordRules,
   currency: CurrencyCode,
   timeZone: z.string(),
   /** The hotel's own calendar day (SRCH-28). */

@@ -1,3 +1,4 @@
+import type { GuestRecordRules } from '@portico/contracts/guests'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
@@ -182,6 +183,8 @@ export type HotelSettings = {
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
+  /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
+  readonly guestRecords?: GuestRecordRules
   /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 }

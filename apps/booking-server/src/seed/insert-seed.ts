@@ -83,6 +83,7 @@ function settingsOf(house: House): HotelSettings {
     brand: { colour: house.colour, logo: logoOf(house) },
     pictures: picturesOfHouse(house),
     closedSeasons: [],
+    ...(house.guestRecords && { guestRecords: house.guestRecords }),
     ...(house.organiser && { organiser: house.organiser }),
   }
 }

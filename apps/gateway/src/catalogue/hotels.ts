@@ -1,4 +1,5 @@
 import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
+import type { GuestRecordRules } from '@portico/contracts/guests'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import type { z } from 'zod'
@@ -6,6 +7,9 @@ import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { clockIn, hotelReplyOf } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
+
+/** Of a server that does not say: the confirm has a list of guests, and nobody must be on it. */
+const unstatedRules: GuestRecordRules = { names: 'optional', birthDate: 'not-asked', sex: 'not-asked' }
 
 /** The hotel with all that its pages say, its calendar day included. */
 export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hotel> {
@@ -20,6 +24,7 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hote
     picture: pictures[0],
     information: [...reply.information],
     ageBands: [...reply.ageBands],
+    guestRecords: reply.guestRecords ?? unstatedRules,
     ...clockIn(reply, gateway, place),
   }
 }

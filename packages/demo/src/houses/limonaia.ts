@@ -62,6 +62,7 @@ export const limonaia: House = {
     { id: 2, min: 3, max: 12, basisPoints: 5_000 },
   ],
   cityTax: { perPersonNight: 150, maxNights: 7, minAge: 12 },
+  guestRecords: { names: 'optional', birthDate: 'not-asked', sex: 'not-asked' },
   seasons: [
     { from: '08-01', until: '08-31', week: 158, weekend: 172 },
     { from: '06-10', until: '09-20', week: 132, weekend: 148 },

@@ -78,6 +78,7 @@ export const ninfea: House = {
   ],
   cityTax: { perPersonNight: 500, maxNights: 10, minAge: 14, low: { from: '11-01', until: '03-31', perPersonNight: 250 } },
   bank: { owner: 'Villa Ninfea S.p.A.', iban: 'IT54U9988801030000000103103', days: 4 },
+  guestRecords: { names: 'mandatory', birthDate: 'mandatory', sex: 'optional' },
   privacy: [
     {
       title: { en: 'Register of boats', it: 'Registro delle barche' },

@@ -94,6 +94,8 @@ export type House = {
     readonly low?: YearlyRange & { readonly perPersonNight: number }
   }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
+  /** What it asks of everybody who sleeps there; nothing without it. */
+  readonly guestRecords?: { readonly [What in 'names' | 'birthDate' | 'sex']: 'not-asked' | 'optional' | 'mandatory' }
   readonly privacy?: readonly { readonly title: BilingualText; readonly text: BilingualText; readonly mandatory: boolean }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */
   readonly seasons: readonly Season[]

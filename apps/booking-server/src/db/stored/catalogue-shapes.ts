@@ -1,3 +1,4 @@
+import { GuestRecordRules } from '@portico/contracts/guests'
 import type { Texts } from '@portico/contracts/scope/languages'
 import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
@@ -115,6 +116,7 @@ const hotelSettings = z.object({
   brand: z.object({ colour: z.string(), logo: z.string().nullable() }),
   pictures,
   closedSeasons: z.array(span),
+  guestRecords: GuestRecordRules.exactOptional(),
   organiser: z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() }).exactOptional(),
 })
 

@@ -45,6 +45,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_promo: 'reasons',
   px_cityTax: 'reasons',
   px_timeZone: 'reasons',
+  px_guestRecords: 'reasons',
   px_invoice: 'reasons',
   px_state: 'day-states',
   px_price: 'day-states',

@@ -1,6 +1,7 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { AgeBand } from '@portico/domain/party/party'
 import { z } from 'zod'
+import { GuestRecordRules } from '../../guests.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { wireCurrency, wireInteger, wireList, wireText } from '../codec/spelling.ts'
@@ -26,6 +27,8 @@ export type HotelReply = {
   readonly currency: Code
   /** Only from a server that gives it; otherwise the operator's setting (G-38). */
   readonly timeZone?: string | undefined
+  /** CHK-10: only from a server that gives it. */
+  readonly guestRecords?: GuestRecordRules | undefined
 }
 
 const ReplyWire = z.object({
@@ -53,6 +56,7 @@ const ReplyWire = z.object({
   ageGroup: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger })),
   currency: wireCurrency,
   px_timeZone: z.string().optional(),
+  px_guestRecords: GuestRecordRules.optional(),
 })
 
 /** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
@@ -91,6 +95,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     settings: { aspect: { showChat: false }, tradeAssociated: null },
     currency: { code: answer.currency },
     px_timeZone: answer.timeZone,
+    px_guestRecords: answer.guestRecords,
   }),
   reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
@@ -121,6 +126,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       ageBands: wire.ageGroup,
       currency: wire.currency,
       timeZone: wire.px_timeZone,
+      guestRecords: wire.px_guestRecords,
     }
   }),
 })

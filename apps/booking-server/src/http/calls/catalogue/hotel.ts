@@ -4,6 +4,8 @@ import { fromJson } from '../../../db/stored/from-json.ts'
 import { presentPictures } from '../../../present/present-room.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
+const nothingAsked = { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const
+
 export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async ({ db }, { languageId }, { hotelId }) => {
   const row = await db.reader
     .selectFrom('hotel')
@@ -13,7 +15,8 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     .executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const language = languageOf(languageId).code
-  const { stars, address, phone, email, pictures, checkIn, checkOut, children } = fromJson('hotel.settings', row.settings, row.id)
+  const settings = fromJson('hotel.settings', row.settings, row.id)
+  const { stars, address, phone, email, pictures, checkIn, checkOut, children, guestRecords = nothingAsked } = settings
   const { name, summary, description, information, terms } = textOf(fromJson('hotel.content', row.content, row.id), language)
   return answered({
     id: row.id,
@@ -35,5 +38,6 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     ageBands: children.map(({ id, min, max }) => ({ id, min, max })),
     currency: row.currency,
     timeZone: row.time_zone,
+    guestRecords,
   })
 }

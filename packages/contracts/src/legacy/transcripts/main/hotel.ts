@@ -73,16 +73,21 @@ export const hotelTranscript = transcript(
       drift: true,
     },
     {
-      title: 'the time zone of a server that tells it',
+      title: 'time zone, and what is asked of guests, of a server that says so',
       reply: `{
         "hotelId": 101, "name": "Albergo Città", "rating": 4, "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
         "address": {"street": "Via Roma 1", "zip": "50123", "city": "Firenze", "country": "IT"},
         "destinations": [{"id": 7, "name": "Toscana"}],
         "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
+        "px_guestRecords": {"names": "mandatory", "birthDate": "optional", "sex": "not-asked"},
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
-      result: answered({ ...hotelReply, timeZone: 'Europe/Rome' }),
+      result: answered({
+        ...hotelReply,
+        timeZone: 'Europe/Rome',
+        guestRecords: { names: 'mandatory', birthDate: 'optional', sex: 'not-asked' },
+      }),
       px: true,
     },
   ],
