@@ -27,15 +27,45 @@ export const PromoFields = {
   link: SignedLink.optional(),
 } as const
 
-/** What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. */
-export const Basket = z.strictObject({
-  stay: Stay,
-  rooms: z
-    .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional() }))
-    .min(1)
-    .max(maxRoomLines),
-  ...PromoFields,
+/**
+ * SVC-03: a service beside the rooms. `line` is the room line that it belongs to, from 0; `bandId` the age band whose price is paid, absent for
+ * adults and for units; `day` and `slot` where the service has them.
+ */
+export const ServiceChoice = z.strictObject({
+  serviceId: Id,
+  quantity: z.int().min(1).max(999),
+  line: z
+    .int()
+    .min(0)
+    .max(maxRoomLines - 1),
+  bandId: z.int().min(0).max(2_147_483_647).optional(),
+  day: CalendarDate.optional(),
+  slot: z
+    .string()
+    .regex(/^[\w:.-]{1,20}$/)
+    .optional(),
 })
+export type ServiceChoice = z.infer<typeof ServiceChoice>
+
+/** More than these no server reads of one basket. */
+export const maxServiceChoices = 100
+
+/**
+ * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. `isProtected` takes the
+ * refund protection that the rate offers (UPG-05). All rooms of a package are of that package.
+ */
+export const Basket = z
+  .strictObject({
+    stay: Stay,
+    rooms: z
+      .array(z.strictObject({ party: Party, productId: Id, stay: Stay.optional(), isProtected: z.literal(true).optional() }))
+      .min(1)
+      .max(maxRoomLines),
+    services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
+    packageId: Id.optional(),
+    ...PromoFields,
+  })
+  .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), { path: ['services'], message: 'range' })
 export type Basket = z.infer<typeof Basket>
 
 const BasketLine = z.strictObject({

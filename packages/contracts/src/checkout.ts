@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Basket, BasketPrice } from './basket.ts'
 import { Invoice, invoiceMaxima } from './invoice.ts'
 import { PromoRefusal } from './promo.ts'
-import { Id, IdempotencyKey, Instant, Money, Refusal } from './shapes.ts'
+import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from './shapes.ts'
 import { optionalLine, requiredLine } from './text-line.ts'
 
 // Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
@@ -123,7 +123,7 @@ export const CheckoutPage = z.discriminatedUnion('kind', [
     customPolicies: z.array(CustomPolicy),
     draft: Draft,
   }),
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
 ])
 export type CheckoutPage = z.infer<typeof CheckoutPage>
 
@@ -132,7 +132,7 @@ export const HoldRequest = z.strictObject({ basket: Basket, key: IdempotencyKey 
 export const HoldOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('held'), ...LiveHold.shape }),
   z.strictObject({ kind: z.literal('without-hold') }),
-  z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
 ])
 export type HoldOutcome = z.infer<typeof HoldOutcome>
 
@@ -167,7 +167,7 @@ export const ConfirmOutcome = z.discriminatedUnion('kind', [
   /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   /** The night is named only where the server gives reasons. */
-  z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('sold-out'), refusals: z.array(BasketRefusal) }),
   z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   z.strictObject({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */

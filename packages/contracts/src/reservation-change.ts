@@ -2,7 +2,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
 import { GrantInput } from './reservation.ts'
-import { Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Refusal, Stay } from './shapes.ts'
+import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from './shapes.ts'
 
 // What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
 
@@ -17,7 +17,7 @@ const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 /** Nobody can say yet whether it is done; the voucher will show it, within a minute of the server's answering again. */
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
 /** Rooms or rates of the change cannot be had. */
-const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(Refusal) })
+const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) })
 /** This server cannot change a reservation: it has no codes for its rooms (decision 019). */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 

@@ -3,6 +3,7 @@ import { Alternatives } from './alternatives.ts'
 import { BasketPrice, PromoFields } from './basket.ts'
 import { PromoOutcome } from './promo.ts'
 import {
+  BasketRefusal,
   Cancellation,
   Fee,
   Id,
@@ -95,7 +96,7 @@ export const RoomSearchResult = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('complete'), selection: BasketPrice, promo: PromoOutcome.optional() }),
   z.strictObject({ kind: z.literal('none'), refusals: z.array(Refusal), alternatives: Alternatives }),
   /** The chosen products can no longer be had together. */
-  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(Refusal) }),
+  z.strictObject({ kind: z.literal('selection-gone'), refusals: z.array(BasketRefusal) }),
   z.strictObject({ kind: z.literal('in-the-past') }),
 ])
 export type RoomSearchResult = z.infer<typeof RoomSearchResult>

@@ -2,7 +2,9 @@ import { type CurrencyCode as Code, currencies } from '@portico/domain/money/cur
 import { partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
+import { packageProblems } from '@portico/domain/pricing/package'
 import { rateKinds } from '@portico/domain/pricing/rate-plan'
+import { serviceProblems } from '@portico/domain/pricing/service'
 import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { maxNights, nightCountOf } from '@portico/domain/time/stay'
@@ -103,3 +105,21 @@ export const Refusal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-on-sale') }),
 ])
 export type Refusal = z.infer<typeof Refusal>
+
+/** Why a basket is not possible: its stay, or what it has beside the rooms. */
+export const BasketRefusal = z.discriminatedUnion('kind', [
+  ...Refusal.options,
+  /** SVC-07: of each of these categories at least one service must be chosen. By name, as far as the server says them. */
+  z.strictObject({ kind: z.literal('service-required'), categories: z.array(z.string()) }),
+  /** A service cannot be had as it was chosen; its name where the server still offers it. */
+  z.strictObject({ kind: z.literal('service-refused'), serviceId: Id, name: z.string().optional(), problem: z.enum(serviceProblems) }),
+  z.strictObject({
+    kind: z.literal('service-sold-out'),
+    serviceId: Id,
+    name: z.string().optional(),
+    day: CalendarDate,
+    slot: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
+])
+export type BasketRefusal = z.infer<typeof BasketRefusal>

@@ -3,6 +3,7 @@ import { type Caller, decodeReply, encodeQuery, type LegacyCall, type LegacyResu
 import { type ConfirmReply, confirm, priceCheck } from '@portico/contracts/legacy/main/confirm'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { outcome } from '@portico/contracts/legacy/main/own/outcome'
+import { requestUnderTerms } from '@portico/gateway/basket/basket-request'
 import { agency, channelId, host, hotelId } from '../servers/hotel-template.ts'
 import type { SimulatedNetwork } from '../servers/simulated-network.ts'
 import type { World } from '../world.ts'
@@ -53,7 +54,12 @@ export class DirectClient {
   async #hold(): Promise<void> {
     const { world } = this.#context
     const basket = randomBasket(world)
-    const request = { basket, key: world.random.key(), visitor: world.random.key(), address: world.random.key() }
+    const request = {
+      basket: requestUnderTerms(basket, undefined),
+      key: world.random.key(),
+      visitor: world.random.key(),
+      address: world.random.key(),
+    }
     const answer = await this.#call(hold, request)
     this.#record('hold', answer)
     if (answer?.kind === 'answered') this.#held = { id: answer.answer.holdId, basket, minor: answer.answer.basket.minor }
@@ -65,7 +71,7 @@ export class DirectClient {
     this.#held = undefined
     const basket = held?.basket ?? randomBasket(world)
     const before = priceChanges()
-    const price = held ? undefined : await this.#call(priceCheck, { basket, timestamp: 0 })
+    const price = held ? undefined : await this.#call(priceCheck, { basket: requestUnderTerms(basket, undefined), timestamp: 0 })
     const minor = held?.minor ?? (price?.kind === 'answered' ? price.answer.minor : undefined)
     if (minor === undefined) return this.#record('price', price)
     const request = randomConfirm(world.random, { basket, shown: { minor, currency: 'EUR' }, paymentMethod: 'hotelpay' })
@@ -99,7 +105,7 @@ export class DirectClient {
     const { report, marketing, profile: profiling, custom } = consents
     attempt.open++
     const answer = await this.#call(confirm, {
-      basket,
+      basket: requestUnderTerms(basket, undefined),
       booker,
       guests: basket.rooms.map((_, i) => guests[i] ?? {}),
       consents: { report, marketing, profile: profiling, custom },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Basket } from '@portico/contracts/basket'
+import type { Basket, ServiceChoice } from '@portico/contracts/basket'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
 import type { LinkTerms } from '@portico/contracts/signed-link'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { Gateway } from '../scope/context.ts'
@@ -30,8 +31,31 @@ export function basketHashOf(request: BasketRequest): string {
 
 /** The basket at the link's prices. A hidden code that only opens these is the link's alone: the server, which need not know it, is not told. */
 export function requestUnderTerms(basket: Basket, terms: LinkTerms | undefined): BasketRequest {
-  const { stay, promoCode, hiddenPromoCode } = basket
+  const { stay, services, packageId, promoCode, hiddenPromoCode } = basket
   const rooms = basket.rooms.map((room) => pricedByLink(room, terms, stay, promoCodeOf(basket)))
   const isOpened = rooms.every(({ nightPrices }) => nightPrices !== undefined)
-  return { stay, rooms, promoCode: promoCode ?? (isOpened ? undefined : hiddenPromoCode) }
+  return {
+    stay,
+    rooms,
+    promoCode: promoCode ?? (isOpened ? undefined : hiddenPromoCode),
+    services: services?.length ? serviceRequestsOf(services) : undefined,
+    packageId,
+  }
+}
+
+/** In one order, and those that are alike as one: the same services are the same basket, however they were chosen. */
+function serviceRequestsOf(services: readonly ServiceChoice[]): ServiceRequest[] {
+  const requests = services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
+    serviceId,
+    day: day ?? null,
+    slot: slot ?? null,
+    quantity,
+    bandId: bandId ?? null,
+    line,
+    additional: true,
+  }))
+  const alike = Map.groupBy(requests, ({ quantity, ...request }) => JSON.stringify(Object.values(request)))
+  return [...alike]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) => (same[0] ? [{ ...same[0], quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []))
 }

@@ -1,7 +1,8 @@
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
-import type { Refusal } from '@portico/contracts/shapes'
-import type { Party } from '@portico/domain/party/party'
+import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import type { BasketRefusal } from '@portico/contracts/shapes'
+import { defaultParty, type Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
@@ -15,17 +16,35 @@ export async function refusalsOf(
   place: HotelPlace,
   requested: RequestedRooms,
   { reason }: LegacyRefusal,
-): Promise<Refusal[]> {
+): Promise<BasketRefusal[]> {
   switch (reason?.kind) {
     case 'sold-out':
       return [{ kind: 'sold-out', night: reason.night }]
     case 'not-bookable':
       return reason.refusals
+    case 'service-required': {
+      const categories = new Map((await servicesFor(gateway, place, requested)).map(({ category }) => [category.id, category.name]))
+      return [{ kind: 'service-required', categories: reason.categoryIds.flatMap((id) => categories.get(id) ?? []) }]
+    }
+    case 'service-refused':
+    case 'service-sold-out': {
+      const offered = await servicesFor(gateway, place, requested)
+      return [{ ...reason, name: offered.find(({ id }) => id === reason.serviceId)?.name }]
+    }
+    case 'package-refused':
+      return [reason]
     case undefined:
       return (await hasAvailability(gateway, place, requested)) ? [] : [{ kind: 'sold-out' }]
     default:
       return [{ kind: 'not-on-sale' }]
   }
+}
+
+/** What the server offers beside these rooms. */
+async function servicesFor({ legacy, coalescedReads }: Gateway, place: HotelPlace, { stay, rooms }: RequestedRooms) {
+  const party = rooms[0]?.party ?? defaultParty
+  const reply = await coalescedReads.read(legacy, place, serviceSearch, { stay, party, roomTypeIds: [] })
+  return replyOf(serviceSearch, reply).services
 }
 
 /** Whether all rooms together can be had. */

@@ -3,7 +3,7 @@ import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-ro
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { ReviewOutcome } from '@portico/contracts/reservation-change'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import type { Stay } from '@portico/domain/time/stay'
 import { guestTotalOf } from '../basket/basket-price.ts'
@@ -75,8 +75,16 @@ export function notPossible({ reason }: LegacyRefusal): NotPossible {
   }
 }
 
-function refusalsIn(reason: LegacyRefusal['reason']): Refusal[] {
-  if (reason?.kind === 'not-bookable') return reason.refusals
-  if (reason?.kind === 'sold-out') return [{ kind: 'sold-out', night: reason.night }]
-  return reason === undefined ? [{ kind: 'sold-out' }] : [{ kind: 'not-on-sale' }]
+function refusalsIn(reason: LegacyRefusal['reason']): BasketRefusal[] {
+  switch (reason?.kind) {
+    case 'not-bookable':
+      return reason.refusals
+    case 'sold-out':
+      return [{ kind: 'sold-out', night: reason.night }]
+    case 'service-sold-out':
+    case 'package-refused':
+      return [reason]
+    default:
+      return [{ kind: 'not-on-sale' }]
+  }
 }

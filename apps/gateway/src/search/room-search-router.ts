@@ -3,7 +3,7 @@ import type { BasketPrice } from '@portico/contracts/basket'
 import { type QuoteReply, type RoomReply, type RoomSearchReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult, withBest } from '@portico/contracts/room-search'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
@@ -75,7 +75,7 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }
 
-type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: Refusal[] }
+type Selection = { readonly kind: 'priced'; readonly price: BasketPrice } | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
 
 /** The lines that are chosen, priced by the price check. */
 async function selectionOf(

@@ -1,8 +1,7 @@
 import type { ConfirmOutcome } from '@portico/contracts/checkout'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import type { Stay } from '@portico/domain/time/stay'
 import { Link, useLocation } from '@remix-run/react'
-import type { z } from 'zod'
 import type { Unavailability } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { usePromoRefusalText } from '../price/promo-notice.tsx'
@@ -67,7 +66,7 @@ function NextSteps({ canSearchAgain }: { canSearchAgain: boolean }) {
   )
 }
 
-type BasketGoneProps = { refusals: readonly z.infer<typeof Refusal>[]; stay: Stay; outcome: NotBooked | undefined }
+type BasketGoneProps = { refusals: readonly BasketRefusal[]; stay: Stay; outcome: NotBooked | undefined }
 
 /** The rooms of this address can no longer be had together. What was typed waits for the next choice. */
 export function BasketGone({ refusals, stay, outcome }: BasketGoneProps) {

@@ -1,14 +1,13 @@
 import type { RoomSearch } from '@portico/contracts/room-search'
-import type { Refusal } from '@portico/contracts/shapes'
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
-type NoRoomsProps = { refusals: readonly z.infer<typeof Refusal>[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
+type NoRoomsProps = { refusals: readonly BasketRefusal[] | 'in-the-past'; search: RoomSearch; typed: TypedSearch }
 
 /** ROOM-18: why there is no room, what else there is, and the search bar to change it. */
 export function NoRooms({ refusals, search, typed, children }: NoRoomsProps & { children?: ReactNode }) {
@@ -40,13 +39,7 @@ export function SelectionGone({ refusals, search, typed }: NoRoomsProps) {
   )
 }
 
-export function RefusalReasons({
-  refusals,
-  search,
-}: {
-  refusals: readonly z.infer<typeof Refusal>[]
-  search: { stay: RoomSearch['stay'] }
-}) {
+export function RefusalReasons({ refusals, search }: { refusals: readonly BasketRefusal[]; search: { stay: RoomSearch['stay'] } }) {
   const refusalText = useRefusalText(search.stay)
   const reasons = [...new Set(refusals.map(refusalText))]
   return reasons.length === 0 ? null : (
@@ -58,9 +51,9 @@ export function RefusalReasons({
   )
 }
 
-function useRefusalText(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refusal>) => string {
+function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
   const { t } = useTranslation()
-  const { day } = useFormats()
+  const { day, list } = useFormats()
   return (refusal) => {
     switch (refusal.kind) {
       case 'below-min-stay':
@@ -90,6 +83,20 @@ function useRefusalText(stay: RoomSearch['stay']): (refusal: z.infer<typeof Refu
           : t('rooms.refusal.closed-season')
       case 'not-on-sale':
         return t('rooms.refusal.not-on-sale')
+      case 'service-required':
+        return refusal.categories.length === 0
+          ? t('rooms.refusal.service-required-some')
+          : t('rooms.refusal.service-required', { count: refusal.categories.length, categories: list(refusal.categories) })
+      case 'service-refused':
+        return t(`rooms.refusal.service-${refusal.problem}`, { service: refusal.name ?? t('rooms.refusal.service') })
+      case 'service-sold-out':
+        return t('rooms.refusal.service-sold-out', {
+          service: refusal.name ?? t('rooms.refusal.service'),
+          day: day(refusal.day),
+          slot: refusal.slot,
+        })
+      case 'package-refused':
+        return t(`rooms.refusal.package-${refusal.problem}`)
     }
   }
 }

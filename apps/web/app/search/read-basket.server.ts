@@ -1,10 +1,14 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { readExtras, withExtras } from './basket-extras.ts'
 import { readSearch } from './read-search.server.ts'
-import { searchParamsOf, splitStayParamsOf } from './search-address.ts'
+import { type Extras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
 
-export type ReadBasket = { kind: 'basket'; basket: Basket; address: URLSearchParams } | { kind: 'incomplete'; address: URLSearchParams }
+/** `unreadable` has the parameters beside the rooms that could not be read; the basket is without them. */
+export type ReadBasket =
+  | { kind: 'basket'; basket: Basket; address: URLSearchParams; unreadable: Extras }
+  | { kind: 'incomplete'; address: URLSearchParams }
 
 /** The basket that an address names. One without a product for each of its rooms is a search still (RTE-28). */
 export function readBasket(params: URLSearchParams, today: CalendarDate): ReadBasket {
@@ -12,21 +16,20 @@ export function readBasket(params: URLSearchParams, today: CalendarDate): ReadBa
   const address = params.size > 0 ? searchParamsOf(read.typed) : new URLSearchParams()
   if (read.kind === 'invalid') return { kind: 'incomplete', address }
   const { stay, promoCode, link } = read.search
-  const basketOf = (rooms: Basket['rooms']): Basket => ({
-    stay,
-    rooms,
-    ...(promoCode === undefined ? {} : { promoCode }),
-    ...(link === undefined ? {} : { link }),
-  })
+  const basketOf = (rooms: Basket['rooms']): Pick<Extract<ReadBasket, { kind: 'basket' }>, 'basket' | 'unreadable'> => {
+    const { unreadable, ...extras } = readExtras(read.typed.extras ?? [], rooms.length)
+    const basket = { stay, rooms, ...(promoCode === undefined ? {} : { promoCode }), ...(link === undefined ? {} : { link }) }
+    return { basket: withExtras(basket, extras), unreadable }
+  }
   if (params.has('change')) {
     const parts = readParts(params, read.search)
     if (!parts) return { kind: 'incomplete', address }
-    return { kind: 'basket', basket: basketOf(parts), address: splitStayParamsOf(read.typed, parts) }
+    return { kind: 'basket', ...basketOf(parts), address: splitStayParamsOf(read.typed, parts) }
   }
   const rooms = read.search.rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
   if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
   for (const { productId } of rooms) address.append('pick', String(productId))
-  return { kind: 'basket', basket: basketOf(rooms), address }
+  return { kind: 'basket', ...basketOf(rooms), address }
 }
 
 /** CROSS-06: the rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */

@@ -1,3 +1,4 @@
+import { maxServiceChoices } from '@portico/contracts/basket'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { PromoCode } from '@portico/contracts/shapes'
 import { SignedLink } from '@portico/contracts/signed-link'
@@ -5,7 +6,7 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
-import { defaultRoom, editRooms, searchParamsOf, type TypedRoom, type TypedSearch } from './search-address.ts'
+import { defaultRoom, editRooms, extraParams, searchParamsOf, type TypedRoom, type TypedSearch } from './search-address.ts'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
@@ -66,7 +67,14 @@ function typedSearchOf(params: URLSearchParams, today: CalendarDate): TypedSearc
     rooms: rooms.length > 0 ? rooms : [defaultRoom],
     promo: params.get('promo')?.trim() ?? '',
     ...(link ? { link } : {}),
+    ...extrasIn(params),
   }
+}
+
+/** More than a basket may have is cut off here and said to be unreadable where it is read. */
+function extrasIn(params: URLSearchParams): Pick<TypedSearch, 'extras'> {
+  const extras = extraParams.flatMap((name) => params.getAll(name).map((value) => [name, value] as const))
+  return extras.length > 0 ? { extras: extras.slice(0, maxServiceChoices + 10) } : {}
 }
 
 function typedRoomOf(text: string): TypedRoom {

@@ -6,8 +6,19 @@ import type { Stay } from '@portico/domain/time/stay'
 /** One room line as typed: nothing is checked yet, so that a mistake can be shown as it was made. */
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
+/** What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read where a basket is. */
+export const extraParams = ['package', 'service', 'protect', 'upgraded'] as const
+export type Extras = readonly (readonly [name: (typeof extraParams)[number], value: string])[]
+
 /** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
-export type TypedSearch = { arrival: string; departure: string; rooms: readonly TypedRoom[]; promo: string; link?: string }
+export type TypedSearch = {
+  arrival: string
+  departure: string
+  rooms: readonly TypedRoom[]
+  promo: string
+  link?: string
+  extras?: Extras
+}
 
 /** A room line that nobody has typed into yet. */
 export const defaultRoom: TypedRoom = { adults: String(defaultParty.adults), ages: [] }
@@ -17,11 +28,12 @@ export function withArrival(stay: Stay, arrival: CalendarDate): Stay {
   return { arrival, departure: stay.departure > arrival ? stay.departure : addDays(arrival, 1) }
 }
 
-export function searchParamsOf({ arrival, departure, rooms, promo, link }: TypedSearch): URLSearchParams {
+export function searchParamsOf({ arrival, departure, rooms, promo, link, extras = [] }: TypedSearch): URLSearchParams {
   const params = new URLSearchParams({ arrival, departure })
   for (const { adults, ages } of rooms) params.append('room', [adults, ...ages].join('-'))
   if (promo !== '') params.set('promo', promo)
   if (link !== undefined) params.set('link', link)
+  for (const [name, value] of extras) params.append(name, value)
   return params
 }
 

@@ -21,6 +21,8 @@ export type Formats = {
   moment: (moment: Instant, timeZone: string, today?: CalendarDate) => string
   /** `18:00`, as the clock at the hotel shows it. */
   time: (moment: Instant, timeZone: string) => string
+  /** "a, b and c" */
+  list: (words: readonly string[]) => string
 }
 
 type Words = Record<'weekday' | 'day' | 'month' | 'year', string>
@@ -80,6 +82,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       return `${day(date, today)}, ${time}`
     },
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
+    list: (words) => new Intl.ListFormat(tag).format(words),
   }
 }
 

@@ -1,0 +1,85 @@
+import { type Basket, maxServiceChoices, type ServiceChoice } from '@portico/contracts/basket'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import type { Extras } from './search-address.ts'
+
+/** What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the address. */
+export type BasketExtras = {
+  readonly packageId?: number
+  readonly services: readonly ServiceChoice[]
+  /** Lines with refund protection. */
+  readonly protectedLines: readonly number[]
+  /** The room type that an accepted upgrade replaced. */
+  readonly upgradedFrom?: number
+}
+
+/** `service=31x2`, `31x2.2` for the second room, `31x2b4` for children of band 4, `31x2_2027-03-05`, `31x2_2027-03-05_10:00`. */
+const servicePattern = /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
+const largestId = 2_147_483_647
+
+export function serviceParamOf({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): string {
+  const room = line === 0 ? '' : `.${line + 1}`
+  const band = bandId === undefined ? '' : `b${bandId}`
+  return `${serviceId}x${quantity}${room}${band}${day === undefined ? '' : `_${day}`}${slot === undefined ? '' : `_${slot}`}`
+}
+
+export function readServiceParam(text: string): ServiceChoice | undefined {
+  const [, id, quantity, room = '1', band, date, slot] = servicePattern.exec(text) ?? []
+  const day = date === undefined ? undefined : calendarDateOf(date)
+  const numbers = { serviceId: Number(id), quantity: Number(quantity), line: Number(room) - 1, ...(band && { bandId: Number(band) }) }
+  const isReadable = id !== undefined && numbers.quantity > 0 && numbers.line >= 0 && (date === undefined) === (day === undefined)
+  if (!isReadable || Math.max(numbers.serviceId, numbers.bandId ?? 0) > largestId) return undefined
+  return { ...numbers, ...(day && { day }), ...(slot && { slot }) }
+}
+
+/** The extras of an address with `rooms` lines, and which of its parameters could not be read. */
+export function readExtras(extras: Extras, rooms: number): BasketExtras & { readonly unreadable: Extras } {
+  const unreadable: (typeof extras)[number][] = []
+  const services: ServiceChoice[] = []
+  let packageId: number | undefined
+  let upgradedFrom: number | undefined
+  let protectedLines: number[] | undefined
+  for (const extra of extras) {
+    const [name, value] = extra
+    const id = /^[1-9]\d{0,9}$/.test(value) && Number(value) <= largestId ? Number(value) : undefined
+    const service = name === 'service' ? readServiceParam(value) : undefined
+    const lines = name === 'protect' && protectedLines === undefined ? readLines(value, rooms) : undefined
+    if (service && service.line < rooms && services.length < maxServiceChoices) services.push(service)
+    else if (name === 'package' && id !== undefined && packageId === undefined) packageId = id
+    else if (name === 'upgraded' && id !== undefined && upgradedFrom === undefined) upgradedFrom = id
+    else if (lines) protectedLines = lines
+    else unreadable.push(extra)
+  }
+  return {
+    ...(packageId !== undefined && { packageId }),
+    ...(upgradedFrom !== undefined && { upgradedFrom }),
+    services,
+    protectedLines: protectedLines ?? [],
+    unreadable,
+  }
+}
+
+function readLines(text: string, rooms: number): number[] | undefined {
+  if (!/^\d{1,2}(-\d{1,2})*$/.test(text)) return undefined
+  const lines = text.split('-').map((line) => Number(line) - 1)
+  return lines.every((line) => line >= 0 && line < rooms) && new Set(lines).size === lines.length ? lines : undefined
+}
+
+/** The same as parameters of an address, in its order. */
+export function extrasOf({ packageId, services, protectedLines, upgradedFrom }: BasketExtras): Extras {
+  return [
+    ...(packageId === undefined ? [] : [['package', String(packageId)] as const]),
+    ...services.map((service) => ['service', serviceParamOf(service)] as const),
+    ...(protectedLines.length === 0 ? [] : [['protect', protectedLines.map((line) => line + 1).join('-')] as const]),
+    ...(upgradedFrom === undefined ? [] : [['upgraded', String(upgradedFrom)] as const]),
+  ]
+}
+
+/** A basket's rooms with what was added to them. */
+export function withExtras(basket: Basket, { packageId, services, protectedLines }: BasketExtras): Basket {
+  return {
+    ...basket,
+    rooms: basket.rooms.map((room, i) => ({ ...room, ...(protectedLines.includes(i) && { isProtected: true as const }) })),
+    ...(services.length > 0 && { services: [...services] }),
+    ...(packageId !== undefined && { packageId }),
+  }
+}
