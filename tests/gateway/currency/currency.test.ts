@@ -137,11 +137,12 @@ describe('the rates of a server', () => {
   })
 
   it('that hang keep no page waiting', async () => {
-    await using exchange = await startExchange(() => undefined)
+    let givenUp = 0
+    await using exchange = await startExchange((request) => void request.once('close', () => givenUp++))
     exchange.importRates({ USD: 1.1 })
-    const began = performance.now()
     expect(await exchange.offered()).toMatchObject([{ code: 'USD' }])
-    expect(performance.now() - began).toBeLessThan(2_000)
+    // A page that had waited would have waited until the gateway gave a question up.
+    expect(givenUp).toBe(0)
   })
 
   it('that fail leave the imported ones, and are asked again after a minute', async () => {
