@@ -1,6 +1,16 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { useLoaderData } from '@remix-run/react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import type { loader } from './calendar.route.tsx'
@@ -25,12 +35,14 @@ type CalendarDialogProps = {
   /** The calendar's own page, where a day leads that is opened in another tab. */
   address: string
   initial: RangeSelection
+  /** It is drawn before it is opened, so that it is there at the press. */
+  isOpen: boolean
   onClose: () => void
   onChosen: (stay: { arrival: CalendarDate; departure: CalendarDate }) => void
 }
 
 /** The calendar over the search form: two months on a desktop, all of them one under the other on a phone. */
-export default function CalendarDialog({ data, address, initial, onClose, onChosen }: CalendarDialogProps) {
+export default function CalendarDialog({ data, address, initial, isOpen, onClose, onChosen }: CalendarDialogProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { today, currency } = hotel
@@ -42,16 +54,19 @@ export default function CalendarDialog({ data, address, initial, onClose, onChos
   const lastDay = addDays(`${addMonths(months.at(-1) ?? '', 1)}-01` as CalendarDate, -1)
   const firstShown = Math.min(Math.max(0, months.indexOf(monthOf(focusDay))), months.length - 2)
   const [page, setPage] = useState(firstShown)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const isShown = (i: number) => i === page || i === page + 1
+  const drawn = useDrawnOneByOne(months.length, isOpen)
+  useLayoutEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
   const isFirstFocus = useRef(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (!isOpen) return
     const day = dialog.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)
     // What is done by mouse keeps its focus; on opening, and by keys, the day has it.
     if (isFirstFocus.current || dialog.current?.querySelector('[data-day]:focus')) day?.focus()
     isFirstFocus.current = false
-  }, [focusDay])
+  }, [isOpen, focusDay])
   const focusOn = (day: CalendarDate) => {
     setFocusDay(day)
     const at = months.indexOf(monthOf(day))
@@ -74,7 +89,9 @@ export default function CalendarDialog({ data, address, initial, onClose, onChos
     setChoice(choice)
     setFocusDay(day)
     const { arrival, departure } = choice.selection
-    if (!choice.problem && arrival && departure) onChosen({ arrival, departure })
+    if (choice.problem || !arrival || !departure) return
+    onChosen({ arrival, departure })
+    dialog.current?.close()
   }
   const click = (event: MouseEvent) => {
     const day = dayUnder(event)
@@ -103,17 +120,19 @@ export default function CalendarDialog({ data, address, initial, onClose, onChos
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the links within, which are the controls */}
       <div className="calendar-grids" onKeyDown={press} onClickCapture={click} aria-busy={data === undefined}>
         {months.map((month, i) => (
-          <div key={month} data-shown={i === page || i === page + 1}>
-            <CalendarMonth
-              month={month}
-              days={days}
-              today={today}
-              currency={currency}
-              selection={selection}
-              hrefOf={hrefOf}
-              isGrid
-              focusDay={monthOf(focusDay) === month ? focusDay : undefined}
-            />
+          <div key={month} data-shown={isShown(i)}>
+            {(isShown(i) || i < drawn) && (
+              <CalendarMonth
+                month={month}
+                days={days}
+                today={today}
+                currency={currency}
+                selection={selection}
+                hrefOf={hrefOf}
+                isGrid
+                focusDay={monthOf(focusDay) === month ? focusDay : undefined}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -131,6 +150,17 @@ export default function CalendarDialog({ data, address, initial, onClose, onChos
       </div>
     </dialog>
   )
+}
+
+/** How many of all months are drawn beside those that are shown: one more after each frame, once the calendar is open. */
+function useDrawnOneByOne(months: number, isOpen: boolean): number {
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    if (!isOpen || drawn === months) return
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, months, isOpen])
+  return drawn
 }
 
 function dayUnder(event: { target: EventTarget }): CalendarDate | undefined {

@@ -107,24 +107,14 @@ const DayCell = memo(function DayCell({ day, shown, part, isPossible, isToday, c
         data-day={day}
         data-possible={isPossible}
         aria-current={isToday ? 'date' : undefined}
+        // What is under the number is drawn by style alone, and words stand in no hidden text: elements in hundreds of cells are what a press waits for.
+        aria-label={dayLabel(day, shown)}
+        data-price={perNightMinor === undefined ? undefined : wholeUnits(perNightMinor, currency)}
+        data-minimum={minNights > 1 ? t('calendar.minimumShort', { count: minNights }) : undefined}
+        suppressHydrationWarning
         tabIndex={tabIndex}
       >
-        <span className="visually-hidden" suppressHydrationWarning>
-          {dayLabel(day, shown)}
-        </span>
-        <span className="day-number" aria-hidden="true">
-          {Number(day.slice(8))}
-        </span>
-        {perNightMinor !== undefined && (
-          <span className="day-price" aria-hidden="true">
-            {wholeUnits(perNightMinor, currency)}
-          </span>
-        )}
-        {minNights > 1 && (
-          <span className="day-minimum" aria-hidden="true">
-            {t('calendar.minimumShort', { count: minNights })}
-          </span>
-        )}
+        {Number(day.slice(8))}
       </a>
     </td>
   )

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { Link, useFetcher } from '@remix-run/react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import type { loader } from './calendar.route.tsx'
@@ -21,6 +21,10 @@ export function useCalendar(path: string | undefined, search: TypedSearch, onCho
   const fetcher = useFetcher<typeof loader>()
   const [isOpen, setOpen] = useState(false)
   const [requestedFor, setRequestedFor] = useState<string>()
+  const [timesClosed, setTimesClosed] = useState(0)
+  const { arrival, departure } = search
+  // Drawn when nothing else is to be done, as soon as its days are there; anew for other dates, and after each use.
+  const drawnFor = useDeferredValue(isOpen || fetcher.data ? `${arrival} ${departure} ${timesClosed}` : undefined)
   if (path === undefined) return undefined
   const params = searchParamsOf(search)
   const address = `${path}?${params}`
@@ -49,17 +53,19 @@ export function useCalendar(path: string | undefined, search: TypedSearch, onCho
       <span className="visually-hidden">{t('calendar.open')}</span>
     </Link>
   )
-  const dialog = isOpen && (
+  const dialog = drawnFor && (
     <Suspense fallback={null}>
       <CalendarDialog
+        key={drawnFor}
         data={fetcher.data ?? undefined}
         address={address}
-        initial={{ arrival: calendarDateOf(search.arrival), departure: calendarDateOf(search.departure) }}
-        onClose={() => setOpen(false)}
-        onChosen={(stay) => {
-          onChosen(stay)
+        initial={{ arrival: calendarDateOf(arrival), departure: calendarDateOf(departure) }}
+        isOpen={isOpen}
+        onClose={() => {
           setOpen(false)
+          setTimesClosed(timesClosed + 1)
         }}
+        onChosen={onChosen}
       />
     </Suspense>
   )
