@@ -10,9 +10,6 @@ import { handleCancel } from '@portico/booking-server/http/calls/reservation/can
 import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/retrieve'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
-import { deliverBy } from '@portico/booking-server/mail/deliver'
-import type { SendMail } from '@portico/booking-server/mail/send-mail'
-import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
 import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
 import {
   type ModificationRequest,
@@ -35,17 +32,15 @@ import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import { createLog } from '@portico/server/log'
 import { expect } from 'vitest'
 import { aHouse } from './a-house.ts'
 import { type Database, openEmptyDatabase } from './databases.ts'
+import { sendDueMails } from './sent-mails.ts'
 
 export const product = 10_101
 export const roomType = 101
 /** A trade user on the trade channel, whose options last up to 24 hours. */
 export const agency = { channelId: 2, clientId: 77 }
-
-const silent = createLog({ name: 'test', level: 'silent' })
 
 let made = 0
 /** A key as a page makes it: never twice the same. */
@@ -113,16 +108,7 @@ export async function openTestHotel(
     modify: (reservationId: number, rooms: readonly RoomChange[], totalMinor: number, overrides: Partial<ModificationRequest> = {}) =>
       modifyReservation(db, { hotelId: 1, reservationId, by: 'guest', rooms, totalMinor, ...overrides }, now),
     /** Sends what is due, and answers what was sent. */
-    sentMails: async () => {
-      const sent: { kind: string; recipient: string; subject: string; text: string }[] = []
-      const rows = await db.reader.selectFrom('outbox').select(['id', 'kind', 'recipient']).execute()
-      const send: SendMail = async ({ name, message }) => {
-        const row = rows.find(({ id, recipient }) => name === `${id}-${recipient}`)
-        if (row) sent.push({ kind: row.kind, recipient: row.recipient, subject: String(message.subject), text: String(message.text) })
-      }
-      while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000'), log: silent }, now)) > 0);
-      return sent
-    },
+    sentMails: () => sendDueMails(db, now),
     registerPayment: (code: string) => registerPayment(db, code, now),
     /** What an operator changes. */
     change: (work: (tx: Tx) => Promise<unknown>) => write(db, [1], async (tx) => commit(void (await work(tx)))),

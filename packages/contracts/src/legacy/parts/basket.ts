@@ -72,7 +72,9 @@ export function basketQuery({ stay, rooms, promoCode, services, packageId }: Bas
 }
 
 /** A split stay is one room line without a rate, and the real choice in three lists of one length, as the older clients sent it. */
-function roomsQuery(rooms: readonly RoomRequest[]): QueryEntry[] {
+function roomsQuery(wanted: readonly RoomRequest[]): QueryEntry[] {
+  // Said of each room where it is said of the first: left out, `refundProtect` is meant for every one.
+  const rooms = isRefundProtected(wanted) ? wanted.map((room) => ({ ...room, isProtected: room.isProtected ?? false })) : wanted
   const [first] = rooms
   if (first?.stay === undefined) return rooms.flatMap(roomQuery)
   return [

@@ -1,0 +1,182 @@
+import { equal } from 'node:assert/strict'
+import { formatAmount } from '@portico/booking-server/mail/format'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Basket, BasketPrice } from '@portico/contracts/basket'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { aHouse } from '../builders/a-house.ts'
+import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
+import { aConfirm, aKey } from '../builders/gateway/two-houses.ts'
+import { sendDueMails } from '../builders/sent-mails.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
+import { basketOf, packageIdIn } from './book-stay.ts'
+import { openHotel, type WrittenHotel } from './booked-hotel.ts'
+import { noonOf, pricedByRules } from './one-price.ts'
+import type { Priced, WrittenStay } from './page/written-stay.ts'
+import { anyBasket, anyHotel } from './random-basket.ts'
+import { anyPackageHotels, anyPackageStay } from './random-package.ts'
+import { packageProblem } from './reference/reference-packages.ts'
+
+const least = byTestSize({ fast: 20, normal: 60, full: 10_000 })
+const firstId = 10
+
+type Wanted = { readonly hotelId: number; readonly hotel: WrittenHotel; readonly stay: WrittenStay }
+
+/** Both servers on one clock, with these hotels on sale. */
+async function startServers(hotels: readonly WrittenHotel[]) {
+  let now = noonOf({ booked: '2027-01-01', zone: 'Europe/Rome' })
+  const clock = () => now
+  const booking = await startBookingServer({ seed: aHouse(), jobs: false, now: clock })
+  for (const [i, hotel] of hotels.entries()) await openHotel(booking.db, firstId + i, hotel)
+  const gateway = await startGateway({
+    upstreams: [{ url: booking.url, profile: 'portico', token: booking.serviceToken }],
+    settings: aSnapshot([aHost({ host: 'one.test', channelIds: [1] })]),
+    now: clock,
+  })
+  let guests = 0
+  return {
+    booking,
+    at: (moment: Instant) => {
+      now = moment
+    },
+    /** A guest whom nobody has seen before, at an address of their own. */
+    guest: (hotel: number) => {
+      const number = String(++guests).padStart(16, '0')
+      const address = `2001:db8:${(guests >> 16).toString(16)}:${(guests & 0xffff).toString(16)}::1`
+      return gateway.client({ host: 'one.test', channel: 1, hotel, language: 1, visitor: `visitor-${number}`, address })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await gateway[Symbol.asyncDispose]()
+      await booking[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What a guest can ask for on a page: neither another price than the hotel's nor exemption from taxes. */
+function asGuest(stay: WrittenStay): WrittenStay {
+  return { ...stay, lines: stay.lines.map((line) => ({ ...line, override: undefined, exempt: 0 })) }
+}
+
+function contractBasketOf({ hotelId, hotel, stay }: Wanted): Basket {
+  const { rooms, services = [], promoCode, ...basket } = basketOf(hotelId, hotel, stay)
+  const packageId = packageIdIn(hotelId, hotel, stay)
+  return {
+    stay: basket.stay,
+    rooms: rooms.map(({ productId, party, isProtected, stay: part }) => ({
+      productId,
+      party: { ...party, childrenAges: [...party.childrenAges] },
+      ...(part && { stay: part }),
+      ...(isProtected && { isProtected: true as const }),
+    })),
+    ...(services.length > 0 && {
+      services: services.map(({ serviceId, quantity, line, bandId, day }) => ({
+        serviceId,
+        quantity,
+        line,
+        ...(bandId !== null && { bandId }),
+        ...(day !== null && { day: day as CalendarDate }),
+      })),
+    }),
+    ...(promoCode !== undefined && { promoCode: promoCode.trim() }),
+    ...(packageId !== undefined && { packageId }),
+  }
+}
+
+/** The amounts of a page in the order of `amountsOf`. */
+function amountsIn({ price, lines, services }: BasketPrice) {
+  return {
+    stay: price.stay.minor,
+    cityTax: price.taxesAtHotel?.minor ?? 0,
+    guest: price.guestTotal.minor,
+    lines: lines.map((line) => [line.nights.map((night) => night.price.minor), line.stay.minor, line.protection?.minor ?? 0]),
+    services: services.reduce((sum, { amount }) => sum + amount.minor, 0),
+  }
+}
+
+/** A protection that costs nothing is no line of its own. */
+function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
+  return { stay, cityTax, guest, lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]), services }
+}
+
+it('every basket with services, packages and protection costs the same asked, held, locked, confirmed, on the voucher and in both mails as by the rules', {
+  timeout: 7_200_000,
+}, async () => {
+  const met = { baskets: 0, services: 0, packages: 0, protected: 0, codes: 0 }
+  for (let seed = 1; met.baskets < least; seed++) {
+    const baskets = Math.min(100, least - met.baskets)
+    const plain = fc.sample(anyHotel, { seed, numRuns: 4 })
+    const [withPackages = []] = fc.sample(anyPackageHotels, { seed, numRuns: 1 })
+    const hotels = [...plain, ...withPackages.map((hotel) => ({ ...hotel, mustHaveService: false }))]
+    const wanted: Wanted[] = [
+      ...fc.sample(anyBasket(plain), { seed, numRuns: baskets }).map(({ hotel, stay }) => ({
+        hotelId: firstId + hotel,
+        hotel: plain[hotel] as WrittenHotel,
+        stay: asGuest(stay),
+      })),
+      ...hotels.slice(plain.length).flatMap((hotel, i) =>
+        fc.sample(anyPackageStay(hotel), { seed: seed + i, numRuns: Math.ceil(baskets / 10) }).map((stay) => ({
+          hotelId: firstId + plain.length + i,
+          hotel,
+          stay: asGuest(stay),
+        })),
+      ),
+    ]
+    await using servers = await startServers(hotels)
+    const taken = new Map<string, number>()
+    for (const one of wanted.toSorted((a, b) => noonOf(a.stay).localeCompare(noonOf(b.stay)))) {
+      const { stay, hotel, hotelId } = one
+      const keyOf = (plan: string | undefined, arrival: string) => `${hotelId} ${plan} ${arrival}`
+      if (stay.package) {
+        const problem = packageProblem(hotel, stay, (sold, arrival) => sold.places - (taken.get(keyOf(sold.plan, arrival)) ?? 0))
+        if (problem) continue
+        const key = keyOf(stay.package.plan, stay.lines[0]?.arrival ?? '')
+        taken.set(key, (taken.get(key) ?? 0) + stay.lines.length)
+      }
+      servers.at(noonOf(stay))
+      await bookAtOnePrice(servers, one).catch((cause: unknown) => {
+        throw new Error(`seed ${seed}, hotel ${hotelId}: ${JSON.stringify(stay)}`, { cause })
+      })
+      met.baskets++
+      met.services += stay.services.length
+      met.packages += stay.package ? 1 : 0
+      met.protected += stay.lines.filter((line) => line.protected).length
+      met.codes += stay.code === undefined ? 0 : 1
+    }
+  }
+  // Or the baskets are too tame to prove anything.
+  for (const count of Object.values(met)) expect(count).toBeGreaterThan(0)
+})
+
+async function bookAtOnePrice({ booking, guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<void> {
+  const basket = contractBasketOf(wanted)
+  const byRules = amountsOf(pricedByRules(wanted.stay))
+  const client = guest(wanted.hotelId)
+  const asked = await client.checkout.page.mutate({ basket })
+  if (asked.kind !== 'open') throw new Error(`not to be had: ${JSON.stringify(asked)}`)
+  expect(amountsIn(asked.basket)).toEqual(byRules)
+  const held = await client.checkout.hold.mutate({ basket, key: aKey() })
+  equal(held.kind, 'held')
+  const page = await client.checkout.page.mutate({ basket })
+  if (page.kind !== 'open') throw new Error('the hold is lost')
+  equal(page.hold.kind, 'live')
+  expect(page.basket).toEqual(asked.basket)
+  const [method] = page.basket.paymentMethods
+  const confirmed = await client.checkout.confirm.mutate(
+    aConfirm({ basket, key: aKey(), shown: page.basket.price.guestTotal, paymentMethod: method?.id ?? 'hotelpay' }),
+  )
+  if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'pending') throw new Error(`not booked: ${JSON.stringify(confirmed)}`)
+  const opened = await client.reservation.voucher.mutate({ grant: confirmed.grant })
+  if (opened.kind !== 'open') throw new Error('no voucher')
+  expect(amountsIn(opened.voucher.basket)).toEqual(byRules)
+  const mails = await sendDueMails(booking.db, noonOf(wanted.stay))
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
+  const currency = wanted.stay.currency as CurrencyCode
+  for (const { text } of mails) {
+    const totals = ['en-GB', 'it-IT'].map((tag) => formatAmount(byRules.guest, currency, tag))
+    expect(totals.some((total) => text.includes(total))).toBe(true)
+  }
+}
