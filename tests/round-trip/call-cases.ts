@@ -18,6 +18,7 @@ import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import { addDays } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { id, instant, key, maybe, parties, party, shortId, stay, text, timestamp } from './pieces.ts'
 import * as replies from './replies.ts'
@@ -42,6 +43,9 @@ const roomRequest = fc.record({
   ...{ packageId: maybe(id), timestamp, holdId },
 })
 const priceRequest = fc.record({ basket: requests.basket, timestamp, holdId })
+const nearbyRequest = fc
+  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, holdId })
+  .map(({ days, ...request }) => ({ ...request, lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days) }))
 const hotelIds = maybe(fc.array(shortId, { minLength: 1, maxLength: 200 }))
 const month = fc.record({ year: fc.integer({ min: 1900, max: 2998 }), month: fc.integer({ min: 1, max: 12 }) })
 const keyed = fc.record({ holdId: key, key })
@@ -53,11 +57,11 @@ export const callCases: readonly CallCase[] = [
   callCase(customPrivacy, nothing, replies.policies),
   callCase(packages, fc.record({ packageId: maybe(id) }), replies.packages),
   callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
-  callCase(chart, fc.record({ party, holdId }), replies.chart),
+  callCase(chart, fc.record({ party, packageId: maybe(id), promoCode, holdId }), replies.chart),
   callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), holdId }), fc.boolean()),
   callCase(roomSearch, roomRequest, replies.roomSearch),
   callCase(connectedRooms, roomRequest, replies.roomSearch),
-  callCase(nearby, fc.record({ stay, rooms: parties, promoCode, timestamp, holdId }), replies.nearby),
+  callCase(nearby, nearbyRequest, replies.nearby),
   callCase(
     portalSearch,
     fc.record({ stay, rooms: parties, destinationId: maybe(id), hotelIds, promoCode }),

@@ -92,7 +92,8 @@ const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
     refusals,
   })
   .map((one) => ({ ...one, arrive: one.shortest !== undefined, minStay: one.shortest?.nights }))
-export const chart = fc.record({ currency, days: fc.array(calendarDay, { maxLength: 8 }) })
+const period = maybe(fc.record({ first: day, last: day }, { requiredKeys: [] }))
+export const chart = fc.record({ currency, days: fc.array(calendarDay, { maxLength: 8 }), period })
 /** No months are told as text, in which no currency stands. */
 export const calendar = fc.oneof(
   fc.record({ currency, months: fc.array(fc.array(calendarDay, few), { minLength: 1, maxLength: 3 }) }),

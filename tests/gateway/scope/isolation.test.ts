@@ -37,6 +37,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'portalSearch.hotels': 'nothing',
   'dates.nearby': 'nothing',
   'dates.chart': 'nothing',
+  'dates.flexible': 'nothing',
   'services.offered': 'nothing',
   'packages.offered': 'nothing',
   'packages.one': 'nothing',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { codeForAll } from '@portico/demo/promotions'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightCountOf } from '@portico/domain/time/stay'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it } from 'vitest'
 import { aHost, aSnapshot } from '../../builders/a-snapshot.ts'
@@ -79,6 +80,48 @@ describe('other dates, through the gateway', () => {
       refusals: [],
     })
     expect(months[1]?.lowest).toMatchObject({ day: '2027-04-01', shortest: { nights: 1, price: { minor: 12_000 } } })
+  })
+
+  it('CAL-04 the chart under a code has its prices, and its period where the guest typed it; a hidden one shows nothing of itself', async () => {
+    const june = { firstNight: '2027-06-01' as CalendarDate, lastNight: '2027-06-30' as CalendarDate }
+    const code = codeForAll({ code: 'JUNE', percent: 10, nights: 1 })
+    const promotions = [{ ...code, conditions: june }]
+    await using houses = await startHouses({ seed: twoHouses({ promotions }) })
+    const { chart } = houses.guest().dates
+    const of = (months: Awaited<ReturnType<typeof chart.query>>['months'], wanted: string) =>
+      months.flatMap(({ days }) => days).find(({ day }) => day === wanted)?.shortest?.price.minor
+    const [without, typed, hidden] = [
+      await chart.query({ party: twoAdults }),
+      await chart.query({ party: twoAdults, promoCode: 'JUNE' }),
+      await chart.query({ party: twoAdults, hiddenPromoCode: 'JUNE' }),
+    ]
+    // A night of 100.00 and a breakfast of 10.00 for two.
+    expect([of(without.months, '2027-06-10'), of(typed.months, '2027-06-10'), of(hidden.months, '2027-06-10')]).toEqual([
+      12_000, 11_000, 11_000,
+    ])
+    expect([of(without.months, '2027-07-10'), of(typed.months, '2027-07-10')]).toEqual([12_000, undefined])
+    expect([without.period, typed.period, hidden.period]).toEqual([undefined, { first: '2027-06-01', last: '2027-07-01' }, undefined])
+  })
+
+  it.each(['portico', 'plain'] as const)('has the stays of a month for all rooms together: profile %s', async (profile) => {
+    await using houses = await startHouses({ seed, profile })
+    const dates = await houses.guest().dates.flexible.query({ nights: 3, month: '2027-03', rooms: [twoAdults] })
+    expect(dates.length).toBeGreaterThan(20)
+    expect(dates.every(({ stay }) => stay.arrival.startsWith('2027-03') && nightCountOf(stay) === 3)).toBe(true)
+    const [first] = dates
+    if (!first) throw new Error('there is no stay')
+    if (profile === 'plain') return expect(first.price).toBeUndefined()
+    const found = await houses.guest().roomSearch.quotes.query({ stay: first.stay, rooms: [{ party: twoAdults }] })
+    const totals = found.kind === 'rooms' ? found.rooms.flatMap(({ quotes }) => quotes.map(({ price }) => price.guestTotal.minor)) : []
+    expect(first.price?.guestTotal.minor).toBe(Math.min(...totals))
+  })
+
+  it('has no stays of a month that is over, and refuses what is no month', async () => {
+    await using houses = await startHouses({ seed })
+    const { flexible } = houses.guest().dates
+    expect(await flexible.query({ nights: 3, month: '2026-01', rooms: [twoAdults] })).toEqual([])
+    for (const month of ['2027-13', '1999-01', 'May'])
+      await expect(flexible.query({ nights: 3, month, rooms: [twoAdults] })).rejects.toThrow()
   })
 
   it('a server without charts tells on which days a stay can begin', async () => {

@@ -47,20 +47,36 @@ export async function loadPackageAvailability(db: Reader | Tx, hotelId: number, 
   return new Map(rows.map(({ item_id, day, allotment, taken }) => [`${item_id} ${day}`, allotment - taken]))
 }
 
+/** A package's rule, and how many places the asker finds of it on a day of arrival: what `own`, the asker's hold, keeps is free for them alone. */
+export type PackagePlaces = { readonly rule: PackageRule; readonly placesOn: (arrival: CalendarDate) => number }
+
+/** A package from a day on; nothing where the hotel has none of that id. */
+export async function findPackage(
+  db: Reader,
+  hotelId: number,
+  { packageId, from, own }: { readonly packageId: number; readonly from: CalendarDate; readonly own: Demand },
+): Promise<PackagePlaces | undefined> {
+  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  if (!sold) return undefined
+  const available = await loadPackageAvailability(db, hotelId, from)
+  return {
+    rule: sold.rule,
+    placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPlaces(own, packageId, arrival),
+  }
+}
+
 /** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
 type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }
 
 /** Why one more room cannot be had as the package, in a guest's words; nothing where it can. Advisory: hold and confirm decide. */
 export async function refusalsOfPackage(db: Reader, hotelId: number, request: PackageRequest): Promise<Refusal[]> {
   const { packageId, stay, chosen, own } = request
-  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  const sold = await findPackage(db, hotelId, { packageId, from: stay.arrival, own })
   if (!sold) return [{ kind: 'not-on-sale' }]
-  const { rule } = sold
+  const { rule, placesOn } = sold
   switch (problemOfPackage(rule, stay)) {
-    case undefined: {
-      const available = (await loadPackageAvailability(db, hotelId, stay.arrival)).get(`${packageId} ${stay.arrival}`) ?? 0
-      return available + heldPlaces(own, packageId, stay.arrival) > chosen ? [] : [{ kind: 'sold-out', night: stay.arrival }]
-    }
+    case undefined:
+      return placesOn(stay.arrival) > chosen ? [] : [{ kind: 'sold-out', night: stay.arrival }]
     case 'other-nights':
       return nightCountOf(stay) < rule.minNights
         ? [{ kind: 'below-min-stay', limit: rule.minNights }]

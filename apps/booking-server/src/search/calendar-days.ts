@@ -59,12 +59,12 @@ function dayOf(hotel: HotelSnapshot, context: SearchContext, stays: SellableStay
 
 function priced(
   hotel: HotelSnapshot,
-  { channelId, party, tradeUser, today }: SearchContext,
+  { channelId, party, tradeUser, today, packageId, typed }: SearchContext,
   arrival: CalendarDate,
   nights: number,
 ): ShortestStay {
   const stay = { arrival, departure: addDays(arrival, nights) }
-  const minor = findLowestTotals({ channelId, stay, rooms: [party], tradeUser })(hotel, { today })
+  const minor = findLowestTotals({ channelId, stay, rooms: [party], tradeUser, packageId })(hotel, { today, typed })
   if (minor === undefined) throw new Error(`no search finds the ${nights} nights from ${arrival}`)
   return { nights, minor }
 }
@@ -75,7 +75,9 @@ function refusalsOn(hotel: HotelSnapshot, context: SearchContext, arrival: Calen
     searchRooms(hotel, { ...context, stay: { arrival, departure: addDays(arrival, nights) }, chosen: [] }).refusals
   const refusals = refusalsOf(1)
   const nights = nightsThatMend(refusals.filter(isTooShort), { nights: 1, dayAt: (day) => addDays(arrival, day) })
-  return nights === undefined ? refusals : refusalsOf(nights)
+  const mended = nights === undefined ? refusals : refusalsOf(nights)
+  // A package or a code is for other stays.
+  return mended.length > 0 ? mended : [{ kind: 'not-on-sale' }]
 }
 
 const tooShort = ['closed-to-departure', 'below-min-stay', 'below-min-stay-through', 'nights-together'] as const

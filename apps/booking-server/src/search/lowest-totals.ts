@@ -15,6 +15,8 @@ export type StayWanted = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly tradeUser: boolean
+  /** Only what is sold as this package. */
+  readonly packageId?: number | undefined
 }
 
 /** At one hotel: its own day, and the promotion behind the code that was typed. */

@@ -1,13 +1,16 @@
 import type { Refusal } from '@portico/contracts/shapes'
 import { differentParties } from '@portico/domain/party/party'
-import { addDays, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
-import { maxNights, nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
+import { maxNights, nightCountOf, nightsOf, type Stay } from '@portico/domain/time/stay'
 import { searchRooms } from './room-search.ts'
 import { type AllRoomsWanted, type RoomForParty, roomsForAll } from './rooms-for-all.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
 /** `rooms` in the order of the parties, as cheap as they can be had together. */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
+
+/** `isOffered`: whether the package is for a stay. */
+export type NearbyWanted = AllRoomsWanted & { readonly isOffered?: ((stay: Stay) => boolean) | undefined }
 
 /** How many days an arrival may move, either way. */
 export const farthestShift = 14
@@ -20,7 +23,7 @@ const mostStays = 6
  */
 export function nearbyStays(
   hotel: HotelSnapshot,
-  wanted: AllRoomsWanted,
+  wanted: NearbyWanted,
 ): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
   const refusals = refusalsOf(hotel, wanted)
   const found: NearbyStay[] = []
@@ -33,6 +36,14 @@ export function nearbyStays(
     found.push(...near)
   }
   return { found: found.slice(0, mostStays), refusals }
+}
+
+/** Every stay of as many nights that begins from its arrival to `lastArrival`, in order. */
+export function flexibleStays(hotel: HotelSnapshot, wanted: NearbyWanted, lastArrival: CalendarDate): NearbyStay[] {
+  const nights = nightCountOf(wanted.stay)
+  return nightsOf({ arrival: wanted.stay.arrival, departure: addDays(lastArrival, 1) }).flatMap(
+    (arrival) => stayFor(hotel, { ...wanted, stay: { arrival, departure: addDays(arrival, nights) } }) ?? [],
+  )
 }
 
 /** The stays of these lengths of which arrival or departure moves by exactly so many days, and neither by more. */
@@ -65,7 +76,8 @@ function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
   return [...new Set([nightCountOf(stay), ...lengths])].filter((nights) => nights >= 1 && nights <= maxNights)
 }
 
-function stayFor(hotel: HotelSnapshot, wanted: AllRoomsWanted): NearbyStay | undefined {
+function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
+  if (wanted.isOffered?.(wanted.stay) === false) return undefined
   const rooms = roomsForAll(hotel, wanted)
   return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, 0), rooms }
 }

@@ -8,12 +8,23 @@ import {
   type StayRestriction,
 } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
-import { maxNights } from '@portico/domain/time/stay'
+import { maxNights, type Stay } from '@portico/domain/time/stay'
 import { isSold, priceAt } from './room-search.ts'
 import { type HotelSnapshot, noPrice, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own. */
-export type SearchContext = { readonly channelId: number; readonly party: Party; readonly tradeUser: boolean; readonly today: CalendarDate }
+export type SearchContext = {
+  readonly channelId: number
+  readonly party: Party
+  readonly tradeUser: boolean
+  readonly today: CalendarDate
+  /** Only what is sold as this package. */
+  readonly packageId?: number | undefined
+  /** The promotion behind the code that was typed. */
+  readonly typed?: number | undefined
+  /** Whether the package or the code is for a stay; without it every stay is. */
+  readonly isOffered?: ((stay: Stay) => boolean) | undefined
+}
 
 /** Which stays a search would find, for every arrival and departure of some time, without asking for each of them. Day 0 is today. */
 export type SellableStays = {
@@ -45,16 +56,17 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
     restrictionAt: (day) => one.restrictions[arrival + day] ?? {},
     dayAt: (day) => dateAt(arrival + day),
   })
+  const { isOffered = () => true } = context
   return {
     shortestFrom: (day) => {
       let shortest: number | undefined
       for (const one of sold) {
         const most = Math.min(one.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
-        shortest = shortestOf(most, (nights) => stayAt(one, day, nights)) ?? shortest
+        shortest = shortestOf(most, (nights) => stayAt(one, day, nights), isOffered) ?? shortest
       }
       return shortest
     },
-    endsOn: (day) => sold.some((one) => endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights))),
+    endsOn: (day) => sold.some((one) => endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights), isOffered)),
     longestFrom: (day) => {
       const most = sold.map(({ restrictions }) => restrictions[day]?.maxStay)
       return most.length === 0 || most.includes(undefined) ? undefined : Math.max(...most.map((limit) => limit ?? 0))
@@ -63,11 +75,15 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
   }
 }
 
-function shortestOf(most: number, stayOf: (nights: number) => StayByDays): number | undefined {
+function shortestOf(most: number, stayOf: (nights: number) => StayByDays, isOffered: (stay: Stay) => boolean): number | undefined {
   for (let nights = 1; nights <= most; ) {
     const stay = stayOf(nights)
     const breaches = breachesByDays(stay)
-    if (breaches.length === 0) return nights
+    if (breaches.length === 0) {
+      if (isOffered(datesOf(stay))) return nights
+      nights++
+      continue
+    }
     const next = nightsThatMend(breaches, stay)
     if (next === undefined) return undefined
     nights = next
@@ -75,11 +91,21 @@ function shortestOf(most: number, stayOf: (nights: number) => StayByDays): numbe
   return undefined
 }
 
-function endsOn(one: Sold, day: number, stayOf: (arrival: number, nights: number) => StayByDays): boolean {
+function datesOf({ nights, dayAt }: StayByDays): Stay {
+  return { arrival: dayAt(0), departure: dayAt(nights) }
+}
+
+function endsOn(
+  one: Sold,
+  day: number,
+  stayOf: (arrival: number, nights: number) => StayByDays,
+  isOffered: (stay: Stay) => boolean,
+): boolean {
   if (one.restrictions[day]?.closedToDeparture) return false
   for (let nights = 1; nights <= Math.min(day, maxNights); nights++) {
     if ((one.nights[day - nights] ?? 0) < nights) return false
-    if (breachesByDays(stayOf(day - nights, nights)).length === 0) return true
+    const stay = stayOf(day - nights, nights)
+    if (breachesByDays(stay).length === 0 && isOffered(datesOf(stay))) return true
   }
   return false
 }

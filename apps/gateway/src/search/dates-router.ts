@@ -1,11 +1,21 @@
-import { type CalendarDay, Chart, ChartRequest, NearbyDates, NearbyRequest } from '@portico/contracts/calendar'
+import {
+  type CalendarDay,
+  Chart,
+  ChartRequest,
+  FlexibleDates,
+  FlexibleRequest,
+  NearbyDates,
+  NearbyRequest,
+} from '@portico/contracts/calendar'
 import { calendar } from '@portico/contracts/legacy/main/calendar'
 import { nearby } from '@portico/contracts/legacy/main/nearby'
 import { chart } from '@portico/contracts/legacy/main/own/chart'
 import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { lowestOfMonths } from '@portico/domain/restrictions/calendar-day'
+import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
 import { priceOf } from '../basket/basket-price.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
@@ -20,16 +30,21 @@ export const datesRouter = router({
   chart: hotelProcedure
     .input(ChartRequest)
     .output(Chart)
-    .query(({ ctx, input }) => chartOf(ctx.gateway, ctx.place, input)),
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => chartOf(ctx.gateway, ctx.place, input))),
+  flexible: hotelProcedure
+    .input(FlexibleRequest)
+    .output(FlexibleDates)
+    .query(({ ctx, input }) => countPromoCode(ctx, input, () => flexibleOf(ctx.gateway, ctx.place, input))),
 })
 
 async function nearbyOf(
   { legacy, coalescedReads, now }: Gateway,
   place: HotelPlace,
-  { stay, rooms, promoCode }: NearbyRequest,
+  { stay, rooms, packageId, ...codes }: NearbyRequest,
 ): Promise<NearbyDates> {
   const parties = rooms.map(({ party }) => party)
-  const request = { stay, rooms: parties, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const promoCode = promoCodeOf(codes)
+  const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
   const { currency, dates, refusals } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return {
     dates: dates.map((near) => ({
@@ -41,23 +56,66 @@ async function nearbyOf(
   }
 }
 
-async function chartOf(gateway: Gateway, place: HotelPlace, { party }: ChartRequest): Promise<Chart> {
-  const { legacy, coalescedReads, caches } = gateway
+/** Of a server without `chart`: on which days a stay can begin, for two adults. */
+async function arrivalDays(gateway: Gateway, place: HotelPlace): Promise<CalendarDay[]> {
+  const { legacy, caches } = gateway
+  const { months } = await caches.calendars.get(place, {}, async () =>
+    replyOf(calendar, await legacy.detached.call(calendar, place.upstream, callerOf(place), {})),
+  )
+  const { today } = await clockOf(gateway, place)
+  return months
+    .flat()
+    .filter(({ day }) => day >= today)
+    .map((day) => dayOf(day, undefined))
+}
+
+/** Stays of the month from today on; those of a month that is over are none. */
+async function flexibleOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  { nights, month, rooms, packageId, ...codes }: FlexibleRequest,
+): Promise<FlexibleDates> {
+  const { legacy, coalescedReads, now } = gateway
+  const { today } = await clockOf(gateway, place)
+  const lastArrival = lastDayOf(month)
+  const arrival = laterOf(`${month}-01` as CalendarDate, today)
+  if (arrival > lastArrival) return []
   if (!place.upstream.capabilities.has('chart')) {
-    // Two adults, and no prices: whether a stay can begin, from the calendar of whole months.
-    const { months } = await caches.calendars.get(place, {}, async () =>
-      replyOf(calendar, await legacy.detached.call(calendar, place.upstream, callerOf(place), {})),
-    )
-    const { today } = await clockOf(gateway, place)
-    return byMonth(
-      months
-        .flat()
-        .filter(({ day }) => day >= today)
-        .map((day) => dayOf(day, undefined)),
-    )
+    const days = await arrivalDays(gateway, place)
+    return days
+      .filter(({ day, state }) => day.startsWith(month) && state === 'free')
+      .map(({ day }) => ({ stay: { arrival: day, departure: addDays(day, nights) } }))
   }
-  const { currency, days } = replyOf(chart, await coalescedReads.read(legacy, place, chart, { party, holdId: place.ownHoldId }))
-  return byMonth(days.map((day) => dayOf(day, currency)))
+  const stay = { arrival, departure: addDays(arrival, nights) }
+  const request = {
+    stay,
+    rooms,
+    packageId,
+    promoCode: promoCodeOf(codes),
+    lastArrival,
+    timestamp: Date.parse(now()),
+    holdId: place.ownHoldId,
+  }
+  const { currency, dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
+  return dates.map((date) => ({ stay: date.stay, price: priceOf(date.minor, date.taxesMinor, currency) }))
+}
+
+function lastDayOf(month: string): CalendarDate {
+  const first = `${month}-01` as CalendarDate
+  const inNextMonth = addDays(first, 31)
+  return addDays(inNextMonth, -Number(inNextMonth.slice(8)))
+}
+
+async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, ...codes }: ChartRequest): Promise<Chart> {
+  const { legacy, coalescedReads } = gateway
+  if (!place.upstream.capabilities.has('chart')) {
+    return { months: byMonth(await arrivalDays(gateway, place)) }
+  }
+  const request = { party, packageId, promoCode: promoCodeOf(codes), holdId: place.ownHoldId }
+  const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
+  // SRCH-06: nothing on the page shows a hidden code.
+  const isVisible = packageId !== undefined || codes.promoCode !== undefined
+  return { months: byMonth(days.map((day) => dayOf(day, currency))), period: isVisible ? period : undefined }
 }
 
 function dayOf({ day, arrive, state, shortest, refusals }: CalendarDayReply, currency: CurrencyCode | undefined): CalendarDay {
@@ -65,13 +123,12 @@ function dayOf({ day, arrive, state, shortest, refusals }: CalendarDayReply, cur
   return { day, state: state ?? (arrive ? 'free' : 'full'), shortest: price, refusals: [...refusals] }
 }
 
-function byMonth(days: readonly CalendarDay[]): Chart {
+function byMonth(days: readonly CalendarDay[]): Chart['months'] {
   const daysByDate = new Map(days.map((day) => [day.day, day]))
   const priced = days.map(({ day, shortest }) => ({ day, shortest: shortest && { nights: shortest.nights, minor: shortest.price.minor } }))
-  const months = lowestOfMonths(priced).map(({ month, lowest }) => ({
+  return lowestOfMonths(priced).map(({ month, lowest }) => ({
     month,
     lowest: lowest && daysByDate.get(lowest.day),
     days: days.filter(({ day }) => day.startsWith(month)),
   }))
-  return { months }
 }

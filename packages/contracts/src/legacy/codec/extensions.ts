@@ -10,7 +10,7 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
  * - `holds`: no rooms are held during checkout; the page says that the hotel confirms the price on booking.
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
- * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not.
+ * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not, flexible dates have no price.
  */
 export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
 export type Capability = (typeof allCapabilities)[number]
@@ -47,6 +47,8 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_timeZone: 'reasons',
   px_guestRecords: 'reasons',
   px_invoice: 'reasons',
+  px_lastArrival: 'chart',
+  px_period: 'chart',
   px_state: 'day-states',
   px_price: 'day-states',
   px_currency: 'day-states',

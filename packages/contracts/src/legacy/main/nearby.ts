@@ -1,17 +1,31 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
+import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { CurrencyCode, Refusal } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireInteger, wireList, wireNumber, wireText } from '../codec/spelling.ts'
+import {
+  fromDecimal,
+  type QueryReader,
+  toDecimal,
+  toLegacyDate,
+  wireDate,
+  wireInteger,
+  wireList,
+  wireNumber,
+  wireText,
+} from '../codec/spelling.ts'
 import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
 
 export type LegacyNearbyRequest = {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly promoCode?: string | undefined
+  readonly packageId?: number | undefined
+  /** Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order. */
+  readonly lastArrival?: CalendarDate | undefined
   readonly timestamp: number
   /** The asker's own hold, whose rooms are free for them. */
   readonly holdId?: string | undefined
@@ -33,7 +47,7 @@ export type NearbyDateReply = {
   readonly rooms: readonly NearbyRoomReply[]
 }
 
-/** Nearest first. `refusals` say why the requested stay cannot be had. */
+/** Nearest first, those of a time in their order. `refusals` say why the requested stay cannot be had. */
 export type NearbyReply = { readonly currency: Code; readonly dates: readonly NearbyDateReply[]; readonly refusals: readonly Refusal[] }
 
 const ReplyWire = z.object({
@@ -59,28 +73,34 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   path: paths.nearby,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, rooms, promoCode, timestamp, holdId }) => [
+  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, holdId }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
     ['mt_id', 0],
     ['promoCode', promoCode],
     ['mobile', false],
-    ['pc_id', 0],
+    ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
+    ['px_lastArrival', lastArrival && toLegacyDate(lastArrival)],
     ['px_hold', holdId],
   ],
-  fromQuery: (reader) => ({
-    caller: readCaller(reader),
-    input: {
-      stay: readStay(reader),
-      rooms: readParties(reader),
-      promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
-      timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-      holdId: reader.optionalText('px_hold', 64),
-    },
-  }),
+  fromQuery: (reader) => {
+    const stay = readStay(reader)
+    return {
+      caller: readCaller(reader),
+      input: {
+        stay,
+        rooms: readParties(reader),
+        promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
+        packageId: reader.optionalId(['pc_id', 'pcId']),
+        lastArrival: readLastArrival(reader, stay),
+        timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+        holdId: reader.optionalText('px_hold', 64),
+      },
+    }
+  },
   toReply: ({ currency, dates, refusals }) => ({
     currency: { code: currency },
     availabilityList: dates.map(({ stay, minor, taxesMinor, rooms }) => ({
@@ -115,3 +135,12 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     refusals: px_refusals ?? [],
   })),
 })
+
+/** At most a month. */
+function readLastArrival(reader: QueryReader, { arrival }: Stay): CalendarDate | undefined {
+  if (!reader.has('px_lastArrival')) return undefined
+  const day = reader.date('px_lastArrival')
+  const days = daysBetween(arrival, day)
+  if (days < 0 || days > 30) reader.refuse('px_lastArrival', 'out-of-range')
+  return day
+}

@@ -4,16 +4,27 @@ import { todayAt } from '@portico/domain/time/deadline'
 import { chartDays, type DayFound } from '../../../search/calendar-days.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
+import { findStayOffer } from './stay-offer.ts'
 
-/** CAL-08: the shortest stay from each day of the next twelve months, and what it costs. */
+/** CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a code's. */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
-  return async ({ now }, caller, { party, holdId }) => {
+  return async ({ db, now }, caller, { party, packageId, promoCode, holdId }) => {
     const sold = await hotels.soldTo(caller, holdId)
     if (!sold) return refused({ kind: 'not-found' })
-    const { hotel } = sold
+    const { hotel, own } = sold
+    const { channelId } = caller
     const today = todayAt(hotel.timeZone, now())
-    const days = chartDays(hotel, { channelId: caller.channelId, party, tradeUser: caller.clientId !== undefined, today })
-    return answered({ currency: hotel.currency, days: days.map(presentDay) })
+    const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: 1, own })
+    const days = chartDays(hotel, {
+      channelId,
+      party,
+      tradeUser: caller.clientId !== undefined,
+      today,
+      packageId,
+      typed: offer.typed,
+      isOffered: (stay) => offer.isInPackage(stay) && offer.isUnderCode(stay),
+    })
+    return answered({ currency: hotel.currency, days: days.map(presentDay), period: offer.period })
   }
 }
 

@@ -3,27 +3,26 @@ import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/
 import { cityTaxOf } from '@portico/domain/pricing/price-stay'
 import { todayAt } from '@portico/domain/time/deadline'
 import { contentOf } from '../../../present/present-room.ts'
-import { type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
+import { flexibleStays, type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { RoomForParty } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
 import type { HotelSnapshots } from '../../../search/snapshots/hotel-snapshots.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
-import { typedPromotion } from './typed-promotion.ts'
+import { findStayOffer } from './stay-offer.ts'
 
-/** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had. */
+/** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time. */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
-  return async ({ db, now }, caller, { stay, rooms, promoCode, holdId }) => {
+  return async ({ db, now }, caller, { stay, rooms, promoCode, packageId, lastArrival, holdId }) => {
     const sold = await hotels.soldTo(caller, holdId)
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
-    const { found, refusals } = nearbyStays(hotel, {
-      channelId: caller.channelId,
-      stay,
-      rooms,
-      tradeUser: caller.clientId !== undefined,
-      today: todayAt(hotel.timeZone, now()),
-      typed: await typedPromotion(db.reader, hotel.id, promoCode, own),
-    })
+    const { channelId } = caller
+    const today = todayAt(hotel.timeZone, now())
+    const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: rooms.length, own })
+    const { typed, isInPackage } = offer
+    const wanted = { channelId, stay, rooms, tradeUser: caller.clientId !== undefined, today, packageId, typed, isOffered: isInPackage }
+    const { found, refusals } =
+      lastArrival === undefined ? nearbyStays(hotel, wanted) : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code
     return answered({ currency: hotel.currency, dates: found.map((near) => presentNearby(near, rooms, hotel, language)), refusals })
   }

@@ -1,23 +1,35 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
 import { z } from 'zod'
+import type { OfferPeriod } from '../../../calendar.ts'
 import { CurrencyCode } from '../../../shapes.ts'
 import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
-import { wireList } from '../../codec/spelling.ts'
+import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
 import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
 import { callerQuery, partyQuery, readCaller, readParty } from '../../parts/request-fields.ts'
 
 export type LegacyChartRequest = {
   readonly party: Party
+  /** Only stays of this package, or for which this promo code counts. */
+  readonly packageId?: number | undefined
+  readonly promoCode?: string | undefined
   /** The asker's own hold, whose rooms are free for them. */
   readonly holdId?: string | undefined
 }
 
-/** A day for each of the next twelve months, from the hotel's today on. */
-export type ChartReply = { readonly currency: Code; readonly days: readonly CalendarDayReply[] }
+/** A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one only. */
+export type ChartReply = {
+  readonly currency: Code
+  readonly days: readonly CalendarDayReply[]
+  readonly period?: OfferPeriod | undefined
+}
 
-const ReplyWire = z.object({ px_currency: CurrencyCode, giorno: wireList(DayWire) })
+const ReplyWire = z.object({
+  px_currency: CurrencyCode,
+  giorno: wireList(DayWire),
+  px_period: z.object({ first: wireDate.optional(), last: wireDate.optional() }).optional(),
+})
 
 /** Ours: the shortest stay from every day of the next twelve months, with its price, for any party, in one call (CAL-08). */
 export const chart = legacyCall<LegacyChartRequest, ChartReply>({
@@ -27,16 +39,34 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   effect: 'read',
   capability: 'chart',
   body: 'json',
-  toQuery: (caller, { party, holdId }) => [
+  toQuery: (caller, { party, packageId, promoCode, holdId }) => [
     ...callerQuery(caller),
     ...partyQuery(party, 'avail_etaBambini'),
+    ['promoCode', promoCode],
+    ['pc_id', packageId],
     ['cl_id', caller.clientId],
     ['px_hold', holdId],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
-    input: { party: readParty(reader), holdId: reader.optionalText('px_hold', 64) },
+    input: {
+      party: readParty(reader),
+      packageId: reader.optionalId('pc_id'),
+      promoCode: reader.optionalText('promoCode', 40),
+      holdId: reader.optionalText('px_hold', 64),
+    },
   }),
-  toReply: ({ currency, days }) => ({ px_currency: currency, giorno: days.map((day) => toDay(day, currency)) }),
-  reply: ReplyWire.transform(({ px_currency: currency, giorno }) => ({ currency, days: giorno.map((day) => dayOf(day, currency)) })),
+  toReply: ({ currency, days, period }) => ({
+    px_currency: currency,
+    giorno: days.map((day) => toDay(day, currency)),
+    px_period: period && {
+      ...(period.first && { first: toLegacyDate(period.first) }),
+      ...(period.last && { last: toLegacyDate(period.last) }),
+    },
+  }),
+  reply: ReplyWire.transform(({ px_currency: currency, giorno, px_period: period }) => ({
+    currency,
+    days: giorno.map((day) => dayOf(day, currency)),
+    period,
+  })),
 })

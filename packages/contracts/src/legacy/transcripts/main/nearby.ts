@@ -1,5 +1,5 @@
 import { nearby } from '../../main/nearby.ts'
-import { answered, stayOf, transcript } from '../transcript.ts'
+import { answered, day, stayOf, transcript } from '../transcript.ts'
 
 const stay = stayOf('2027-03-05', '2027-03-07')
 
@@ -19,6 +19,13 @@ export const nearbyTranscript = transcript(
       },
       request: `ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=2&bambini=1&avail_etaBambini=4&adulti2=1&bambini2=0
         &mt_id=0&promoCode=SPRING&mobile=false&pc_id=0&timestamp=5`,
+    },
+    {
+      title: 'of a month, of a package',
+      input: { stay, rooms: [{ adults: 2, childrenAges: [] }], packageId: 7, lastArrival: day('2027-03-31'), timestamp: 5 },
+      request: `ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270307&adulti=2&bambini=0
+        &mt_id=0&mobile=false&pc_id=7&timestamp=5&px_lastArrival=20270331`,
+      px: true,
     },
   ],
   [

@@ -81,6 +81,11 @@ export const ownCallTranscripts = [
         request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=1&avail_etaBambini=4&px_hold=h-1',
         px: true,
       },
+      {
+        title: 'of a package, with a code',
+        input: { party: { adults: 2, childrenAges: [] }, packageId: 7, promoCode: 'SPRING' },
+        request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=0&promoCode=SPRING&pc_id=7',
+      },
     ],
     [
       {
@@ -103,6 +108,12 @@ export const ownCallTranscripts = [
             },
           ],
         }),
+        px: true,
+      },
+      {
+        title: 'the period of a package',
+        reply: '{"px_currency": "EUR", "giorno": [], "px_period": {"first": "20270401", "last": "20270530"}}',
+        result: answered({ currency: 'EUR', days: [], period: { first: day('2027-04-01'), last: day('2027-05-30') } }),
         px: true,
       },
     ],

@@ -1,0 +1,60 @@
+import type { OfferPeriod } from '@portico/contracts/calendar'
+import { problemOfPackage } from '@portico/domain/pricing/package'
+import type { Promotion } from '@portico/domain/pricing/price-terms'
+import { breachOf } from '@portico/domain/pricing/promotion'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import type { Reader } from '../../../db/types.ts'
+import type { Demand } from '../../../inventory/demand.ts'
+import { findPackage } from '../../../pricing/packages.ts'
+import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
+import { typedPromotion } from './typed-promotion.ts'
+
+export type OfferWanted = {
+  readonly packageId?: number | undefined
+  readonly promoCode?: string | undefined
+  readonly channelId: number
+  readonly today: CalendarDate
+  /** For so many rooms at once. */
+  readonly rooms: number
+  readonly own: Demand
+}
+
+/** What a package and a promo code make of a calendar: which stays they are for, and their period. */
+export type StayOffer = {
+  readonly packageId: number | undefined
+  readonly typed: number | undefined
+  readonly isInPackage: (stay: Stay) => boolean
+  readonly isUnderCode: (stay: Stay) => boolean
+  readonly period: OfferPeriod | undefined
+}
+
+/** CAL-04. A code that is not known, or used up, changes nothing; a package that is not sold here has no stay. */
+export async function findStayOffer(db: Reader, hotel: HotelSnapshot, wanted: OfferWanted): Promise<StayOffer> {
+  const { packageId, promoCode, channelId, today, rooms, own } = wanted
+  const isSoldHere = packageId !== undefined && isSoldOn(hotel, channelId, packageId)
+  const sold = isSoldHere ? await findPackage(db, hotel.id, { packageId, from: today, own }) : undefined
+  const typed = await typedPromotion(db, hotel.id, promoCode, own)
+  const promotion = hotel.promotions.find(({ id }) => id === typed)
+  const { bookedFrom = today, bookedUntil = today } = promotion?.conditions ?? {}
+  const code = bookedFrom <= today && today <= bookedUntil ? promotion : undefined
+  return {
+    packageId,
+    typed,
+    isInPackage: (stay) =>
+      packageId === undefined ||
+      (sold !== undefined && problemOfPackage(sold.rule, stay) === undefined && sold.placesOn(stay.arrival) >= rooms),
+    isUnderCode: (stay) => code === undefined || breachOf(code, { stay, bookedOn: today, typed }) === undefined,
+    period: packageId === undefined ? code && periodOf(code) : sold && { first: sold.rule.first, last: sold.rule.last },
+  }
+}
+
+function isSoldOn({ roomTypes }: HotelSnapshot, channelId: number, packageId: number): boolean {
+  return roomTypes.some(({ products }) => products.some((product) => product.packageId === packageId && product.channelIds.has(channelId)))
+}
+
+/** Of a code that holds on some nights only. */
+function periodOf({ conditions: { firstNight, lastNight } }: Promotion): OfferPeriod | undefined {
+  if (firstNight === undefined && lastNight === undefined) return undefined
+  return { ...(firstNight && { first: firstNight }), ...(lastNight && { last: addDays(lastNight, 1) }) }
+}
