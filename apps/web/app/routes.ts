@@ -15,7 +15,7 @@ export default [
     index('search/search.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
     route('calendar', 'calendar/calendar.route.tsx'),
-    notYet('services', 'guest'),
+    route('services', 'services/services.route.tsx'),
     route('checkout', 'checkout/checkout.route.tsx'),
     route('recover', 'recover/recover.route.tsx'),
     route('voucher/code/:code/email/:email', 'voucher/voucher-code.route.tsx'),

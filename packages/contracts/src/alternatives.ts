@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cancellation, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from './shapes.ts'
+import { Cancellation, Fee, Id, MealPlan, Money, NightPrice, Party, Price, RateKind, Stay } from './shapes.ts'
 
 /** A stay in two room types, one after the other, on one rate plan (CROSS-01). A basket names each part with its own stay. */
 export const SplitStay = z.strictObject({
@@ -10,6 +10,8 @@ export const SplitStay = z.strictObject({
   parts: z.array(
     z.strictObject({ stay: Stay, productId: Id, roomTypeId: Id, roomName: z.string(), nights: z.array(NightPrice), price: Money }),
   ),
+  /** What must be chosen beside the rooms (P17); the price contains it. */
+  fees: z.array(Fee),
   /** What both parts together cost less; the price is without it. */
   discount: Money,
   price: Price,

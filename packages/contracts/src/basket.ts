@@ -89,7 +89,10 @@ const BasketLine = z.strictObject({
   cancellation: Cancellation,
 })
 
-/** Beside the rooms; what the rate or package includes costs nothing. */
+/**
+ * Beside the rooms; what the rate or package includes costs nothing. `required` is one that the guest has not chosen: of a mandatory category the
+ * first total has the cheapest (P17). `transfer` wants details of the journey. Line, band and marks are absent where the server does not say.
+ */
 const BasketService = z.strictObject({
   serviceId: Id,
   name: z.string(),
@@ -97,6 +100,11 @@ const BasketService = z.strictObject({
   slot: z.string().optional(),
   quantity: z.int(),
   amount: Money,
+  line: z.int().optional(),
+  bandId: z.int().optional(),
+  included: z.boolean().optional(),
+  transfer: z.boolean().optional(),
+  required: z.boolean().optional(),
 })
 
 /** Paid on the spot: `perPerson` for each taxed guest and night where the rule is of that kind. */

@@ -47,6 +47,8 @@ export const Hotel = z.strictObject({
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
   /** CHK-10 */
   guestRecords: GuestRecordRules,
+  /** RTE-18: a stay can have services beside its rooms. Where the server does not say, the step finds out. */
+  hasServices: z.boolean(),
   currency: CurrencyCode,
   timeZone: z.string(),
   /** The hotel's own calendar day (SRCH-28). */

@@ -1,7 +1,7 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
-import { PromoFields } from './basket.ts'
-import { CalendarDate, Id, Money, Party, Picture, Stay } from './shapes.ts'
+import { Basket, BasketPrice, PromoFields } from './basket.ts'
+import { BasketRefusal, CalendarDate, Id, Money, Party, Picture, Stay } from './shapes.ts'
 
 /** SVC-01: the extras of a stay, for everybody in all of its rooms; `roomTypeIds` are those chosen. */
 export const ServiceSearch = z.strictObject({
@@ -32,3 +32,16 @@ export const OfferedService = z.strictObject({
   days: z.array(z.strictObject({ day: CalendarDate, slots: z.array(Slot) })),
 })
 export type OfferedService = z.infer<typeof OfferedService>
+
+/**
+ * RTE-18: the services step of a basket. `offered` is empty where there is nothing to choose. `price` is today's, of all that can be had of it:
+ * `problems` say which of the services cannot, and why.
+ */
+export const ServicesStep = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), offered: z.array(OfferedService), price: BasketPrice, problems: z.array(BasketRefusal) }),
+  /** The rooms themselves can no longer be had. */
+  z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) }),
+])
+export type ServicesStep = z.infer<typeof ServicesStep>
+
+export const ServicesStepRequest = z.strictObject({ basket: Basket })

@@ -156,6 +156,62 @@ describe.each(databases)('services on $name', (database) => {
     expect(await hotel.confirm()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101] } })
     expect(kindOf(await hotel.confirm({ basket: { ...aBasket(), services: [cot] } }))).toBe('answered')
   })
+
+  it('of a mandatory category are in the first total at their lowest price, and chosen only by the guest', async () => {
+    const massage = { ...spa, name: said('Massage'), price: 60, mandatory: true }
+    const services = [{ ...aService, name: said('Bed'), price: 9, mandatory: true }, aService, { ...spa, mandatory: true }, massage]
+    await using hotel = await openTestHotel(database, { seed: house({ services, packages: [] }) })
+    const bare =
+      expectAnswered(await hotel.priceCheck({ ...aBasket(), services: [cot, { ...spaHour, serviceId: 103 }] })).lines[0]?.minor ?? 0
+    const checked = expectAnswered(await hotel.priceCheck())
+    // A cot for two nights costs less than a bed, an hour at the spa less than a massage.
+    expect(checked.services).toEqual([
+      expect.objectContaining({ serviceId: 102, quantity: 1, minor: 1_000, required: true }),
+      expect.objectContaining({ serviceId: 103, quantity: 1, day: '2027-03-05', slot: '10:00', minor: 2_500, required: true }),
+    ])
+    expect(checked.minor).toBe(bare + 3_500)
+    const { rooms } = await searchesOf(hotel).rooms()
+    const quote = rooms.flatMap(({ quotes }) => quotes).find(({ productId }) => productId === aBasket().rooms[0]?.productId)
+    expect(quote).toMatchObject({
+      minor: checked.minor,
+      fees: [
+        { name: 'Cot', minor: 1_000 },
+        { name: 'Spa', minor: 2_500 },
+      ],
+    })
+    expect(quote?.prepayment.reduce((sum, { minor }) => sum + minor, 0)).toBe(checked.minor)
+    expect(await hotel.hold()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101, 102] } })
+    expect(await hotel.hold({ basket: { ...aBasket(), services: [{ ...cot, serviceId: 102 }] } })).toMatchObject({
+      reason: { categoryIds: [102] },
+    })
+    expect(await hotel.taken()).toBe(0)
+  })
+
+  it('of a mandatory category follow the places that are left: the next slot, the next service, and nothing where none can be had', async () => {
+    const massage = { ...spa, name: said('Massage'), price: 60, slots: { times: ['18:00'], places: 1 } }
+    const services = [{ ...spa, mandatory: true, weekdays: 0b0010_0000 }, massage]
+    await using hotel = await openTestHotel(database, { seed: house({ rooms: 40, services, packages: [] }) })
+    const { rooms } = searchesOf(hotel)
+    const first = async () => {
+      const checked = expectAnswered(await hotel.priceCheck())
+      const quotes = (await rooms()).rooms.flatMap((room) => room.quotes)
+      expect(quotes.find(({ productId }) => productId === aBasket().rooms[0]?.productId)?.minor).toBe(checked.minor)
+      return checked.services.map(({ serviceId, slot, day }) => [serviceId, day, slot])
+    }
+    const take = async (serviceId: number, day: string, slot: string, quantity: number) =>
+      expectAnswered(
+        await hotel.confirm({ basket: { ...aBasket(), services: [{ ...spaHour, serviceId, day: day as CalendarDate, slot, quantity }] } }),
+      )
+    expect(await first()).toEqual([[101, '2027-03-05', '10:00']])
+    await take(101, '2027-03-05', '10:00', 2)
+    expect(await first()).toEqual([[101, '2027-03-05', '16:00']])
+    await take(101, '2027-03-05', '16:00', 2)
+    expect(await first()).toEqual([[102, '2027-03-05', '18:00']])
+    for (const day of ['2027-03-05', '2027-03-06', '2027-03-07']) await take(102, day, '18:00', 1)
+    expect(await first()).toEqual([])
+    expect(kindOf(await hotel.hold())).toBe('answered')
+    await expectSound(hotel)
+  })
 })
 
 describe.each(databases)('a package on $name', (database) => {

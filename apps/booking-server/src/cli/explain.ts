@@ -6,6 +6,7 @@ import { normaliseCode } from '../db/random-codes.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { databaseOf, readEnv } from '../env.ts'
+import { noDemand } from '../inventory/demand.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { priceTree } from '../pricing/price-tree.ts'
 
@@ -59,6 +60,8 @@ async function priceOfStay(
     { hotelId, channelId: channel.channel_id, clientId: 0 },
     basket,
     new Date().toISOString() as Instant,
+    noDemand,
+    'complete',
   )
   if (priced.kind !== 'priced') return ['This stay cannot be booked:', ...reasonsIn(priced)].join('\n')
   if (priced.promoRefusal) process.stdout.write(`promo code refused: ${factsOf(priced.promoRefusal)}\n`)

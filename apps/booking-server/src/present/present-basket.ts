@@ -27,7 +27,7 @@ export async function presentBasket(
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
-  promoRefusal?: PromoRefusal,
+  { promoRefusal, required = [] }: { readonly promoRefusal?: PromoRefusal | undefined; readonly required?: readonly number[] } = {},
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
@@ -35,7 +35,7 @@ export async function presentBasket(
   return {
     currency: locked.currency,
     lines: locked.lines.map((line, i) => presentLine(line, due[i] ?? line.minor, hotel, names, language)),
-    services: await presentServices(db, locked, language),
+    services: await presentServices(db, locked, required, language),
     minor: locked.stayMinor,
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
     cityTax: presentCityTax(locked),
@@ -62,18 +62,30 @@ export async function presentReservedBasket(db: Reader, reserved: Reserved, hote
   return { ...basket, prepayment: prepaymentOfReserved(locked, reserved, hotel.timeZone) }
 }
 
-async function presentServices(db: Reader, { services }: LockedPrice, language: LanguageCode): Promise<ServiceItemReply[]> {
+/** `required` are those, by id, that the guest has not chosen. */
+async function presentServices(
+  db: Reader,
+  { services }: LockedPrice,
+  required: readonly number[],
+  language: LanguageCode,
+): Promise<ServiceItemReply[]> {
   if (services.length === 0) return []
   const ids = [...new Set(services.map(({ terms }) => terms.id))]
-  const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content']).execute()
+  const rows = await db.selectFrom('service').where('id', 'in', ids).select(['id', 'content', 'rule']).execute()
   const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name]))
-  return services.map(({ item: { serviceId, quantity, day, slot }, minor }) => ({
+  const transfers = new Set(rows.flatMap(({ id, rule }) => (fromJson('service.rule', rule, id).transfer ? [id] : [])))
+  return services.map(({ item: { serviceId, quantity, bandId, day, slot, line, included }, minor }) => ({
     serviceId,
     name: names.get(serviceId) ?? '',
     day: day ?? undefined,
     slot: slot ?? undefined,
     quantity,
     minor,
+    line,
+    bandId: bandId ?? undefined,
+    included: included || undefined,
+    transfer: transfers.has(serviceId) || undefined,
+    required: required.includes(serviceId) || undefined,
   }))
 }
 

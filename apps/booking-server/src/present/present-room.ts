@@ -1,5 +1,5 @@
 import type { QuoteReply, RoomReply } from '@portico/contracts/legacy/main/room-search'
-import type { CancellationReply, FeeReply, PictureReply } from '@portico/contracts/legacy/parts/rate-reply'
+import type { CancellationReply, FeeReply, PictureReply, PrepaymentReply } from '@portico/contracts/legacy/parts/rate-reply'
 import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
 import { withoutVat } from '@portico/domain/money/vat'
 import type { Party } from '@portico/domain/party/party'
@@ -7,16 +7,25 @@ import { commissionOf } from '@portico/domain/pricing/commission'
 import type { LockedLine } from '@portico/domain/pricing/locked-price'
 import { cityTaxOf, feeOf } from '@portico/domain/pricing/price-stay'
 import type { Fee } from '@portico/domain/pricing/price-terms'
-import { type CancellationPolicy, cancellationFeeOf, prepaymentLines, protectionOf } from '@portico/domain/pricing/rate-plan'
+import {
+  type CancellationPolicy,
+  cancellationFeeOf,
+  type PrepaymentLine,
+  prepaymentLines,
+  protectionOf,
+} from '@portico/domain/pricing/rate-plan'
 import { limitsOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import type { HotelSettings, RoomContent, StoredPicture } from '../db/schema.ts'
+import type { RequiredService } from '../search/required-services.ts'
 import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted } from '../search/room-search.ts'
 import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-snapshot.ts'
 
 /** What the rooms of one search have in common. */
 export type FoundContext = {
+  /** P17: in every total of the list for the first room of a basket. */
+  readonly required: readonly RequiredService[]
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
@@ -66,11 +75,15 @@ function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom
   return (samePlan ?? cheapestOf(other.quotes))?.product.id
 }
 
-function presentQuote({ product, terms, priced, best }: FoundQuote, { hotel, wanted, language, untilOf }: FoundContext): QuoteReply {
+function presentQuote(
+  { product, terms, priced, best }: FoundQuote,
+  { hotel, wanted, required, language, untilOf }: FoundContext,
+): QuoteReply {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
   const { cityTax } = hotel.settings
   const { plan, fees } = terms
+  const requiredMinor = required.reduce((sum, { minor }) => sum + minor, 0)
   return {
     productId: product.id,
     ratePlanId: product.ratePlanId,
@@ -78,12 +91,12 @@ function presentQuote({ product, terms, priced, best }: FoundQuote, { hotel, wan
     mealPlan: product.terms.plan.mealPlan,
     kinds: product.kinds,
     nights: priced.nights,
-    minor: priced.minor,
+    minor: priced.minor + requiredMinor,
     cancellation: presentCancellation(product.cancellation, priced, untilOf),
     best,
-    prepayment: prepaymentLines(product.prepayment, priced.minor, today, stay.arrival).map(({ on, minor }) => ({ on, minor })),
+    prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
-    fees: presentFees(fees, priced.nights.length, party, hotel.settings, language),
+    fees: [...presentFees(fees, priced.nights.length, party, hotel.settings, language), ...presentRequired(required, language)],
     promotions: priced.applied.map((id) => promotionName(hotel, id, language)),
     protectionMinor: protectionOf(plan, priced.minor),
     commission: product.kinds.includes('commissionable')
@@ -98,6 +111,18 @@ function presentQuote({ product, terms, priced, best }: FoundQuote, { hotel, wan
     minAdults,
     maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
   }
+}
+
+/** Services are paid at the hotel. */
+function withServices(lines: readonly PrepaymentLine[], servicesMinor: number): PrepaymentReply[] {
+  if (servicesMinor === 0) return lines.map(({ on, minor }) => ({ on, minor }))
+  const later = lines.filter(({ on }) => on === undefined).reduce((sum, { minor }) => sum + minor, servicesMinor)
+  return [...lines.flatMap(({ on, minor }) => (on === undefined ? [] : [{ on, minor }])), { minor: later }]
+}
+
+/** What must be chosen beside the rooms, as far as it costs something. */
+export function presentRequired(required: readonly RequiredService[], language: LanguageCode): FeeReply[] {
+  return required.map(({ service, minor }) => ({ name: textOf(service.content.texts, language).name, minor, isService: true }))
 }
 
 function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: LanguageCode): string {

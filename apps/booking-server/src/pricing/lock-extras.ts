@@ -1,21 +1,46 @@
 import type { LockedService } from '@portico/domain/pricing/locked-price'
 import type { Reader, Tx } from '../db/types.ts'
+import type { Demand } from '../inventory/demand.ts'
+import type { Refused } from '../inventory/refused.ts'
 import type { Basket } from './basket.ts'
 import type { HotelTerms } from './hotel-terms.ts'
 import type { SoldPackage } from './product-terms.ts'
-import { loadServices, lockServices, type ServicesLocked } from './services.ts'
+import {
+  cheapestOfCategories,
+  loadServices,
+  loadSlotAvailability,
+  lockedServiceOf,
+  lockServices,
+  type ServicesLocked,
+  withOwnPlaces,
+} from './services.ts'
 
+/**
+ * Whether the guest chose. `complete`: a price to look at, which a missing mandatory service is added to. `refuse`: whoever holds or books
+ * must have chosen one.
+ */
+export type OfMissingServices = 'complete' | 'refuse'
+
+/** `required` are the services that were added, by id. */
 export type ExtrasLocked =
-  | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly packageId: number | null }
+  | {
+      readonly kind: 'locked'
+      readonly services: readonly LockedService[]
+      readonly required: readonly number[]
+      readonly packageId: number | null
+    }
   | Exclude<ServicesLocked, { kind: 'locked' }>
+  | Refused<'service-required'>
 
-/** What a basket has beside its rooms: the package it is sold as, and services, chosen and included. */
+/** What a basket has beside its rooms: the package it is sold as, and services, chosen, included and required (P17). `own` is free for the asker alone. */
 export async function lockExtras(
   db: Reader | Tx,
   hotelId: number,
   basket: Basket,
   sold: SoldPackage | null,
   { settings }: HotelTerms,
+  own: Demand,
+  ofMissing: OfMissingServices,
 ): Promise<ExtrasLocked> {
   const requested = basket.services ?? []
   const included = sold?.rule.includes ?? []
@@ -23,5 +48,18 @@ export async function lockExtras(
   // Without any wish only those matter of which one must be chosen.
   const offered = await loadServices(db, hotelId, { mandatory: requested.length + included.length === 0 })
   const locked = lockServices(offered, requested, included, served)
-  return locked.kind === 'locked' ? { ...locked, packageId: sold?.id ?? null } : locked
+  if (locked.kind !== 'locked') return locked
+  const { services, missing } = locked
+  const packageId = sold?.id ?? null
+  if (missing.length === 0) return { kind: 'locked', services, required: [], packageId }
+  const available = withOwnPlaces(await loadSlotAvailability(db, hotelId, basket.stay), own.extras)
+  const required = cheapestOfCategories(offered, missing, basket.stay, available)
+  if (ofMissing === 'refuse' && required.length > 0)
+    return { kind: 'service-required', categoryIds: required.map(({ categoryId }) => categoryId) }
+  return {
+    kind: 'locked',
+    services: [...services, ...required.map(lockedServiceOf)],
+    required: required.map(({ rule }) => rule.id),
+    packageId,
+  }
 }

@@ -15,7 +15,7 @@ import { type Demand, noDemand } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { type Basket, type BasketRoom, overriddenOf } from './basket.ts'
 import { type HotelTerms, loadSoldHotel } from './hotel-terms.ts'
-import { type ExtrasLocked, lockExtras } from './lock-extras.ts'
+import { type ExtrasLocked, lockExtras, type OfMissingServices } from './lock-extras.ts'
 import { loadProductTerms, type ProductTerms, type SoldPackage } from './product-terms.ts'
 import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, type PromotionOnSale, refusalFor } from './promotions.ts'
 import type { Seller } from './seller.ts'
@@ -25,6 +25,8 @@ export type BasketPriced =
       readonly kind: 'priced'
       readonly locked: LockedPrice
       readonly hotel: HotelTerms
+      /** P17: the services, by id, that the guest has not chosen and that a price to look at contains. */
+      readonly required: readonly number[]
       /** Why the code that was typed does not count. */
       readonly promoRefusal: PromoRefusal | undefined
     }
@@ -60,12 +62,14 @@ export async function priceBasket(
   basket: Basket,
   now: Instant,
   own: Demand = noDemand,
+  ofMissing: OfMissingServices = 'refuse',
 ): Promise<BasketPriced> {
   const priced = await priceRooms(db, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
-  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel)
+  const extras = await lockExtras(db, seller.hotelId, basket, priced.sold, priced.hotel, own, ofMissing)
   if (extras.kind !== 'locked') return extras
-  return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel: priced.hotel, promoRefusal: priced.promoRefusal }
+  const { hotel, promoRefusal } = priced
+  return { kind: 'priced', locked: lockedOf(seller, basket.stay, priced, extras), hotel, required: extras.required, promoRefusal }
 }
 
 type RoomsRequest = Pick<Basket, 'stay' | 'rooms' | 'promoCode' | 'packageId'>

@@ -1,12 +1,22 @@
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { LockedService } from '@portico/domain/pricing/locked-price'
-import { problemOfItem, type ServiceItem, type ServiceRule, type ServiceTerms, servicePriceOf } from '@portico/domain/pricing/service'
+import {
+  cheapestItemOf,
+  type PricedItem,
+  problemOfItem,
+  type ServiceItem,
+  type ServiceRule,
+  type ServiceTerms,
+  type SlotsAvailable,
+  servicePriceOf,
+} from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { ServiceContent } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
+import type { Extras } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
 import type { BasketService } from './basket.ts'
 
@@ -16,30 +26,54 @@ export type ServiceCategory = { readonly id: number; readonly mandatory: boolean
 /** All services of a hotel, or those of mandatory categories alone, in the order of their categories and then their own. */
 export async function loadServices(db: Reader | Tx, hotelId: number, only: { readonly mandatory: boolean }): Promise<ServiceOnSale[]> {
   const { rows } = await selectServices(db, { hotelId, least: only.mandatory ? 1 : 0 })
-  return rows.map(({ id, category_id, rule, content, mandatory, category }) => ({
-    rule: { id, categoryId: category_id, ...fromJson('service.rule', rule, id) },
-    content: fromJson('service.content', content, id),
-    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson('service_category.content', category, category_id) },
-  }))
+  return rows.map(serviceOf)
 }
 
 const selectServices = statement((db, { hotelId, least }: { hotelId: number; least: 0 | 1 }) =>
-  db
+  servicesIn(db).where('service.hotel_id', '=', hotelId).where('mandatory', '>=', least),
+)
+
+/** The same of mandatory categories, by hotel. */
+export async function loadMandatoryServices(db: Reader | Tx, hotelIds: readonly number[]): Promise<Map<number, ServiceOnSale[]>> {
+  const rows = await servicesIn(db).where('service.hotel_id', 'in', hotelIds).where('mandatory', '=', 1).execute()
+  const byHotel = Map.groupBy(rows, ({ hotel_id }) => hotel_id)
+  return new Map([...byHotel].map(([hotelId, own]) => [hotelId, own.map(serviceOf)]))
+}
+
+function servicesIn(db: Reader | Tx) {
+  return db
     .selectFrom('service')
     .innerJoin('service_category', 'service_category.id', 'service.category_id')
-    .where('service.hotel_id', '=', hotelId)
-    .where('mandatory', '>=', least)
-    .select(['service.id', 'category_id', 'rule', 'service.content', 'mandatory', 'service_category.content as category'])
+    .select([
+      'service.id',
+      'service.hotel_id',
+      'category_id',
+      'rule',
+      'service.content',
+      'mandatory',
+      'service_category.content as category',
+    ])
     .orderBy('service_category.position')
-    .orderBy('service.position'),
-)
+    .orderBy('service.position')
+}
+
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesIn>['execute']>>[number]
+
+function serviceOf({ id, category_id, rule, content, mandatory, category }: ServiceRow): ServiceOnSale {
+  return {
+    rule: { id, categoryId: category_id, ...fromJson('service.rule', rule, id) },
+    content: fromJson('service.content', content, id),
+    category: { id: category_id, mandatory: mandatory === 1, texts: fromJson('service_category.content', category, category_id) },
+  }
+}
 
 /** What a basket's services depend on besides themselves. */
 export type ServedStay = { readonly stay: Stay; readonly lines: number; readonly bandIds: readonly number[] }
 
+/** `missing` are the mandatory categories of which the basket has no service. */
 export type ServicesLocked =
-  | { readonly kind: 'locked'; readonly services: readonly LockedService[] }
-  | Refused<'service-refused' | 'service-required'>
+  | { readonly kind: 'locked'; readonly services: readonly LockedService[]; readonly missing: readonly number[] }
+  | Refused<'service-refused'>
 
 /**
  * Services at today's price (P11), `included` ones for nothing and once for each line. A mandatory category wants one of its services
@@ -59,8 +93,26 @@ export function lockServices(
     if (!service || problem) return { kind: 'service-refused', serviceId: item.serviceId, problem: problem ?? 'not-offered' }
     services.push({ item, terms: termsOf(service.rule), minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)) })
   }
-  const categoryIds = missingCategories(offered, services)
-  return categoryIds.length > 0 ? { kind: 'service-required', categoryIds } : { kind: 'locked', services }
+  return { kind: 'locked', services, missing: missingCategories(offered, new Set(services.map(({ terms }) => terms.id))) }
+}
+
+/** P17: what each of these categories adds to a first total; a category of which nothing can be had in this stay wants nothing. */
+export function cheapestOfCategories(
+  offered: readonly ServiceOnSale[],
+  categoryIds: readonly number[],
+  stay: Stay,
+  available: SlotsAvailable,
+): (PricedItem & { readonly categoryId: number })[] {
+  return categoryIds.flatMap((categoryId) => {
+    const rules = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule)
+    const item = cheapestItemOf(rules, stay, available)
+    return item ? [{ ...item, categoryId }] : []
+  })
+}
+
+/** As it is locked in a price. */
+export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedService {
+  return { item, terms: termsOf(rule), minor }
 }
 
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */
@@ -82,15 +134,12 @@ function termsOf({ id, per, when, minor, byBand }: ServiceRule): ServiceTerms {
   return { id, per, when, minor, byBand }
 }
 
-function missingCategories(offered: readonly ServiceOnSale[], locked: readonly LockedService[]): number[] {
+/** The mandatory categories of which `serviceIds` have none. */
+export function missingCategories(offered: readonly ServiceOnSale[], serviceIds: ReadonlySet<number>): number[] {
   const mandatory = offered.filter(({ category }) => category.mandatory)
-  const chosen = new Set(
-    mandatory.filter(({ rule }) => locked.some(({ terms }) => terms.id === rule.id)).map(({ category }) => category.id),
-  )
+  const chosen = new Set(mandatory.filter(({ rule }) => serviceIds.has(rule.id)).map(({ category }) => category.id))
   return [...new Set(mandatory.map(({ category }) => category.id))].filter((id) => !chosen.has(id))
 }
-
-export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
 
 /** Places left in the slots of a hotel's services over a stay; a slot that was never opened has none. */
 export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, stay: Stay): Promise<SlotsAvailable> {
@@ -104,4 +153,14 @@ export async function loadSlotAvailability(db: Reader | Tx, hotelId: number, sta
     .execute()
   const available = new Map(rows.map((row) => [`${row.item_id} ${row.day} ${row.slot}`, row.allotment - row.taken]))
   return (serviceId, day, slot) => available.get(`${serviceId} ${day} ${slot}`) ?? 0
+}
+
+/** The same for somebody who has taken some of them already: those are free for them alone. */
+export function withOwnPlaces(available: SlotsAvailable, own: readonly Extras[]): SlotsAvailable {
+  const places = own.filter(({ kind }) => kind === 'service-slot')
+  if (places.length === 0) return available
+  return (serviceId, day, slot) =>
+    places
+      .filter((place) => place.itemId === serviceId && place.day === day && place.slot === slot)
+      .reduce((sum, { units }) => sum + units, available(serviceId, day, slot))
 }

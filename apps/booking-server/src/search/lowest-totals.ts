@@ -6,6 +6,7 @@ import { breachesByDays, type DayRules, reopeningOf } from '@portico/domain/rest
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
+import { requiredTotalOf } from './required-services.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
 import { type HotelSnapshot, noPrice, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
@@ -46,18 +47,28 @@ export function findLowestTotals(wanted: StayWanted): (hotel: HotelSnapshot, at:
     const holding = hotel.promotions.length === 0 ? [] : validPromotions(hotel.promotions, { stay, bookedOn: today, typed })
     const search = holding.length === 0 ? any : { ...any, holding }
     const [only] = rooms
-    if (rooms.length === 1 && only) return lowestForOne(hotel, only, search)
+    if (rooms.length === 1 && only) return withRequired(hotel, wanted, lowestForOne(hotel, only, search))
     const available = new Map<number, number>()
     const choices: Choice[][] = parties.map(() => [])
     for (const roomType of hotel.roomTypes) {
       const fitting = parties.map((party) => (fitsParty(roomType, hotel, party) ? party : undefined))
       addChoices(choices, available, roomType, fitting, search)
     }
-    return cheapestTogether(
+    const together = cheapestTogether(
       partyOf.map((party) => choices[party] ?? []),
       available,
-    )?.reduce((sum, { minor }) => sum + minor, 0)
+    )
+    return withRequired(
+      hotel,
+      wanted,
+      together?.reduce((sum, { minor }) => sum + minor, 0),
+    )
   }
+}
+
+/** P17 */
+function withRequired(hotel: HotelSnapshot, { stay, packageId }: StayWanted, minor: number | undefined): number | undefined {
+  return minor === undefined || hotel.mandatory.services.length === 0 ? minor : minor + requiredTotalOf(hotel, stay, packageId)
 }
 
 function lowestForOne(hotel: HotelSnapshot, party: Party, search: PreparedSearch): number | undefined {

@@ -2,11 +2,12 @@ import type { Refusal } from '@portico/contracts/shapes'
 import { differentParties } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, daysBetween, earlierOf, laterOf } from '@portico/domain/time/calendar-date'
 import { maxNights, nightCountOf, nightsOf, type Stay } from '@portico/domain/time/stay'
+import { requiredTotalOf } from './required-services.ts'
 import { searchRooms } from './room-search.ts'
 import { type AllRoomsWanted, type RoomForParty, roomsForAll } from './rooms-for-all.ts'
 import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 
-/** `rooms` in the order of the parties, as cheap as they can be had together. */
+/** `rooms` in the order of the parties, as cheap as they can be had together; `minor` with what must be chosen beside them (P17). */
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
 
 /** `isOffered`: whether the package is for a stay. */
@@ -79,7 +80,8 @@ function lengthsFor(stay: Stay, refusals: readonly Refusal[]): number[] {
 function stayFor(hotel: HotelSnapshot, wanted: NearbyWanted): NearbyStay | undefined {
   if (wanted.isOffered?.(wanted.stay) === false) return undefined
   const rooms = roomsForAll(hotel, wanted)
-  return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, 0), rooms }
+  const required = rooms ? requiredTotalOf(hotel, wanted.stay, wanted.packageId) : 0
+  return rooms && { stay: wanted.stay, minor: rooms.reduce((sum, { minor }) => sum + minor, required), rooms }
 }
 
 /** What keeps any of the parties from a room; rooms for each and not for all are sold out. */

@@ -25,6 +25,7 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hote
     information: [...reply.information],
     ageBands: [...reply.ageBands],
     guestRecords: reply.guestRecords ?? unstatedRules,
+    hasServices: reply.hasServices ?? true,
     ...clockIn(reply, gateway, place),
   }
 }

@@ -1,30 +1,87 @@
+import type { Basket } from '@portico/contracts/basket'
 import { type ServiceReply, serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
-import { OfferedService, ServiceSearch } from '@portico/contracts/services'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
+import { OfferedService, ServiceSearch, ServicesStep, ServicesStepRequest } from '@portico/contracts/services'
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import { money } from '@portico/domain/money/money'
 import { type Party, partyLimits } from '@portico/domain/party/party'
 import { mergeRooms } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { z } from 'zod'
+import { basketPriceOf } from '../basket/basket-price.ts'
+import { basketRequestOf } from '../basket/basket-request.ts'
+import { checkPrice } from '../basket/check-price.ts'
+import { refusalsOf } from '../basket/refusals.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
-import { hotelProcedure, router } from '../scope/procedures.ts'
+import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
 
 export const servicesRouter = router({
   offered: hotelProcedure
     .input(ServiceSearch)
     .output(z.array(OfferedService))
     .query(({ ctx, input }) => servicesOf(ctx.gateway, ctx.place, input)),
+  /** A basket may be longer than an address: by POST. */
+  step: hotelProcedure
+    .input(ServicesStepRequest)
+    .output(ServicesStep)
+    .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => stepOf(ctx.gateway, ctx.place, input.basket))),
 })
 
+/** What can be chosen, and what the basket costs with all of its services that can be had. */
+async function stepOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<ServicesStep> {
+  const priced = await priceOfPossible(gateway, place, basket)
+  if (priced.kind === 'gone') return priced
+  const { reply, problems } = priced
+  const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: reply.lines[i]?.roomTypeId }))
+  const offered = await servicesOf(gateway, place, { ...basket, rooms }).catch((error: unknown) => {
+    // A plain server that knows no services has none to offer. Others have failed.
+    if (error instanceof LegacyFailure && !place.upstream.capabilities.has('reasons')) return []
+    throw error
+  })
+  const { timeZone } = await clockOf(gateway, place)
+  return { kind: 'open', offered, price: basketPriceOf(reply, basket.stay, { timeZone, now: gateway.now() }), problems }
+}
+
+type Priced =
+  | { readonly kind: 'priced'; readonly reply: BasketReply; readonly problems: BasketRefusal[] }
+  | { readonly kind: 'gone'; readonly refusals: BasketRefusal[] }
+
+/** So many services are left out one by one; with more problems than that, all of them. */
+const mostProblems = 5
+
+async function priceOfPossible(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Priced> {
+  const problems: BasketRefusal[] = []
+  let request = await basketRequestOf(gateway, place, basket)
+  for (;;) {
+    const answer = await checkPrice(gateway, place, request)
+    if (answer.kind === 'answered') return { kind: 'priced', reply: answer.answer, problems }
+    const { reason } = answer
+    const services = request.services ?? []
+    const isService = reason?.kind === 'service-refused' || reason?.kind === 'service-sold-out'
+    if (!isService || services.length === 0) return { kind: 'gone', refusals: await refusalsOf(gateway, place, request, answer) }
+    problems.push(...(await refusalsOf(gateway, place, request, answer)))
+    const possible = problems.length < mostProblems ? services.filter((service) => !isMeant(reason, service)) : []
+    request = { ...request, services: possible.length > 0 && possible.length < services.length ? possible : undefined }
+  }
+}
+
+function isMeant(reason: { serviceId: number; day?: string; slot?: string }, service: ServiceRequest): boolean {
+  if (reason.serviceId !== service.serviceId) return false
+  return reason.slot === undefined || (reason.day === service.day && reason.slot === service.slot)
+}
+
+type ServicesWanted = Pick<z.infer<typeof ServiceSearch>, 'stay' | 'promoCode' | 'hiddenPromoCode'> & {
+  readonly rooms: readonly { readonly party: Party; readonly roomTypeId?: number | undefined }[]
+}
+
 /** What is left of a service is moved by bookings, and it has a price: nothing of it is kept. */
-async function servicesOf(
-  { legacy, coalescedReads }: Gateway,
-  place: HotelPlace,
-  search: z.infer<typeof ServiceSearch>,
-): Promise<OfferedService[]> {
+async function servicesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace, search: ServicesWanted): Promise<OfferedService[]> {
   const { stay, rooms } = search
   const [{ party }] = mergeRooms(rooms)
   const roomTypeIds = rooms.flatMap(({ roomTypeId }) => roomTypeId ?? [])

@@ -244,6 +244,10 @@ async function refusalOf(
   switch (reason?.kind) {
     case 'sold-out':
     case 'not-bookable':
+    case 'service-required':
+    case 'service-refused':
+    case 'service-sold-out':
+    case 'package-refused':
       return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
     case 'price-changed':
       // The server compares stays; the guest saw city tax too, which does not depend on the price.

@@ -22,8 +22,8 @@ export function alternativesOf({ rooms }: RoomSearch, { cross, sisters }: RoomSe
 
 function splitOf(cross: SplitStayReply, context: PriceContext): SplitStay {
   const { currency } = context
-  const { mealPlan, kinds, cancellation, price } = rateOf(cross, undefined, context)
-  const sum = cross.parts.reduce((total, { minor }) => total + minor, 0)
+  const { mealPlan, kinds, cancellation, price, fees } = rateOf(cross, undefined, context)
+  const sum = [...cross.parts, ...(cross.fees ?? [])].reduce((total, { minor }) => total + minor, 0)
   return {
     rateName: cross.rateName,
     mealPlan,
@@ -37,6 +37,7 @@ function splitOf(cross: SplitStayReply, context: PriceContext): SplitStay {
       nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, currency) })),
       price: money(minor, currency),
     })),
+    fees,
     discount: money(sum - cross.minor, currency),
     price,
   }

@@ -1,5 +1,6 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
+import type { PrepaymentReply } from '@portico/contracts/legacy/parts/rate-reply'
 import { withBest } from '@portico/contracts/room-search'
 import type { LinkTerms } from '@portico/contracts/signed-link'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
@@ -77,18 +78,35 @@ async function quoteAtLinkPrice(
   if (!override) return [quote]
   const answer = await checkPrice(gateway, place, requestUnderTerms({ ...line, rooms: [{ productId, party }] }, terms))
   if (answer.kind === 'refused') return []
-  const { lines, prepayment, cityTax, minor } = answer.answer
+  const { lines, services, prepayment, cityTax } = answer.answer
   const [priced] = lines
   if (!priced) return [quote]
-  const { nights, kinds, mealPlan, cancellation, fees, promotions } = priced
+  const { nights, kinds, mealPlan, cancellation, promotions } = priced
+  // P17: the list says whether its totals contain what must be chosen; a check of one room always does.
+  const listed = quote.fees?.filter(({ isService }) => isService) ?? []
+  const tooMuch = sumOf(services) - sumOf(listed)
+  const minor = answer.answer.minor - tooMuch
+  const fees = [...(priced.fees ?? []), ...listed]
   return [
     {
       ...quote,
-      ...{ nights, kinds, mealPlan, cancellation, fees, promotions, minor, prepayment },
+      ...{ nights, kinds, mealPlan, cancellation, fees, promotions, minor, prepayment: lessAtHotel(prepayment, tooMuch) },
       taxesMinor: cityTax?.minor,
       // Of the rate's own price: what another price earns is known with the booking.
       commission: undefined,
-      overriddenMinor: minor === override.price.minor ? minor : undefined,
+      overriddenMinor: minor - sumOf(listed) === override.price.minor ? override.price.minor : undefined,
     },
   ]
+}
+
+function sumOf(amounts: readonly { readonly minor: number }[]): number {
+  return amounts.reduce((sum, { minor }) => sum + minor, 0)
+}
+
+/** Services are paid at the hotel. */
+function lessAtHotel(prepayment: readonly PrepaymentReply[], tooMuch: number): PrepaymentReply[] {
+  return prepayment.flatMap((payment) => {
+    const minor = payment.on === undefined ? payment.minor - tooMuch : payment.minor
+    return minor === 0 ? [] : [{ ...payment, minor }]
+  })
 }

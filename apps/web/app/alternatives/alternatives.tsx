@@ -20,10 +20,10 @@ type SearchProps = { search: RoomSearch; typed: TypedSearch }
 /** CROSS-01: the stay in two rooms, one after the other; booked like every other stay. */
 export function SplitStayProposal({ split, search, typed, actionKey }: SearchProps & { split: SplitStay | undefined; actionKey: string }) {
   const { t } = useTranslation()
-  const { base } = useHotel()
+  const { base, hotel } = useHotel()
   const { day } = useFormats()
   if (!split) return null
-  const { parts, discount, mealPlan, rateName } = split
+  const { parts, fees, discount, mealPlan, rateName } = split
   return (
     <section className="alternative" aria-labelledby="split-title">
       <h2 id="split-title">{t('alternatives.splitTitle')}</h2>
@@ -41,6 +41,12 @@ export function SplitStayProposal({ split, search, typed, actionKey }: SearchPro
             <NightPrices name={roomName} nights={nights} />
           </li>
         ))}
+        {fees.map(({ name, amount }) => (
+          <li key={name}>
+            <p>{name}</p>
+            <Amount money={amount} />
+          </li>
+        ))}
         {discount.minor > 0 && (
           <li>
             <p>{t('alternatives.splitDiscount')}</p>
@@ -53,14 +59,23 @@ export function SplitStayProposal({ split, search, typed, actionKey }: SearchPro
           <p>{[...new Set([mealPlan && t(`rooms.mealPlan.${mealPlan}`), rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={split.cancellation} />
         </div>
-        <Form method="post" action={`${base}/checkout?${splitStayParamsOf(typed, parts)}`}>
-          <input type="hidden" name="key" value={actionKey} />
-          <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
-          <button type="submit" className="button">
-            {t('rooms.book')}
-          </button>
-          <p className="quiet">{t('rooms.bookHint')}</p>
-        </Form>
+        {hotel.hasServices ? (
+          <div>
+            <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
+            <Link className="button" to={`${base}/services?${splitStayParamsOf(typed, parts)}`}>
+              {t('rooms.toServices')}
+            </Link>
+          </div>
+        ) : (
+          <Form method="post" action={`${base}/checkout?${splitStayParamsOf(typed, parts)}`}>
+            <input type="hidden" name="key" value={actionKey} />
+            <TotalPrice price={split.price} nights={nightCountOf(search.stay)} />
+            <button type="submit" className="button">
+              {t('rooms.book')}
+            </button>
+            <p className="quiet">{t('rooms.bookHint')}</p>
+          </Form>
+        )}
       </div>
     </section>
   )

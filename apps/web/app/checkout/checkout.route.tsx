@@ -1,3 +1,4 @@
+import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
@@ -21,11 +22,13 @@ export const handle = { languageForm: 'checkout' }
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, hotelName } = await basketOf({ request, context })
+  const { basket, hotelName, toServices } = await basketOf({ request, context })
   const { language } = context.place
   const { t } = textsOf(language.code)
   try {
     const page = await orErrorPage(context.gateway.checkout.page.mutate({ basket }))
+    // SVC-07: what must be chosen is chosen there, and what cannot be had as it was chosen is mended there.
+    if (page.kind === 'gone' ? page.refusals.some(isOfServices) : page.basket.services.some(({ required }) => required)) return toServices()
     if (page.kind === 'gone') return { ...page, title: `${t('checkout.goneTitle')} · ${hotelName}`, stay: basket.stay }
     const remainingMs = page.hold.kind === 'live' ? Date.parse(page.hold.until) - Date.now() : 0
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
@@ -56,10 +59,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await loadHotel(context)
   const result = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (result.kind === 'basket') return { basket: result.basket, hotelId: hotel.id, hotelName: hotel.name }
   const { channelId = 0, language } = context.place
+  const toServices = () =>
+    redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
+  if (result.kind === 'basket') {
+    if (result.unreadable.some(([name]) => name === 'service')) throw toServices()
+    return { basket: result.basket, hotelId: hotel.id, hotelName: hotel.name, toServices }
+  }
   const query = result.address.size > 0 ? `?${result.address}` : ''
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)
+}
+
+function isOfServices({ kind }: BasketRefusal): boolean {
+  return kind === 'service-required' || kind === 'service-refused' || kind === 'service-sold-out'
 }
 
 const noProblems: readonly FormProblem[] = []

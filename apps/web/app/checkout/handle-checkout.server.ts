@@ -69,7 +69,10 @@ async function extend(submission: Submission) {
 async function goBack(submission: Submission) {
   await saveDraft(submission)
   await orErrorPage(submission.context.gateway.checkout.release.mutate({ key: keyOf(submission.form) }))
-  return redirect(pathOf(submission, 'rooms') + new URL(submission.request.url).search, 303)
+  return redirect(
+    pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') + new URL(submission.request.url).search,
+    303,
+  )
 }
 
 async function hold(submission: Submission) {

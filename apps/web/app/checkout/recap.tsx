@@ -1,5 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
+import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
@@ -9,6 +10,7 @@ type RecapProps = { basket: BasketPrice; stay: Stay }
 /** The stay beside the form: at the side on a desktop, behind one line on a phone. */
 export function Recap({ basket, stay }: RecapProps) {
   const { t } = useTranslation()
+  const { hotel } = useHotel()
   return (
     <aside className="recap" aria-labelledby="recap-title">
       <details>
@@ -29,6 +31,13 @@ export function Recap({ basket, stay }: RecapProps) {
               {t('checkout.changeRooms')}
             </button>
           </p>
+          {hotel.hasServices && (
+            <p>
+              <button type="submit" form="checkout" name="back" value="services" className="link">
+                {t('services.change')}
+              </button>
+            </p>
+          )}
         </div>
       </details>
     </aside>

@@ -12,6 +12,7 @@ import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
+import { useServiceText } from '../ui/use-service-text.ts'
 
 /** When one comes and when one leaves. */
 export function StayTimes({ stay }: { stay: Stay }) {
@@ -85,6 +86,34 @@ export function StayLines({ lines, areNightsOpen = false }: StayLinesProps) {
   )
 }
 
+/** SVC-01: what comes beside the rooms. */
+function ServiceLines({ services }: { services: BasketPrice['services'] }) {
+  const { t } = useTranslation()
+  const serviceText = useServiceText()
+  if (services.length === 0) return null
+  return (
+    <>
+      <h3>{t('services.listTitle')}</h3>
+      <dl className="sums service-lines">
+        {services.map((service, i) => {
+          const { name, details } = serviceText(service)
+          return (
+            <div key={i}>
+              <dt>
+                {name}
+                {details && <small> {details}</small>}
+              </dt>
+              <dd>
+                <Amount money={service.amount} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}
+
 /** From when to when a room of a split stay is the guest's. */
 function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
   const { t } = useTranslation()
@@ -104,6 +133,7 @@ export function StaySums({ basket }: { basket: BasketPrice }) {
   const [params] = useSearchParams()
   return (
     <div className="stay-sums">
+      <ServiceLines services={basket.services} />
       {basket.promo && <PromoNotice promo={basket.promo} code={params.get('promo') ?? ''} />}
       <dl className="sums">
         {basket.crossDiscount && (

@@ -51,7 +51,8 @@ export function RefusalReasons({ refusals, search }: { refusals: readonly Basket
   )
 }
 
-function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
+/** Why something cannot be had, in words. */
+export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusal) => string {
   const { t } = useTranslation()
   const { day, list } = useFormats()
   return (refusal) => {

@@ -8,6 +8,7 @@ import { searchParamsOf, type TypedSearch, withPicks } from '../search/search-ad
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { useServiceText } from '../ui/use-service-text.ts'
 
 type SelectionSummaryProps = {
   search: RoomSearch
@@ -20,7 +21,6 @@ type SelectionSummaryProps = {
 /** What was chosen and what it costs: at the side on a desktop, as a bar under the thumb on a phone. It never covers content. */
 export function SelectionSummary({ search, selection, complete, typed, actionKey }: SelectionSummaryProps) {
   const { t } = useTranslation()
-  const { day } = useFormats()
   if (!selection) {
     return (
       <aside className="summary empty" aria-labelledby="summary-title">
@@ -32,6 +32,20 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
   return (
     <aside className="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{t('rooms.summary')}</h2>
+      <SelectionDetails selection={selection} />
+      <p className="summary-clear">
+        <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
+      </p>
+      {complete && <BookButton search={search} typed={typed} selection={selection} actionKey={actionKey} />}
+    </aside>
+  )
+}
+
+/** Rooms and services with their sums, and when what is paid. */
+export function SelectionDetails({ selection }: { selection: BasketPrice }) {
+  const serviceText = useServiceText()
+  return (
+    <>
       <ul className="summary-rooms">
         {selection.lines.map((line, i) => (
           <li key={i}>
@@ -45,8 +59,8 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
         {selection.services.map((service, i) => (
           <li key={`service ${i}`}>
             <span>
-              {service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name}
-              {service.day && <small>{day(service.day)}</small>}
+              {serviceText(service).name}
+              <small>{serviceText(service).details}</small>
             </span>
             <Amount money={service.amount} />
           </li>
@@ -57,15 +71,11 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
       </dl>
       <CityTaxRule selection={selection} />
       <Payments selection={selection} />
-      <p className="summary-clear">
-        <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
-      </p>
-      {complete && <BookButton search={search} typed={typed} selection={selection} actionKey={actionKey} />}
-    </aside>
+    </>
   )
 }
 
-/** A hold is made by this POST only; opening the checkout's address never takes a room. */
+/** Where the hotel has services they come next. A hold is made by this POST only; opening the checkout's address never takes a room. */
 function BookButton({
   search,
   typed,
@@ -73,8 +83,17 @@ function BookButton({
   actionKey,
 }: Omit<SelectionSummaryProps, 'complete' | 'selection'> & { selection: BasketPrice }) {
   const { t } = useTranslation()
-  const { base } = useHotel()
+  const { base, hotel } = useHotel()
   const picks = search.rooms.map(({ productId }) => productId)
+  if (hotel.hasServices)
+    return (
+      <div className="book">
+        <TotalPrice price={selection.price} nights={nightCountOf(search.stay)} />
+        <Link className="button" to={`${base}/services?${withPicks(typed, picks)}`}>
+          {t('rooms.toServices')}
+        </Link>
+      </div>
+    )
   return (
     <Form method="post" action={`${base}/checkout?${withPicks(typed, picks)}`} className="book">
       <input type="hidden" name="key" value={actionKey} />

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../time/calendar-date.ts'
 import { type NamedDays, namesDay } from '../time/named-days.ts'
-import { nightsOf, type Stay } from '../time/stay.ts'
+import { nightCountOf, nightsOf, type Stay } from '../time/stay.ts'
 
 /** Something that is added to a stay (P11, SVC-04, SVC-05). */
 export type ServiceTerms = {
@@ -51,6 +51,37 @@ export function offeredDays(rule: ServiceRule, { arrival, departure }: Stay): Ca
 function wantsDay({ when, slots }: ServiceRule): boolean {
   return when === 'day' || slots.length > 0
 }
+
+export type SlotsAvailable = (serviceId: number, day: CalendarDate, slot: string) => number
+
+/**
+ * P17: one of a service, for the first room, on the first day and in the first slot with a place left where it has such; `undefined` where it
+ * cannot be had in this stay.
+ */
+export function firstItemOf(rule: ServiceRule, stay: Stay, available: SlotsAvailable): ServiceItem | undefined {
+  if (!isForStay(rule, stay)) return undefined
+  const item = { serviceId: rule.id, quantity: 1, bandId: null, day: null, slot: null, line: 0, included: false }
+  if (!wantsDay(rule)) return item
+  for (const day of offeredDays(rule, stay)) {
+    if (rule.slots.length === 0) return { ...item, day }
+    const slot = rule.slots.find((one) => available(rule.id, day, one) > 0)
+    if (slot !== undefined) return { ...item, day, slot }
+  }
+  return undefined
+}
+
+/** P17: of services of one category the item that costs least in this stay, of equal ones that of the first; `undefined` where none can be had. */
+export function cheapestItemOf(rules: readonly ServiceRule[], stay: Stay, available: SlotsAvailable): PricedItem | undefined {
+  let cheapest: PricedItem | undefined
+  for (const rule of rules) {
+    const item = firstItemOf(rule, stay, available)
+    const minor = item && servicePriceOf(rule, item, nightCountOf(stay))
+    if (item && minor !== undefined && (!cheapest || minor < cheapest.minor)) cheapest = { rule, item, minor }
+  }
+  return cheapest
+}
+
+export type PricedItem = { readonly rule: ServiceRule; readonly item: ServiceItem; readonly minor: number }
 
 /** A service of the whole stay is offered where the stay lies within its period; one of chosen days where a day of the stay does. */
 export function isForStay(rule: ServiceRule, stay: Stay): boolean {

@@ -2,10 +2,12 @@ import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Occupancy, Promotion, StayTerms } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
+import type { SlotsAvailable } from '@portico/domain/pricing/service'
 import type { DayRules } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Json } from '../../db/json.ts'
 import type { HotelSettings, PromotionTexts, RateTexts, RoomContent, StoredPicture } from '../../db/schema.ts'
+import type { ServiceOnSale } from '../../pricing/services.ts'
 
 /** One hotel as searches see it: all that is sold, in memory and never changed; a newer version is a new snapshot. Small, since there are thousands. */
 export type HotelSnapshot = {
@@ -19,10 +21,20 @@ export type HotelSnapshot = {
   readonly promotions: readonly Promotion[]
   readonly promotionTexts: ReadonlyMap<number, Texts<PromotionTexts>>
   readonly card: HotelCard
+  readonly mandatory: MandatoryServices
   /** The night of index 0 in the arrays below. */
   readonly firstNight: CalendarDate
   readonly roomTypes: readonly RoomTypeOnSale[]
 }
+
+/** P17: services of mandatory categories, places left in their slots, and what packages include. Most hotels have none. */
+export type MandatoryServices = {
+  readonly services: readonly ServiceOnSale[]
+  readonly places: SlotsAvailable
+  readonly included: ReadonlyMap<number, readonly number[]>
+}
+
+export const nothingMandatory: MandatoryServices = { services: [], places: () => 0, included: new Map() }
 
 /** What of a hotel's settings a search depends on. */
 export type SearchSettings = Pick<HotelSettings, 'children' | 'cityTax' | 'fees' | 'vat' | 'cross' | 'closedSeasons'>

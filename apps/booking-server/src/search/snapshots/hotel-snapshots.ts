@@ -117,7 +117,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
       const hotel = await soldBy(caller)
       if (!hotel || holdId === undefined) return hotel && { hotel, own: noDemand }
       const own = await demandHeld(reader, hotel.id, holdId)
-      return { hotel: withHeldRooms(hotel, own.rooms), own }
+      return { hotel: withHeldRooms(hotel, own), own }
     },
     warmUp: async (stop) => {
       await versions.refresh()

@@ -3,8 +3,9 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
+import { loadMandatoryServices, loadSlotAvailability } from '../../pricing/services.ts'
 import { byHotel } from './group-rows.ts'
-import type { HotelCard, HotelSnapshot, SearchSettings } from './hotel-snapshot.ts'
+import { type HotelCard, type HotelSnapshot, type MandatoryServices, nothingMandatory, type SearchSettings } from './hotel-snapshot.ts'
 import { loadRoomTypes } from './load-room-types.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -31,6 +32,7 @@ export async function loadHotels(
     return { ...hotel, stored, settings: settingsOf(stored, values) }
   })
   const settings = new Map(read.map((hotel) => [hotel.id, hotel.settings]))
+  const mandatory = await loadMandatory(tx, hotelIds, firstNight)
   const roomTypes = await loadRoomTypes(tx, settings, firstNight, values)
   return read.map((hotel) => ({
     id: hotel.id,
@@ -43,10 +45,28 @@ export async function loadHotels(
     promotions: (promotions.get(hotel.id) ?? []).map(({ id, rule }) => ({ id, ...fromJson('promotion.rule', rule, id) })),
     promotionTexts: new Map((promotions.get(hotel.id) ?? []).map(({ id, content }) => [id, fromJson('promotion.content', content, id)])),
     card: cardOf(hotel.stored, fromJson('hotel.content', hotel.content, hotel.id)),
+    mandatory: mandatory.get(hotel.id) ?? nothingMandatory,
     firstNight,
     roomTypes: roomTypes.get(hotel.id) ?? [],
   }))
 }
+
+/** Places are counted for a few hotels only: those that have a mandatory service with slots. */
+async function loadMandatory(tx: Tx, hotelIds: readonly number[], firstNight: CalendarDate): Promise<Map<number, MandatoryServices>> {
+  const found = new Map<number, MandatoryServices>()
+  for (const [hotelId, services] of await loadMandatoryServices(tx, hotelIds)) {
+    const hasSlots = services.some(({ rule }) => rule.slots.length > 0)
+    const places = hasSlots
+      ? await loadSlotAvailability(tx, hotelId, { arrival: firstNight, departure: endOfTime })
+      : nothingMandatory.places
+    const packages = await tx.selectFrom('package').where('hotel_id', '=', hotelId).select(['id', 'rule']).execute()
+    const included = new Map(packages.map(({ id, rule }) => [id, fromJson('package.rule', rule, id).includes]))
+    found.set(hotelId, { services, places, included })
+  }
+  return found
+}
+
+const endOfTime = '9999-12-31' as CalendarDate
 
 function settingsOf({ children, cityTax, fees, vat, cross, closedSeasons }: HotelSettings, values: SharedValues): SearchSettings {
   return values.value({ children, cityTax, fees, vat, cross, closedSeasons })

@@ -1,16 +1,17 @@
 import { daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
-import type { RoomStay } from '../../inventory/demand.ts'
+import type { Demand, RoomStay } from '../../inventory/demand.ts'
+import { withOwnPlaces } from '../../pricing/services.ts'
 import type { HotelSnapshot, RoomsAvailable } from './hotel-snapshot.ts'
 
-/** The hotel as somebody finds it who holds rooms already: they are free for them alone. */
-export function withHeldRooms(hotel: HotelSnapshot, held: readonly RoomStay[]): HotelSnapshot {
+/** The hotel as somebody finds it who holds rooms and places already: they are free for them alone. */
+export function withHeldRooms(hotel: HotelSnapshot, { rooms: held, extras }: Demand): HotelSnapshot {
   if (held.length === 0) return hotel
   const roomTypes = hotel.roomTypes.map((roomType) => {
     const own = held.filter(({ roomTypeId }) => roomTypeId === roomType.id)
     return own.length === 0 ? roomType : { ...roomType, available: availableBeside(hotel, roomType.available, own) }
   })
-  return { ...hotel, roomTypes }
+  return { ...hotel, roomTypes, mandatory: { ...hotel.mandatory, places: withOwnPlaces(hotel.mandatory.places, extras) } }
 }
 
 function availableBeside({ firstNight }: HotelSnapshot, available: RoomsAvailable, own: readonly RoomStay[]): RoomsAvailable {

@@ -63,6 +63,7 @@ export const rooms = {
   summaryEmpty: 'Choose a room: what you pay and when stands here.',
   clear: 'Clear my choice',
   book: 'Continue to your details',
+  toServices: 'Continue',
   bookHint: 'We then hold the rooms and the price for you.',
   payAtHotel: 'Pay at the hotel',
   payOn: 'Pay on {{day}}',

@@ -8,6 +8,7 @@ import { portal } from './portal.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
+import { services } from './services.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { alternatives, amenities, calendar, checkout, frame, portal, recover, rooms, search, voucher }
+export const it: typeof en = { alternatives, amenities, calendar, checkout, frame, portal, recover, rooms, search, services, voucher }

@@ -63,6 +63,7 @@ export const rooms: typeof english = {
   summaryEmpty: 'Scegli una camera: qui trovi quanto paghi e quando.',
   clear: 'Annulla la scelta',
   book: 'Prosegui con i tuoi dati',
+  toServices: 'Continua',
   bookHint: 'Da quel momento teniamo per te le camere e il prezzo.',
   payAtHotel: 'Si paga in hotel',
   payOn: 'Si paga il {{day}}',

@@ -29,6 +29,8 @@ export type HotelReply = {
   readonly timeZone?: string | undefined
   /** CHK-10: only from a server that gives it. */
   readonly guestRecords?: GuestRecordRules | undefined
+  /** Whether services can be added to a stay; absent where the server does not say. */
+  readonly hasServices?: boolean | undefined
 }
 
 const ReplyWire = z.object({
@@ -57,6 +59,7 @@ const ReplyWire = z.object({
   currency: wireCurrency,
   px_timeZone: z.string().optional(),
   px_guestRecords: GuestRecordRules.optional(),
+  px_services: z.boolean().optional(),
 })
 
 /** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
@@ -96,6 +99,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     currency: { code: answer.currency },
     px_timeZone: answer.timeZone,
     px_guestRecords: answer.guestRecords,
+    px_services: answer.hasServices,
   }),
   reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
@@ -127,6 +131,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       currency: wire.currency,
       timeZone: wire.px_timeZone,
       guestRecords: wire.px_guestRecords,
+      hasServices: wire.px_services,
     }
   }),
 })

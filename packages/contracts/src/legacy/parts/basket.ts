@@ -180,7 +180,10 @@ export type PaymentMethodReply =
   | { readonly id: 'hotelpay' }
   | { readonly id: 'bank'; readonly owner: string; readonly iban: string; readonly days: number }
 
-/** A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. */
+/**
+ * A service in the basket; included ones cost nothing. `day` is absent for one of the whole stay. What is `required` was not chosen yet: a price
+ * check adds the cheapest of a mandatory category (P17). `transfer` wants details. A plain server sends no line, band, or flags.
+ */
 export type ServiceItemReply = {
   readonly serviceId: number
   readonly name: string
@@ -188,6 +191,11 @@ export type ServiceItemReply = {
   readonly slot?: string | undefined
   readonly quantity: number
   readonly minor: number
+  readonly line?: number | undefined
+  readonly bandId?: number | undefined
+  readonly included?: boolean | undefined
+  readonly transfer?: boolean | undefined
+  readonly required?: boolean | undefined
 }
 
 export type BasketReply = {
@@ -226,6 +234,11 @@ const ServiceWire = z.object({
   slot: wireText.nullable().optional(),
   numero: wireInteger,
   prezzo: wireNumber,
+  px_line: wireInteger.optional(),
+  px_band: wireInteger.optional(),
+  px_included: z.boolean().optional(),
+  px_transfer: z.boolean().optional(),
+  px_required: z.boolean().optional(),
 })
 
 const Method = z.discriminatedUnion('id', [
@@ -262,13 +275,18 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
       party: { adults: line.adulti, childrenAges: line.bambini },
       protectionMinor: line.insured && typeof line.refundPrice === 'number' ? fromDecimal(line.refundPrice, currency).minor : undefined,
     })),
-    services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo }) => ({
+    services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
       serviceId: id,
       name: nome,
       day: data ?? undefined,
       slot: slot ?? undefined,
       quantity: numero,
       minor: fromDecimal(prezzo, currency).minor,
+      line: own.px_line,
+      bandId: own.px_band,
+      included: own.px_included,
+      transfer: own.px_transfer,
+      required: own.px_required,
     })),
     minor: fromDecimal(wire.total, currency).minor,
     crossDiscountMinor: wire.scontoCross ? fromDecimal(wire.scontoCross, currency).minor : undefined,
@@ -308,13 +326,18 @@ export function toBasket(basket: BasketReply) {
       refundPrice: line.protectionMinor === undefined ? null : toDecimal(line.protectionMinor, currency),
       ...toRate(line, currency),
     })),
-    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price }) => ({
+    servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({
       id: serviceId,
       nome: name,
       data: day === undefined ? null : toLegacyDate(day),
       slot: slot ?? null,
       numero: quantity,
       prezzo: toDecimal(price, currency),
+      px_line: line,
+      px_band: bandId,
+      px_included: included || undefined,
+      px_transfer: transfer || undefined,
+      px_required: required || undefined,
     })),
     prepaids: toPrepaids(prepayment, currency),
     scontoCross: crossDiscountMinor === undefined ? null : toDecimal(crossDiscountMinor, currency),

@@ -18,8 +18,8 @@ export type CancellationReply =
 
 export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly minor: number }
 
-/** A mandatory fee, which the total contains and no night. */
-export type FeeReply = { readonly name: string; readonly minor: number }
+/** A mandatory fee, which the total contains and no night; or a service of which one must be chosen (P17), once for all rooms. */
+export type FeeReply = { readonly name: string; readonly minor: number; readonly isService?: boolean | undefined }
 
 /** The facts of a rate that search, check and retrieve send alike. */
 export type RateReply = {
@@ -68,7 +68,7 @@ export const rateWireFields = {
   px_kinds: z.array(RateKind).optional(),
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
-  px_fees: z.array(z.object({ name: z.string(), amount: wireNumber })).optional(),
+  px_fees: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
   px_promotions: z.array(z.string()).optional(),
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
@@ -80,7 +80,11 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
     nights: (costs?.giorno ?? []).map((night, i) => ({ night, minor: fromDecimal(costs?.costo[i] ?? 0, currency).minor })),
     minor: fromDecimal(wire.total, currency).minor,
     cancellation: cancellationOf(wire, currency),
-    fees: wire.px_fees?.map(({ name, amount }) => ({ name, minor: fromDecimal(amount, currency).minor })),
+    fees: wire.px_fees?.map(({ name, amount, required }) => ({
+      name,
+      minor: fromDecimal(amount, currency).minor,
+      ...(required && { isService: true }),
+    })),
     promotions: wire.px_promotions,
   }
   const mealPlan = mealPlanOf(wire)
@@ -110,7 +114,11 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
     policy: toPolicy(cancellation),
     ...(mealPlan !== undefined && toMeals(mealPlan)),
     px_kinds: kinds,
-    px_fees: fees?.map((fee) => ({ name: fee.name, amount: toDecimal(fee.minor, currency) })),
+    px_fees: fees?.map(({ name, minor: amount, isService }) => ({
+      name,
+      amount: toDecimal(amount, currency),
+      ...(isService && { required: true }),
+    })),
     px_promotions: promotions,
     ...(cancellation.kind === 'free-until' && {
       px_until: cancellation.until,

@@ -12,6 +12,9 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     .innerJoin('destination', 'destination.id', 'hotel.destination_id')
     .where('hotel.id', '=', hotelId)
     .select(['hotel.id', 'settings', 'hotel.content', 'currency', 'time_zone', 'destination_id', 'destination.content as destination'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('service').whereRef('service.hotel_id', '=', 'hotel.id').select('service.id')).as('has_services'),
+    )
     .executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
   const language = languageOf(languageId).code
@@ -39,5 +42,6 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     currency: row.currency,
     timeZone: row.time_zone,
     guestRecords,
+    hasServices: Boolean(row.has_services),
   })
 }

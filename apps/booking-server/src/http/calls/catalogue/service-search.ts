@@ -1,12 +1,12 @@
 import type { ServiceReply, ServiceSearchReply, ServiceSearchRequest, SlotReply } from '@portico/contracts/legacy/main/service-search'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { ChildTerms } from '@portico/domain/pricing/price-terms'
-import { isForStay, offeredDays, type ServiceRule } from '@portico/domain/pricing/service'
+import { isForStay, offeredDays, type ServiceRule, type SlotsAvailable } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
 import { presentPictures } from '../../../present/present-room.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
-import { loadServices, loadSlotAvailability, type ServiceOnSale, type SlotsAvailable } from '../../../pricing/services.ts'
+import { loadServices, loadSlotAvailability, type ServiceOnSale } from '../../../pricing/services.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
 /** The services that can be added to a stay, each with its days and slots. Read from the tables: three queries, however many services. */

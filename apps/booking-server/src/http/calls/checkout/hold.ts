@@ -13,6 +13,8 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db
   const hotel = await loadHotelTerms(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
   const { id, expiresAt, extended, locked } = made.hold
-  const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), made.promoRefusal)
+  const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), {
+    promoRefusal: made.promoRefusal,
+  })
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

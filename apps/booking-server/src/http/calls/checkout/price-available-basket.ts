@@ -16,7 +16,7 @@ export async function priceAvailableBasket(
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
   const own = await demandHeld(db.reader, seller.hotelId, holdId)
-  const priced = await priceBasket(db.reader, seller, basket, now(), own)
+  const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
   if (priced.kind !== 'priced') return refused(priced)
   const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))
   return short ? refused(soldOutOf(short)) : priced

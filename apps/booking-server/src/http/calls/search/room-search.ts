@@ -7,10 +7,18 @@ import type { Booking } from '@portico/domain/pricing/promotion'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { Reader } from '../../../db/types.ts'
 import type { Demand } from '../../../inventory/demand.ts'
-import { contentOf, deadlinesBefore, type FoundContext, presentCancellation, presentRoom } from '../../../present/present-room.ts'
+import {
+  contentOf,
+  deadlinesBefore,
+  type FoundContext,
+  presentCancellation,
+  presentRequired,
+  presentRoom,
+} from '../../../present/present-room.ts'
 import { refusalsOfPackage } from '../../../pricing/packages.ts'
 import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, refusalFor } from '../../../pricing/promotions.ts'
 import type { HotelContext } from '../../../search/lowest-totals.ts'
+import { requiredServices } from '../../../search/required-services.ts'
 import { type FoundRoom, searchRooms } from '../../../search/room-search.ts'
 import { sistersOf } from '../../../search/sister-hotels.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
@@ -42,7 +50,9 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
       packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: chosen.length, own })
     const { rooms, refusals } = packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
-    const context = { hotel, wanted, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
+    // Once for all rooms of a basket, with its first.
+    const required = chosen.length === 0 ? requiredServices(hotel, stay, packageId) : []
+    const context = { hotel, wanted, required, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({
@@ -87,7 +97,10 @@ async function sistersFor(
   return sisters.map((sister) => presentListedHotel(sister.hotel, sister.minor, language))
 }
 
-function presentSplit({ basisPoints, minor, parts }: FoundSplit, { wanted, language, untilOf }: FoundContext): SplitStayReply | undefined {
+function presentSplit(
+  { basisPoints, minor, parts }: FoundSplit,
+  { wanted, required, language, untilOf }: FoundContext,
+): SplitStayReply | undefined {
   const [first] = parts
   if (!first) return undefined
   const { product } = first.quote
@@ -99,7 +112,8 @@ function presentSplit({ basisPoints, minor, parts }: FoundSplit, { wanted, langu
     mealPlan: product.terms.plan.mealPlan,
     kinds: product.kinds,
     nights: parts.flatMap(({ quote }) => quote.priced.nights),
-    minor,
+    minor: required.reduce((sum, service) => sum + service.minor, minor),
+    fees: presentRequired(required, language),
     // The fee is that of two lines; price check and hold tell it of each.
     cancellation: cancellation.kind === 'free-until' ? { ...cancellation, feeMinor: undefined } : cancellation,
     basisPoints,

@@ -81,12 +81,14 @@ export const hotelTranscript = transcript(
         "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
         "px_guestRecords": {"names": "mandatory", "birthDate": "optional", "sex": "not-asked"},
+        "px_services": true,
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
       result: answered({
         ...hotelReply,
         timeZone: 'Europe/Rome',
         guestRecords: { names: 'mandatory', birthDate: 'optional', sex: 'not-asked' },
+        hasServices: true,
       }),
       px: true,
     },

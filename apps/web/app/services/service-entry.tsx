@@ -1,0 +1,164 @@
+import type { Basket } from '@portico/contracts/basket'
+import type { OfferedService } from '@portico/contracts/services'
+import type { BasketRefusal } from '@portico/contracts/shapes'
+import { useRefusalText } from '../rooms/no-rooms.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import { Amount, useAmountText } from '../ui/amount.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+import type { TypedQuantities } from './read-services-form.server.ts'
+import { type Choosable, choosablesOf, fieldOf } from './service-fields.ts'
+
+type ServiceEntryProps = {
+  service: OfferedService
+  basket: Basket
+  quantities: TypedQuantities
+  /** Fields whose quantity is none. */
+  unreadable: readonly string[]
+  problems: readonly BasketRefusal[]
+  isPreselected: boolean
+  isDetail: boolean
+}
+
+/** A service as a line of the menu: picture, name, price, and a field for each way to have it. */
+export function ServiceEntry({ service, basket, quantities, unreadable, problems, isPreselected, isDetail }: ServiceEntryProps) {
+  const { t } = useTranslation()
+  const { id, name, description, pictures, category, price, per, when, days } = service
+  const refusalText = useRefusalText(basket.stay)
+  const choosables = choosablesOf(
+    service,
+    basket.rooms.map(({ party }) => party),
+  )
+  const isOpen = isDetail || problems.length > 0 || choosables.some((one) => Number(quantities[fieldOf(one)] ?? 0) !== 0)
+  const fields = (
+    <ServiceFields
+      service={service}
+      choosables={choosables}
+      quantities={quantities}
+      unreadable={unreadable}
+      hasProblem={problems.length > 0}
+    />
+  )
+  return (
+    <li className="service" data-detail={isDetail}>
+      {pictures[0] && <Picture picture={pictures[0]} />}
+      <div className="service-words">
+        <p className="service-category">{category.name}</p>
+        <h2>{name}</h2>
+        <p className="service-price">
+          <Amount money={price} /> {t(`services.per.${per}-${when}`)}
+        </p>
+        {isDetail ? (
+          <p>{description}</p>
+        ) : (
+          <p>
+            <button type="submit" name="go" value={`detail-${id}`} className="link">
+              {t('services.more')}
+              <span className="visually-hidden">: {name}</span>
+            </button>
+          </p>
+        )}
+        {isPreselected && <p className="service-note">{t('services.isPreselected')}</p>}
+        {problems.length > 0 && (
+          <ul className="problem" id={`problem-${id}`} role="alert">
+            {problems.map((problem) => (
+              <li key={JSON.stringify(problem)}>{refusalText(problem)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {days.length > 0 ? (
+        <details className="service-days" open={isOpen}>
+          <summary>{t('services.chooseDay')}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
+    </li>
+  )
+}
+
+type ServiceFieldsProps = {
+  service: OfferedService
+  choosables: readonly Choosable[]
+  quantities: TypedQuantities
+  unreadable: readonly string[]
+  hasProblem: boolean
+}
+
+/** SVC-06: the quantities of each day and slot, which says how many places it has left. */
+function ServiceFields({ service, choosables, quantities, unreadable, hasProblem }: ServiceFieldsProps) {
+  const { t } = useTranslation()
+  const { day: dayText } = useFormats()
+  const groups = Map.groupBy(choosables, ({ day, slot, line }) => [day, slot, line].join(' '))
+  const isOfSeveralRooms = new Set(choosables.map(({ line }) => line)).size > 1
+  return (
+    <div className="service-fields">
+      {[...groups].map(([key, own]) => {
+        const [first] = own
+        if (!first) return null
+        const { day, slot, line } = first
+        const available = service.days.find((one) => one.day === day)?.slots.find((one) => one.slot === slot)?.available
+        const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(Boolean)
+        return (
+          <fieldset key={key}>
+            <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
+              {parts.length === 0 ? service.name : parts.join(', ')}
+              {available !== undefined && <small> {t('services.placesAvailable', { count: available })}</small>}
+            </legend>
+            {own.map((choosable) => (
+              <QuantityField
+                key={fieldOf(choosable)}
+                service={service}
+                choosable={choosable}
+                quantity={quantities[fieldOf(choosable)] ?? ''}
+                isUnreadable={unreadable.includes(fieldOf(choosable))}
+                hasProblem={hasProblem}
+              />
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+type QuantityFieldProps = { service: OfferedService; choosable: Choosable; quantity: string; isUnreadable: boolean; hasProblem: boolean }
+
+function QuantityField({ service, choosable, quantity, isUnreadable, hasProblem }: QuantityFieldProps) {
+  const { t } = useTranslation()
+  const amountText = useAmountText()
+  const field = fieldOf(choosable)
+  const band = service.ages.find(({ bandId }) => bandId === choosable.bandId)
+  const label = () => {
+    if (service.per === 'unit') return t('services.quantity')
+    if (!band) return t('services.adults')
+    return t('services.children', { min: band.min, max: band.max, price: amountText(band.price) })
+  }
+  const isWrong = isUnreadable || (hasProblem && quantity !== '' && quantity !== '0')
+  return (
+    <div className="quantity" data-invalid={isWrong}>
+      <label htmlFor={field}>{label()}</label>
+      {isUnreadable && (
+        <p className="problem" id={`${field}-problem`}>
+          {t('services.badQuantity', { max: service.maxQuantity })}
+        </p>
+      )}
+      <input
+        id={field}
+        name={field}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={Math.min(999, service.maxQuantity)}
+        step={1}
+        defaultValue={quantity}
+        placeholder="0"
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isUnreadable ? `${field}-problem` : hasProblem ? `problem-${service.id}` : undefined}
+      />
+    </div>
+  )
+}

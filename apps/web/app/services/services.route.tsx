@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readFormData } from '../checkout/read-checkout-form.server.ts'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelPath } from '../paths.ts'
+import { RefusalReasons } from '../rooms/no-rooms.tsx'
+import { readBasket } from '../search/read-basket.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { readServicesForm, withServices } from './read-services-form.server.ts'
+import type { View } from './service-fields.ts'
+import { ServicesForm } from './services-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+
+/** RTE-18: what can be had beside the rooms. A hotel without services, and a server that knows none, has no such step. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
+  const skip = () => redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
+  if (!hotel.hasServices) return skip()
+  const step = await orErrorPage(context.gateway.services.step.mutate({ basket }))
+  const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
+  if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
+  if (step.offered.length === 0) return skip()
+  const { searchParams } = new URL(request.url)
+  return {
+    ...step,
+    title,
+    basket,
+    isUnreadable: unreadable.some(([name]) => name === 'service'),
+    address: String(address),
+    view: viewOf(searchParams),
+    actionKey: randomBytes(16).toString('base64url'),
+  }
+}
+
+function viewOf(params: URLSearchParams): View {
+  const numberOf = (name: string) => (/^[1-9]\d{0,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined)
+  const [category, detail] = [numberOf('category'), numberOf('detail')]
+  return { ...(category !== undefined && { category }), ...(detail !== undefined && { detail }) }
+}
+
+/** What is typed goes into the address; the button that leads to personal data makes the hold. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readFormData(request)
+  const { basket, address, pathOf } = await basketOf({ request, context })
+  const read = readServicesForm(form)
+  if (read.kind === 'invalid') return data(read, 400)
+  const { choices, typed } = read
+  const chosen = withServices(address, choices)
+  const go = form.get('go')
+  if (go === 'checkout') {
+    const { services: _, ...rooms } = basket
+    const wanted = { ...rooms, ...(choices.length > 0 && { services: [...choices] }) }
+    const outcome = await orErrorPage(context.gateway.checkout.hold.mutate({ basket: wanted, key: keyOf(form) }))
+    if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
+    const required = outcome.refusals.find(({ kind }) => kind === 'service-required')
+    if (required) return data({ kind: 'required' as const, typed, refusal: required }, 409)
+  } else {
+    const [, name, id] = /^(category|detail)-([1-9]\d{0,9})$/.exec(String(go === 'update' || go === null ? form.get('view') : go)) ?? []
+    if (name && id) chosen.set(name, id)
+  }
+  return redirect(`${pathOf('services')}?${chosen}`, 303)
+}
+
+function keyOf(form: FormData): string {
+  const key = form.get('key')
+  return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : randomBytes(16).toString('base64url')
+}
+
+/** RTE-28: without rooms there is nothing to add to, and the search is where one begins. */
+async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const pathOf = (page?: string) => hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, page)
+  const result = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (result.kind === 'basket') return { ...result, hotel, pathOf }
+  throw redirect(pathOf() + (result.address.size > 0 ? `?${result.address}` : ''), 303)
+}
+
+export default function Services() {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  if (page.kind === 'gone')
+    return (
+      <main id="content" className="services-page">
+        <h1>{t('checkout.goneTitle')}</h1>
+        <RefusalReasons refusals={page.refusals} search={page} />
+        <p>
+          <Link className="button" to={`${base}/rooms?${page.address}`}>
+            {t('rooms.goneAction')}
+          </Link>
+        </p>
+      </main>
+    )
+  return (
+    <main id="content" className="services-page" aria-busy={isBusy}>
+      <h1>{t('services.title')}</h1>
+      <ServicesForm {...page} answer={answer} />
+    </main>
+  )
+}
