@@ -36,15 +36,15 @@ function callCase<Input, Reply>(call: LegacyCall<Input, Reply>, request: fc.Arbi
 }
 
 const nothing = fc.constant({})
-const holdId = maybe(key)
+const ownHoldIds = maybe(fc.array(key, { minLength: 1, maxLength: 4 }))
 const promoCode = maybe(text(40))
 const roomRequest = fc.record({
   ...{ stay, party, chosen: fc.array(id, { maxLength: 9 }), ratePlanId: maybe(id), cross: fc.boolean(), promoCode },
-  ...{ packageId: maybe(id), timestamp, holdId },
+  ...{ packageId: maybe(id), timestamp, ownHoldIds },
 })
-const priceRequest = fc.record({ basket: requests.basket, timestamp, holdId })
+const priceRequest = fc.record({ basket: requests.basket, timestamp, ownHoldIds })
 const nearbyRequest = fc
-  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, holdId })
+  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, ownHoldIds })
   .map(({ days, ...request }) => ({ ...request, lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days) }))
 const hotelIds = maybe(fc.array(shortId, { minLength: 1, maxLength: 200 }))
 const month = fc.record({ year: fc.integer({ min: 1900, max: 2998 }), month: fc.integer({ min: 1, max: 12 }) })
@@ -57,8 +57,8 @@ export const callCases: readonly CallCase[] = [
   callCase(customPrivacy, nothing, replies.policies),
   callCase(packages, fc.record({ packageId: maybe(id) }), replies.packages),
   callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
-  callCase(chart, fc.record({ party, packageId: maybe(id), promoCode, holdId }), replies.chart),
-  callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), holdId }), fc.boolean()),
+  callCase(chart, fc.record({ party, packageId: maybe(id), promoCode, ownHoldIds }), replies.chart),
+  callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), ownHoldIds }), fc.boolean()),
   callCase(roomSearch, roomRequest, replies.roomSearch),
   callCase(connectedRooms, roomRequest, replies.roomSearch),
   callCase(nearby, nearbyRequest, replies.nearby),
@@ -74,7 +74,7 @@ export const callCases: readonly CallCase[] = [
   ),
   callCase(priceCheck, priceRequest, replies.basket),
   callCase(explain, priceRequest, replies.explained),
-  callCase(hold, fc.record({ basket: requests.basket, key, visitor: key, address: key, replaces: holdId }), replies.held),
+  callCase(hold, fc.record({ basket: requests.basket, key, visitor: key, address: key, replaces: maybe(key) }), replies.held),
   callCase(extend, keyed, fc.record({ until: instant, extendable: fc.boolean() })),
   callCase(release, keyed, fc.record({ released: fc.boolean() })),
   callCase(confirm, requests.confirmRequest, replies.confirmed),

@@ -99,7 +99,10 @@ async function bookAt(gateway: Gateway, injectFault: (fault: Fault) => void) {
     rooms: [{ party: { adults: 2, childrenAges: [] } }],
     promoCode: typed.promoCode,
   })
-  await guest.checkout.saveDraft.mutate({ draft: { name: typed.name, note: typed.note, email: typed.email, phone: typed.phone } })
+  await guest.checkout.saveDraft.mutate({
+    basket: aBasket,
+    draft: { name: typed.name, note: typed.note, email: typed.email, phone: typed.phone },
+  })
   await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
   injectFault('broken')
   const request = aConfirm()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { Basket } from '@portico/contracts/basket'
 import { createLog } from '@portico/server/log'
 import { TRPCClientError } from '@trpc/client'
 import fastify from 'fastify'
@@ -80,7 +81,11 @@ it('a call that only reads goes again where its idle connection is closed under 
   const client = callAt(`http://127.0.0.1:${(ending.address() as AddressInfo).port}`)
   for (let i = 0; i < 3; i++) expect(await client.catalogue.hotel.query()).toEqual({})
   expect(received).toEqual(['GET', 'GET', 'GET', 'GET', 'GET'])
-  await expect(client.checkout.release.mutate({ key: 'k'.repeat(22) })).rejects.toThrow('socket hang up')
+  const basket = {
+    stay: { arrival: '2027-03-05', departure: '2027-03-06' },
+    rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 1 }],
+  }
+  await expect(client.checkout.release.mutate({ basket: Basket.parse(basket), key: 'k'.repeat(22) })).rejects.toThrow('socket hang up')
   expect(received.filter((method) => method === 'POST')).toHaveLength(1)
   ending.close()
 })

@@ -144,7 +144,12 @@ async function searchOf(
   { stay, party }: Wanted,
   { chosen = [], packageId, holdId, call = roomSearch }: Options = {},
 ) {
-  return expectReply(server, call, {}, { stay, party, chosen, cross: chosen.length === 0, timestamp: 0, packageId, holdId })
+  return expectReply(
+    server,
+    call,
+    {},
+    { stay, party, chosen, cross: chosen.length === 0, timestamp: 0, packageId, ownHoldIds: holdId ? [holdId] : undefined },
+  )
 }
 
 async function quotesOf(server: BookingServer, wanted: Wanted, options: Options = {}) {

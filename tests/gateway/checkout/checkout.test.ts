@@ -122,13 +122,13 @@ describe('with holds', () => {
     await using houses = await startHouses()
     const guest = houses.guest()
     await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
-    expect(await guest.checkout.extend.mutate({ key: aKey() })).toEqual({
+    expect(await guest.checkout.extend.mutate({ basket: aBasket, key: aKey() })).toEqual({
       kind: 'held',
       until: '2027-03-01T09:40:00.000Z',
       extendable: false,
     })
     houses.at('2027-03-01T09:40:00.000Z')
-    expect(await guest.checkout.extend.mutate({ key: aKey() })).toEqual({ kind: 'ended' })
+    expect(await guest.checkout.extend.mutate({ basket: aBasket, key: aKey() })).toEqual({ kind: 'ended' })
   })
 
   it('an ended hold books at today’s price when that is the price it had', async () => {
@@ -144,7 +144,7 @@ describe('with holds', () => {
     const guest = houses.guest()
     const key = aKey()
     await guest.checkout.hold.mutate({ basket: aBasket, key })
-    await guest.checkout.release.mutate({ key: aKey() })
+    await guest.checkout.release.mutate({ basket: aBasket, key: aKey() })
     expect((await guest.checkout.hold.mutate({ basket: aBasket, key })).kind).toBe('held')
   })
 
@@ -169,7 +169,7 @@ describe('with holds', () => {
 it('what was typed is there again for its visitor alone, for two hours', async () => {
   await using houses = await startHouses()
   const guest = houses.guest()
-  await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+  await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
   expect(await guest.checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
   expect(await houses.guest('visitor-0000000000000002').checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: {} })
   houses.at('2027-03-01T11:00:00.000Z')
@@ -185,7 +185,7 @@ it('what was typed stays where the guest had left before the booking was told, u
     },
   })
   const guest = houses.guest()
-  await guest.checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+  await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
   const disconnect = new AbortController()
   const connections = () => new Promise<number>((resolve) => houses.gateway.app.server.getConnections((_, count) => resolve(count)))
   const answered = wire?.holdNextAnswer(async () => {

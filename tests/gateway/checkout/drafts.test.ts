@@ -18,7 +18,7 @@ function openDrafts() {
   const sealing = new Sealing(readSealingKeys(home))
   let now = start
   const drafts = new Drafts(store, draftStore, sealing, () => now)
-  const keyOf = (i: number) => ({ visitor: visitorOf(i), host: 'one.test', hotelId: 1 })
+  const keyOf = (i: number, basketHash = 'a basket') => ({ visitor: visitorOf(i), host: 'one.test', hotelId: 1, basketHash })
   return {
     ...{ home, drafts, draftStore, sealing },
     save: (i: number, address: string, text = 'Ada') => {
@@ -39,7 +39,7 @@ function openDrafts() {
 describe('drafts (H2)', () => {
   it('take no more of a field than the field takes, nor more than 16 kB', async () => {
     await using houses = await startHouses()
-    const save = (draft: Record<string, string>) => houses.guest().checkout.saveDraft.mutate({ draft })
+    const save = (draft: Record<string, string>) => houses.guest().checkout.saveDraft.mutate({ basket: aBasket, draft })
     await save({ name: 'A'.repeat(60), note: 'A'.repeat(1_000), 'guest-1-name': 'A'.repeat(60), unsettled: 'A'.repeat(1_200) })
     for (const tooLong of [{ name: 'A'.repeat(61) }, { note: 'A'.repeat(1_001) }, { other: 'A'.repeat(61) }])
       await expect(save(tooLong)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
@@ -51,14 +51,14 @@ describe('drafts (H2)', () => {
     await using houses = await startHouses()
     const place = { host: 'one.test', channel: 1, hotel: 1, language: 1, address: '192.0.2.1' }
     const save = (i: number) =>
-      houses.gateway.client({ ...place, visitor: visitorOf(i) }).checkout.saveDraft.mutate({ draft: { note: 'a note' } })
+      houses.gateway.client({ ...place, visitor: visitorOf(i) }).checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'a note' } })
     for (let i = 0; i < 30; i++) await save(i)
     await expect(save(30)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } })
   })
 
   it('are in a file of their own, and none of it in the journal’s', async () => {
     await using houses = await startHouses()
-    await houses.guest().checkout.saveDraft.mutate({ draft: { name: 'Ada' } })
+    await houses.guest().checkout.saveDraft.mutate({ basket: aBasket, draft: { name: 'Ada' } })
     expect(await houses.guest().checkout.page.mutate({ basket: aBasket })).toMatchObject({ draft: { name: 'Ada' } })
     const folder = join(houses.gateway.home, 'gateway')
     const store = openStore(houses.gateway.home)

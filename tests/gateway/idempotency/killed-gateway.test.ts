@@ -64,7 +64,14 @@ async function aHome(profile: Profile) {
     activeReservations: async () =>
       (await booking.db.reader.selectFrom('reservation').where('state', '!=', 'cancelled').select('id').execute()).length,
     program: () => startProgram(home, { key: 'own', url: faultyUpstream.url, profile, header }),
-    guest: (url: string) => clientOf(url, readServiceToken(home, 'web-gateway'), { host: 'one.test', channel: 1, hotel: 1, language: 1 }),
+    guest: (url: string, visitor?: string) =>
+      clientOf(url, readServiceToken(home, 'web-gateway'), {
+        host: 'one.test',
+        channel: 1,
+        hotel: 1,
+        language: 1,
+        ...(visitor && { visitor }),
+      }),
     [Symbol.asyncDispose]: async () => {
       await faultyUpstream[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
@@ -119,6 +126,23 @@ describe('a gateway killed between send and reply', () => {
       expect(await end(program.child, 'SIGTERM')).toEqual([0, null])
     },
   )
+
+  it('keeps the holds of both tabs of a visitor, who books both', { timeout: 120_000 }, async () => {
+    await using house = await aHome('portico')
+    const longer = { ...basket, stay: { ...basket.stay, departure: aDayAhead(34) } }
+    const shown = { minor: 49_600, currency: 'EUR' as const }
+    for (const each of [basket, longer]) {
+      const program = await house.program()
+      await house.guest(program.url, 'visitor-0000000000000001').checkout.hold.mutate({ basket: each, key: aKey() })
+      await end(program.child, 'SIGKILL')
+    }
+    const program = await house.program()
+    const { checkout } = house.guest(program.url, 'visitor-0000000000000001')
+    for (const each of [basket, longer]) expect(await checkout.page.mutate({ basket: each })).toMatchObject({ hold: { kind: 'live' } })
+    for (const request of [aConfirm({ basket }), aConfirm({ basket: longer, shown, key: aKey() })])
+      expect(await checkout.confirm.mutate(request)).toMatchObject({ kind: 'confirmed' })
+    await end(program.child, 'SIGTERM')
+  })
 
   it.each(['portico', 'plain'] as const)(
     'reads on profile %s what became of cancellations, and sends none of them again',

@@ -219,7 +219,7 @@ describe('what hangs on a visitor', () => {
     const owner = houses.guest('visitor-of-the-owner-01')
     const key = aKey()
     expect(await owner.checkout.hold.mutate({ basket: aBasket, key })).toMatchObject({ kind: 'held' })
-    await owner.checkout.saveDraft.mutate({ draft: { note: 'canary-note' } })
+    await owner.checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'canary-note' } })
 
     const otherVisitor = houses.guest('visitor-of-somebody-else')
     const unnamed = houses.gateway.client({ host: 'one.test', channel: 1, hotel: 1 })
@@ -227,9 +227,9 @@ describe('what hangs on a visitor', () => {
     expect(await otherVisitor.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
     expect(await unnamed.checkout.page.mutate({ basket: aBasket })).toMatchObject({ kind: 'gone' })
     expect(await elsewhere.checkout.page.mutate({ basket: aBasket })).not.toMatchObject({ draft: { note: 'canary-note' } })
-    expect(await otherVisitor.checkout.extend.mutate({ key })).toEqual({ kind: 'ended' })
-    await otherVisitor.checkout.release.mutate({ key })
-    await expect(unnamed.checkout.release.mutate({ key })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+    expect(await otherVisitor.checkout.extend.mutate({ basket: aBasket, key })).toEqual({ kind: 'ended' })
+    await otherVisitor.checkout.release.mutate({ basket: aBasket, key })
+    await expect(unnamed.checkout.release.mutate({ basket: aBasket, key })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
     // The last room is still the owner's.
     expect(await otherVisitor.checkout.confirm.mutate(aConfirm())).toMatchObject({ kind: 'sold-out' })
     const page = await owner.checkout.page.mutate({ basket: aBasket })

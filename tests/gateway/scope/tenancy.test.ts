@@ -99,7 +99,10 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
     [1, { path: 'dates.flexible', input: { nights: 2, month: stay.arrival.slice(0, 7), rooms: [couple] }, expects: 'any' }],
     [6, { path: 'portalSearch.hotels', input: { stay, rooms: [couple], hotelIds: [1, 2, 3, 4, 5] }, expects: 'own' }],
     [8, { path: 'checkout.page', input: { basket: basketAt(tenant) }, visitor, expects: 'own' }],
-    [2, { path: 'checkout.saveDraft', input: { draft: { note: `${tenant.word} note` } }, visitor, expects: 'any' }],
+    [
+      2,
+      { path: 'checkout.saveDraft', input: { basket: basketAt(tenant), draft: { note: `${tenant.word} note` } }, visitor, expects: 'any' },
+    ],
     [6, { path: 'reservation.voucher', input: { grant: random.pick(own).grant }, expects: 'own' }],
     [4, { path: `/legacy/hotellist.do?method=hotelList&ca_id=${tenant.channel}&ln_id=1`, expects: 'own' }],
   ]
@@ -139,7 +142,7 @@ async function begin(gateway: RunningGateway): Promise<Booked> {
       const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
       if (opened.kind !== 'open') throw new Error(opened.kind)
       booked.set(word, [...(booked.get(word) ?? []), { grant: confirmed.grant, code: opened.voucher.code }])
-      await guest.checkout.saveDraft.mutate({ draft: { note: `${word} note` } })
+      await guest.checkout.saveDraft.mutate({ basket: basketAt(tenant), draft: { note: `${word} note` } })
     }
   }
   return booked

@@ -20,7 +20,7 @@ it('e-mail addresses, codes, grants and typed texts stand neither in the log nor
   })
   const visitor = 'canary-visitor-00000000001'
   const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor, address: '203.0.113.77' })
-  await guest.checkout.saveDraft.mutate({ draft: { note: 'canary-note', email: 'canary.ada@guest.example' } })
+  await guest.checkout.saveDraft.mutate({ basket: aBasket, draft: { note: 'canary-note', email: 'canary.ada@guest.example' } })
   await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
   faultyUpstream.next('confirm', 'broken')
   const booked = await guest.checkout.confirm.mutate(aConfirm())

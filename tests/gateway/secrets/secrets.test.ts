@@ -175,11 +175,11 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { basket: aBasket, key: 'k'.repeat(22) },
     { basket: aBasket, key: secrets.card },
   ],
-  'checkout.extend': [{ key: 'k'.repeat(22) }],
-  'checkout.release': [{ key: 'k'.repeat(22) }],
+  'checkout.extend': [{ basket: aBasket, key: 'k'.repeat(22) }],
+  'checkout.release': [{ basket: aBasket, key: 'k'.repeat(22) }],
   'checkout.saveDraft': [
-    { draft: { email: secrets.email, phone: secrets.phone, note: secrets.note } },
-    { draft: { note: `card ${secrets.spacedCard}`, cardNumber: secrets.card, code: secrets.code } },
+    { basket: aBasket, draft: { email: secrets.email, phone: secrets.phone, note: secrets.note } },
+    { basket: aBasket, draft: { note: `card ${secrets.spacedCard}`, cardNumber: secrets.card, code: secrets.code } },
   ],
   'checkout.confirm': [
     { ...aConfirm(), booker: typed },
@@ -283,7 +283,10 @@ describe('whatever is typed, and whatever fails', () => {
     expect(/lovelace/i.test(stored)).toBe(false)
     // What was typed is kept, sealed, but for the card.
     const guest = gateway.client({ host: 'one.test', channel: 1, hotel: 1, visitor: 'visitor-of-no-fault-0000000' })
-    await guest.checkout.saveDraft.mutate({ draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, phone: secrets.card } })
+    await guest.checkout.saveDraft.mutate({
+      basket: aBasket,
+      draft: { note: secrets.note, city: `Card ${secrets.spacedCard}`, phone: secrets.card },
+    })
     const later = { arrival: '2027-05-05' as CalendarDate, departure: '2027-05-08' as CalendarDate }
     // After so many failures the server is asked again only after a while.
     await vi.waitFor(() => guest.checkout.page.mutate({ basket: { ...aBasket, stay: later } }), { ...pollOptions, interval: 500 })

@@ -94,8 +94,8 @@ describe('a trade user', () => {
     await using house = await startTradeHouse()
     const session = await house.logsIn()
     const draft = { note: 'for a client of the agency' }
-    await house.user(session).checkout.saveDraft.mutate({ draft })
     const page = { basket: { stay, rooms: [{ party, productId: 10_101 }] } }
+    await house.user(session).checkout.saveDraft.mutate({ ...page, draft })
     expect(await house.user(session).checkout.page.mutate(page)).toMatchObject({ draft })
     await house.user(session).trade.logout.mutate()
     const later = await house.user(session).checkout.page.mutate(page)

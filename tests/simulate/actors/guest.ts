@@ -100,14 +100,19 @@ export class Guest {
 
   async #extend(): Promise<void> {
     const held = this.#held
-    const answer = await this.#call('extend', () => this.#client.checkout.extend.mutate({ key: this.#context.world.random.key() }))
+    const answer = await this.#call('extend', () =>
+      this.#client.checkout.extend.mutate({ basket: held?.basket ?? this.#basket, key: this.#context.world.random.key() }),
+    )
     this.#record('extend', answer?.kind ?? 'nothing')
     if (answer?.kind === 'held' && held && this.#held === held) this.#held = { ...held, until: answer.until }
   }
 
   async #release(): Promise<void> {
+    const basket = this.#held?.basket ?? this.#basket
     this.#held = undefined
-    const answer = await this.#call('release', () => this.#client.checkout.release.mutate({ key: this.#context.world.random.key() }))
+    const answer = await this.#call('release', () =>
+      this.#client.checkout.release.mutate({ basket, key: this.#context.world.random.key() }),
+    )
     this.#record('release', answer ? 'done' : 'nothing')
     if (!answer) this.#isUnsure = true
   }

@@ -13,7 +13,7 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Basket } from '../pricing/basket.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
-import { type Demand, demandOf, givenBack, noDemand, type RoomStay, roomsOf } from './demand.ts'
+import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay, roomsOf } from './demand.ts'
 import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
 import { giveBack, type Move, moveStock } from './move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from './refused.ts'
@@ -219,15 +219,15 @@ function holdOf(row: HoldRow): Hold {
   }
 }
 
-/** What a live hold of this hotel has; nothing without one. Advisory: read outside of the transaction that takes anything. */
-export async function demandHeld(db: Reader, hotelId: number, holdId: string | undefined): Promise<Demand> {
-  if (holdId === undefined) return noDemand
-  const row = await db
+/** What these live holds of this hotel have. Advisory: read outside of the transaction that takes anything. */
+export async function demandHeld(db: Reader, hotelId: number, holdIds: readonly string[] = []): Promise<Demand> {
+  if (holdIds.length === 0) return noDemand
+  const rows = await db
     .selectFrom('hold')
-    .where('id', '=', holdId)
+    .where('id', 'in', holdIds)
     .where('hotel_id', '=', hotelId)
     .where('state', '=', 'live')
-    .select('locked')
-    .executeTakeFirst()
-  return row ? demandOf(fromJson('hold.locked', row.locked, holdId)) : noDemand
+    .select(['id', 'locked'])
+    .execute()
+  return rows.map(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id))).reduce(addDemands, noDemand)
 }

@@ -9,23 +9,23 @@ import type { HotelPlace } from '../scope/place.ts'
 import { pricedByLink, termsOf } from './signed-links.ts'
 
 /**
- * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What the visitor's live hold has is
- * sent as it was held, though the link may have ended since: a held price stays.
+ * A basket as the server is sent it: at the server's own rates, or at the prices of its link while that counts. What the visitor holds is sent as it
+ * was held, though the link may have ended since: a held price stays.
  */
 export async function basketRequestOf(
   gateway: Gateway,
   place: HotelPlace,
   basket: Basket,
-  liveHold?: { readonly basketHash: string },
+  isHeld: (basketHash: string) => boolean = () => false,
 ): Promise<BasketRequest> {
   const terms = await termsOf(gateway, place, basket.link)
   const request = requestUnderTerms(basket, terms)
-  if (!terms || terms.until > gateway.now() || liveHold?.basketHash === basketHashOf(request)) return request
+  if (!terms || terms.until > gateway.now() || isHeld(basketHashOf(request))) return request
   return requestUnderTerms(basket, undefined)
 }
 
 /** Two baskets that ask for the same are the same. */
-export function basketHashOf(request: BasketRequest): string {
+export function basketHashOf(request: BasketRequest | Basket): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 

@@ -10,7 +10,7 @@ export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, ba
   const answer = await legacy.call(priceCheck, place.upstream, callerOf(place), {
     basket,
     timestamp: Date.parse(now()),
-    holdId: place.ownHoldId,
+    ownHoldIds: place.ownHoldIds,
   })
   if (answer.kind === 'refused' || answer.answer.lines.every((line) => maySee(place, line))) return answer
   return { kind: 'refused', text: 'reserved', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } }

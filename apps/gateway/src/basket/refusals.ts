@@ -53,6 +53,6 @@ export async function hasAvailability(
   place: HotelPlace,
   { stay, rooms }: RequestedRooms,
 ): Promise<boolean> {
-  const request = { stay, rooms: rooms.map(({ party }) => party), holdId: place.ownHoldId }
+  const request = { stay, rooms: rooms.map(({ party }) => party), ownHoldIds: place.ownHoldIds }
   return replyOf(availabilityCheck, await coalescedReads.read(legacy, place, availabilityCheck, request))
 }

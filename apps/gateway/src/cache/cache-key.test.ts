@@ -48,7 +48,7 @@ describe('a cache key', () => {
       ].map((other) => keyOf({ ...place, ...other }, hotel, { hotelId: 1 })),
       keyOf(place, roomSearch, search),
       keyOf(place, roomSearch, { ...search, promoCode: 'SUMMER' }),
-      keyOf(place, roomSearch, { ...search, holdId: 'own' }),
+      keyOf(place, roomSearch, { ...search, ownHoldIds: ['own'] }),
       keyOf(place, roomSearch, { ...search, party: { adults: 2, childrenAges: [0] } }),
     ]
     expect(new Set(keys).size).toBe(keys.length)

@@ -1,22 +1,22 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
-import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
-import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
+import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import type { Context } from '../scope/context.ts'
-import { type CheckoutKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
+import { type BasketKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { policiesOf } from './custom-policies.ts'
-import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold } from './hold-basket.ts'
+import { draftKeyOf } from './drafts.ts'
+import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold, visitorsBasketOf } from './hold-basket.ts'
 
-const Key = z.strictObject({ key: IdempotencyKey })
+const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
 const Nothing = z.strictObject({})
 /** More than all fields of a form at their longest in most scripts. */
 const mostDraftBytes = 16 * 1_024
@@ -44,31 +44,35 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .mutation(({ ctx, input }) =>
         countPromoCode(ctx, input.basket, async () => {
           const { gateway, place, checkoutKey, requested } = ctx
-          const basket = await basketRequestOf(gateway, place, input.basket, liveHoldAt(gateway, checkoutKey))
-          return holdBasket(gateway, place, checkoutKey, requested.address, { ...input, basket })
+          const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
+          return holdBasket(gateway, place, basketKey, requested.address, { ...input, basket })
         }),
       ),
 
     extend: visitorProcedure
-      .input(Key)
+      .input(KeyedBasket)
       .output(ExtendOutcome)
-      .mutation(({ ctx, input }) => extendHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)),
+      .mutation(async ({ ctx: { gateway, place, checkoutKey }, input }) => {
+        const { basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
+        return extendHold(gateway, place, basketKey, input.key)
+      }),
 
     release: visitorProcedure
-      .input(Key)
+      .input(KeyedBasket)
       .output(Nothing)
-      .mutation(async ({ ctx, input }) => {
-        await releaseHold(ctx.gateway, ctx.place, ctx.checkoutKey, input.key)
+      .mutation(async ({ ctx: { gateway, place, checkoutKey }, input }) => {
+        const { basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
+        await releaseHold(gateway, place, basketKey, input.key)
         return {}
       }),
 
     saveDraft: visitorProcedure
-      .input(z.strictObject({ draft: Draft }))
+      .input(z.strictObject({ basket: Basket, draft: Draft }))
       .output(Nothing)
       .mutation(({ ctx, input }) => {
         if (new TextEncoder().encode(JSON.stringify(input.draft)).length > mostDraftBytes)
           throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
-        ctx.gateway.drafts.saveDraft(ctx.checkoutKey, ctx.requested.address, input.draft)
+        ctx.gateway.drafts.saveDraft(draftKeyOf(ctx.checkoutKey, input.basket), ctx.requested.address, input.draft)
         return {}
       }),
 
@@ -90,11 +94,12 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   const checkoutKey = checkoutKeyOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }
-  const page = { customPolicies: [...policies], draft: checkoutKey ? gateway.drafts.findDraft(checkoutKey) : {} }
-  const live = checkoutKey && liveHoldAt(gateway, checkoutKey)
-  const basket = await basketRequestOf(gateway, place, wanted, live)
-  if (live?.basketHash === basketHashOf(basket)) {
-    const lockedPrice = await lockedPriceIn(gateway, place, checkoutKey as CheckoutKey, requested.address, live, basket)
+  const page = { customPolicies: [...policies], draft: checkoutKey ? gateway.drafts.findDraft(draftKeyOf(checkoutKey, wanted)) : {} }
+  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, wanted))
+  const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, wanted))
+  const live = visitors && liveHoldAt(gateway, visitors.basketKey)
+  if (visitors && live) {
+    const lockedPrice = await lockedPriceIn(gateway, place, visitors.basketKey, requested.address, live, basket)
     return { kind: 'open', basket: basketPriceOf(lockedPrice, basket.stay, clock), hold: { kind: 'live', ...expiryOf(live) }, ...page }
   }
   const answer = await checkPrice(gateway, place, basket)
@@ -102,21 +107,16 @@ async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): 
   return {
     kind: 'open',
     basket: basketPriceOf(answer.answer, basket.stay, clock),
-    hold: holdStateOf(gateway, place, checkoutKey, basket),
+    hold: holdStateOf(gateway, place, visitors?.basketKey),
     ...page,
   }
 }
 
 /** Why there is no live hold. */
-function holdStateOf(
-  { drafts, now }: CheckoutGateway,
-  { upstream }: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
-  basket: BasketRequest,
-) {
+function holdStateOf({ drafts, now }: CheckoutGateway, { upstream }: HotelPlace, basketKey: BasketKey | undefined) {
   if (!upstream.capabilities.has('holds')) return { kind: 'unsupported' as const }
-  const row = checkoutKey && drafts.findHold(checkoutKey)
-  if (row?.basketHash !== basketHashOf(basket)) return { kind: 'none' as const }
+  const row = basketKey && drafts.findHold(basketKey)
+  if (!row) return { kind: 'none' as const }
   if (isHeld(row)) return { kind: 'ended' as const }
   return row.until > now() ? { kind: 'over-limit' as const } : { kind: 'none' as const }
 }

@@ -12,20 +12,21 @@ import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
 import { TRPCError } from '@trpc/server'
 import { guestTotalOf } from '../basket/basket-price.ts'
-import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
+import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import type { Facts, Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
 import { ownCodesOf } from '../reservation/room-codes.ts'
 import { FieldError } from '../scope/field-error.ts'
-import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
+import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import { hotelListOf } from '../scope/procedures.ts'
 import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import { policiesOf } from './custom-policies.ts'
-import { liveHoldAt } from './hold-basket.ts'
+import { draftKeyOf } from './drafts.ts'
+import { visitorsBasketOf } from './hold-basket.ts'
 
 /**
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
@@ -48,8 +49,9 @@ export async function confirmBasket(
   if (intent.host !== place.host.host || intent.hotelId !== place.hotelId) throw new TRPCError({ code: 'CONFLICT' })
   const settlement = await confirms.settlementOf(request.key)
   if (checkoutKey && 'booking' in settlement) {
-    drafts.deleteHold(checkoutKey)
-    if (isConnected()) drafts.deleteDraft(checkoutKey)
+    const { basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, request.basket)
+    drafts.deleteHold(basketKey)
+    if (isConnected()) drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
   return outcomeOf(gateway, settlement, intent, requestHash)
 }
@@ -65,8 +67,9 @@ async function sendOnce(
 ): Promise<Refused | undefined> {
   requireNoCard(request)
   await requirePolicies(gateway, place, request)
-  const basket = await basketRequestOf(gateway, place, request.basket, checkoutKey && liveHoldAt(gateway, checkoutKey))
-  const shownPrice = await shownPriceOf(gateway, place, checkoutKey, basket, request)
+  const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
+  const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
+  const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, basket, request)
   if (shownPrice.kind !== 'as-shown') return shownPrice
   const optionHours = request.option && (await requireOption(gateway, place))
   const legacyRequest = {
@@ -97,16 +100,13 @@ type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; read
 async function shownPriceOf(
   gateway: CheckoutGateway,
   place: HotelPlace,
-  checkoutKey: CheckoutKey | undefined,
+  basketKey: BasketKey | undefined,
   basket: BasketRequest,
   request: ConfirmRequest,
 ): Promise<ShownPrice | Refused> {
   const { shown } = request
-  const row = checkoutKey && gateway.drafts.findHold(checkoutKey)
-  const held =
-    row?.holdId && row.lockedPrice && row.basketHash === basketHashOf(basket)
-      ? { id: row.holdId, until: row.until, price: row.lockedPrice }
-      : undefined
+  const row = basketKey && gateway.drafts.findHold(basketKey)
+  const held = row?.holdId && row.lockedPrice ? { id: row.holdId, until: row.until, price: row.lockedPrice } : undefined
   const lockedTotal = held && guestTotalOf(held.price)
   const isLocked = lockedTotal?.minor === shown.minor && lockedTotal.currency === shown.currency
   if (held && isLocked) return { kind: 'as-shown', price: requireMethod(held.price, request), holdId: held.id }

@@ -1,10 +1,13 @@
+import type { Basket } from '@portico/contracts/basket'
 import { Draft } from '@portico/contracts/checkout'
+import { maxOwnHolds } from '@portico/contracts/legacy/parts/request-fields'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { hasCardNumber } from '@portico/server/scrub'
-import { and, asc, count, eq, lt, type SQL } from 'drizzle-orm'
-import type { CheckoutKey } from '../scope/place.ts'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { basketHashOf } from '../basket/basket-request.ts'
+import type { BasketKey, CheckoutKey } from '../scope/place.ts'
 import { type DraftStore, draft } from '../store/draft-store.ts'
 import { hold } from '../store/schema.ts'
 import type { Sealing } from '../store/sealing.ts'
@@ -16,10 +19,17 @@ const mostDrafts = 5_000
 const mostDraftsOfAddress = 100
 /** So long a page can say that its hold has ended. */
 const holdMemory = { hours: 24 }
+/** Those of a visitor at one hotel, live or ended; a server lets nobody have more than two at once. */
+const mostHoldsOfVisitor = 20
+
+/** By what the draft of a basket is found: as the basket stands in its address, whatever it costs. */
+export function draftKeyOf(checkoutKey: CheckoutKey, basket: Basket): BasketKey {
+  return { ...checkoutKey, basketHash: basketHashOf(basket) }
+}
 
 export type Hold = typeof hold.$inferSelect
 
-/** A visitor's hold and what was typed, short-lived; what was typed is sealed. */
+/** A visitor's holds and what was typed, short-lived, for each basket its own; what was typed is sealed. */
 export class Drafts {
   readonly #store: Store
   readonly #draftStore: DraftStore
@@ -33,55 +43,74 @@ export class Drafts {
     this.#now = now
   }
 
-  findHold(checkoutKey: CheckoutKey): Hold | undefined {
-    return this.#store.select().from(hold).where(holdOf(checkoutKey)).get()
+  findHold(key: BasketKey): Hold | undefined {
+    return this.#store.select().from(hold).where(holdOf(key)).get()
   }
 
-  /** The server's id of the visitor's latest hold, whether it lasts or has ended. */
-  holdIdOf(checkoutKey: CheckoutKey): string | undefined {
-    return this.findHold(checkoutKey)?.holdId ?? undefined
+  /** The visitor's holds at this hotel that last, the one that ends first in front. */
+  liveHoldsOf(key: CheckoutKey): Hold[] {
+    const isLive = and(holdsOf(key), isNotNull(hold.holdId), gt(hold.until, this.#now()))
+    return this.#store.select().from(hold).where(isLive).orderBy(asc(hold.until)).all()
+  }
+
+  /** The server's ids of the visitor's holds that end last, whether they last or have ended: until the server has swept it, an ended one has its rooms. */
+  ownHoldIdsOf(key: CheckoutKey): string[] {
+    const isOwn = and(holdsOf(key), isNotNull(hold.holdId))
+    const rows = this.#store.select({ holdId: hold.holdId }).from(hold).where(isOwn).orderBy(desc(hold.until)).limit(maxOwnHolds).all()
+    return rows.flatMap(({ holdId }) => holdId ?? [])
   }
 
   saveHold(row: Hold): void {
-    this.#store
-      .insert(hold)
-      .values(row)
-      .onConflictDoUpdate({ target: [hold.visitor, hold.host, hold.hotelId], set: row })
-      .run()
+    this.#store.transaction((tx) => {
+      tx.insert(hold)
+        .values(row)
+        .onConflictDoUpdate({ target: [hold.visitor, hold.host, hold.hotelId, hold.basketHash], set: row })
+        .run()
+      const held = tx.select().from(hold).where(holdsOf(row)).orderBy(desc(hold.until)).all()
+      for (const earlier of held.slice(mostHoldsOfVisitor)) tx.delete(hold).where(holdOf(earlier)).run()
+    })
   }
 
-  deleteHold(checkoutKey: CheckoutKey): void {
-    this.#store.delete(hold).where(holdOf(checkoutKey)).run()
+  deleteHold(key: BasketKey): void {
+    this.#store.delete(hold).where(holdOf(key)).run()
   }
 
-  findDraft(checkoutKey: CheckoutKey): Draft {
-    const row = this.#draftStore.select().from(draft).where(draftOf(checkoutKey)).get()
-    if (!row || row.expiresAt <= this.#now()) return {}
+  /** What was typed for this basket; for one without a draft of its own, what was last typed for another at this hotel, without a form whose outcome is unknown. */
+  findDraft(key: BasketKey): Draft {
+    const own = this.#openDraft(draftOf(key))
+    if (own) return own
+    const { unsettled, ...typed } = this.#openDraft(draftsOf(key)) ?? {}
+    return typed
+  }
+
+  #openDraft(which: SQL | undefined): Draft | undefined {
+    const row = this.#draftStore.select().from(draft).where(which).orderBy(desc(draft.expiresAt)).limit(1).get()
+    if (!row || row.expiresAt <= this.#now()) return undefined
     const text = this.#sealing.open('draft', row.sealedText)
-    return text === undefined ? {} : (Draft.safeParse(JSON.parse(text)).data ?? {})
+    return text === undefined ? undefined : Draft.safeParse(JSON.parse(text)).data
   }
 
   /**
    * A field into which a card number was typed is not kept, sealed or not. Of one address, and of all, the drafts that end first make room: so
    * many visitors of one address are one who makes up visitors.
    */
-  saveDraft(checkoutKey: CheckoutKey, address: string, typed: Draft): void {
+  saveDraft(key: BasketKey, address: string, typed: Draft): void {
     const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => !hasCardNumber(text)))
     const sealedText = this.#sealing.seal('draft', JSON.stringify(fields))
     const addressName = this.#sealing.nameOf('address', address).toString('base64url')
-    const row = { ...checkoutKey, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
+    const row = { ...key, address: addressName, sealedText, expiresAt: instantAfter(this.#now(), draftLife) }
     this.#draftStore.transaction((tx) => {
       tx.insert(draft)
         .values(row)
-        .onConflictDoUpdate({ target: [draft.visitor, draft.host, draft.hotelId], set: row })
+        .onConflictDoUpdate({ target: [draft.visitor, draft.host, draft.hotelId, draft.basketHash], set: row })
         .run()
       if (!isOwnMachine(address)) deleteFirst(tx, eq(draft.address, addressName), mostDraftsOfAddress)
       deleteFirst(tx, undefined, mostDrafts)
     })
   }
 
-  deleteDraft(checkoutKey: CheckoutKey): void {
-    this.#draftStore.delete(draft).where(draftOf(checkoutKey)).run()
+  deleteDraft(key: BasketKey): void {
+    this.#draftStore.delete(draft).where(draftOf(key)).run()
   }
 
   purge(): void {
@@ -98,7 +127,7 @@ function deleteFirst(tx: Pick<DraftStore, 'select' | 'delete'>, which: SQL | und
   const drafts = tx.select({ drafts: count() }).from(draft).where(which).get()?.drafts ?? 0
   if (drafts <= most) return
   const first = tx
-    .select({ visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId })
+    .select({ visitor: draft.visitor, host: draft.host, hotelId: draft.hotelId, basketHash: draft.basketHash })
     .from(draft)
     .where(which)
     .orderBy(asc(draft.expiresAt))
@@ -106,10 +135,18 @@ function deleteFirst(tx: Pick<DraftStore, 'select' | 'delete'>, which: SQL | und
   for (const row of first.all()) tx.delete(draft).where(draftOf(row)).run()
 }
 
-function holdOf({ visitor, host, hotelId }: CheckoutKey) {
+function holdsOf({ visitor, host, hotelId }: CheckoutKey) {
   return and(eq(hold.visitor, visitor), eq(hold.host, host), eq(hold.hotelId, hotelId))
 }
 
-function draftOf({ visitor, host, hotelId }: CheckoutKey) {
+function holdOf(key: BasketKey) {
+  return and(holdsOf(key), eq(hold.basketHash, key.basketHash))
+}
+
+function draftsOf({ visitor, host, hotelId }: CheckoutKey) {
   return and(eq(draft.visitor, visitor), eq(draft.host, host), eq(draft.hotelId, hotelId))
+}
+
+function draftOf(key: BasketKey) {
+  return and(draftsOf(key), eq(draft.basketHash, key.basketHash))
 }

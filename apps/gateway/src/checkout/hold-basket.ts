@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Basket } from '@portico/contracts/basket'
 import type { HoldOutcome } from '@portico/contracts/checkout'
+import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import { extend, hold, release } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import { Instant } from '@portico/contracts/shapes'
 import { instantAfter } from '@portico/domain/time/instant-after'
-import { basketHashOf } from '../basket/basket-request.ts'
+import { basketHashOf, basketRequestOf } from '../basket/basket-request.ts'
 import { refusalsOf } from '../basket/refusals.ts'
-import { type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
+import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
 import type { Hold } from './drafts.ts'
 
@@ -20,9 +22,23 @@ type KeyedBasket = { readonly basket: BasketRequest; readonly key: string }
 
 export type LiveHold = Hold & { readonly holdId: string; readonly lockedPrice: BasketReply }
 
-/** The visitor's hold here while it lasts. */
-export function liveHoldAt({ drafts, now }: CheckoutGateway, checkoutKey: CheckoutKey): LiveHold | undefined {
-  const row = drafts.findHold(checkoutKey)
+/** A basket as the server is sent it, and by what the visitor's hold of it is found. */
+export type VisitorsBasket = { readonly basket: BasketRequest; readonly basketKey: BasketKey }
+
+export async function visitorsBasketOf(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  checkoutKey: CheckoutKey,
+  wanted: Basket,
+): Promise<VisitorsBasket> {
+  const keyOf = (basketHash: string) => ({ ...checkoutKey, basketHash })
+  const basket = await basketRequestOf(gateway, place, wanted, (hash) => liveHoldAt(gateway, keyOf(hash)) !== undefined)
+  return { basket, basketKey: keyOf(basketHashOf(basket)) }
+}
+
+/** The visitor's hold of this basket while it lasts. */
+export function liveHoldAt({ drafts, now }: CheckoutGateway, basketKey: BasketKey): LiveHold | undefined {
+  const row = drafts.findHold(basketKey)
   return row && isHeld(row) && row.until > now() ? row : undefined
 }
 
@@ -34,24 +50,27 @@ export function expiryOf({ until, extendable }: Hold) {
   return { until: Instant.parse(until), extendable }
 }
 
-/** Takes the rooms of a basket for some minutes and locks its price; an earlier hold of this visitor here is given back in the same step. */
+/**
+ * Takes the rooms of a basket for some minutes and locks its price. The visitor's other baskets here keep what they hold, unless nothing is left
+ * without it: then one of them gives way, in the same step.
+ */
 export async function holdBasket(
   gateway: CheckoutGateway,
   place: HotelPlace,
-  checkoutKey: CheckoutKey,
+  basketKey: BasketKey,
   address: string,
-  { basket, key }: KeyedBasket,
+  keyed: KeyedBasket,
   renewals = 0,
 ): Promise<HoldOutcome> {
   if (!place.upstream.capabilities.has('holds')) return { kind: 'without-hold' }
-  const earlier = liveHoldAt(gateway, checkoutKey)
-  const basketHash = basketHashOf(basket)
-  if (earlier?.basketHash === basketHash) return { kind: 'held', ...expiryOf(earlier) }
-  const row = { ...checkoutKey, basketHash, key, languageId: place.languageId }
-  const answer = await callHold(gateway, place, checkoutKey, address, { basket, key }, earlier?.holdId)
+  const existing = liveHoldAt(gateway, basketKey)
+  if (existing) return { kind: 'held', ...expiryOf(existing) }
+  const { basket, key } = keyed
+  const row = { ...basketKey, key, languageId: place.languageId }
+  const answer = await callHoldBesideOthers(gateway, place, basketKey, address, keyed)
   if (answer.kind === 'refused' && answer.reason?.kind === 'hold-ended' && renewals < maxRenewedHolds) {
-    const next = { basket, key: createHash('sha256').update(`${key} ${basketHash}`).digest('base64url') }
-    return holdBasket(gateway, place, checkoutKey, address, next, renewals + 1)
+    const next = { basket, key: createHash('sha256').update(`${key} ${basketKey.basketHash}`).digest('base64url') }
+    return holdBasket(gateway, place, basketKey, address, next, renewals + 1)
   }
   if (answer.kind === 'answered') {
     const { holdId, until, extendable, basket: lockedPrice } = answer.answer
@@ -64,25 +83,56 @@ export async function holdBasket(
   return { kind: 'without-hold' }
 }
 
+/** Where the visitor's own other holds may be what is in the way, they are tried one by one, the one that ends first in front; one that gave way has ended. */
+async function callHoldBesideOthers(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  basketKey: BasketKey,
+  address: string,
+  keyed: KeyedBasket,
+) {
+  const answer = await callHold(gateway, place, basketKey, address, keyed)
+  if (answer.kind === 'answered' || !isCrowdedOut(answer)) return answer
+  for (const other of gateway.drafts.liveHoldsOf(basketKey)) {
+    const retried = await callHold(gateway, place, basketKey, address, keyed, other.holdId ?? undefined)
+    if (retried.kind === 'refused' && isCrowdedOut(retried)) continue
+    if (retried.kind === 'answered') gateway.drafts.saveHold({ ...other, until: gateway.now() })
+    return retried
+  }
+  return answer
+}
+
+/** Refused for what somebody else has now, which may be the visitor in another tab. */
+function isCrowdedOut({ reason }: LegacyRefusal): boolean {
+  switch (reason?.kind) {
+    case 'sold-out':
+    case 'service-sold-out':
+    case 'over-limit':
+      return true
+    default:
+      return reason?.kind === 'package-refused' && reason.problem === 'sold-out'
+  }
+}
+
 /** The locked price in the page's language: asked again under its own key, a hold answers as it stands. */
 export async function lockedPriceIn(
   gateway: CheckoutGateway,
   place: HotelPlace,
-  checkoutKey: CheckoutKey,
+  basketKey: BasketKey,
   address: string,
   row: LiveHold,
   basket: BasketRequest,
 ): Promise<BasketReply> {
   if (row.languageId === place.languageId) return row.lockedPrice
-  const answer = await callHold(gateway, place, checkoutKey, address, { basket, key: row.key })
+  const answer = await callHold(gateway, place, basketKey, address, { basket, key: row.key })
   if (answer.kind === 'refused' || answer.answer.holdId !== row.holdId) return row.lockedPrice
   const { basket: lockedPrice } = answer.answer
   gateway.drafts.saveHold({ ...row, languageId: place.languageId, lockedPrice })
   return lockedPrice
 }
 
-export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string) {
-  const row = liveHoldAt(gateway, checkoutKey)
+export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, basketKey: BasketKey, key: string) {
+  const row = liveHoldAt(gateway, basketKey)
   if (!row) return { kind: 'ended' as const }
   const answer = await gateway.legacy.call(extend, place.upstream, callerOf(place), { holdId: row.holdId, key })
   if (answer.kind === 'refused') return { kind: 'ended' as const }
@@ -90,9 +140,9 @@ export async function extendHold(gateway: CheckoutGateway, place: HotelPlace, ch
   return { kind: 'held' as const, ...answer.answer }
 }
 
-export async function releaseHold(gateway: CheckoutGateway, place: HotelPlace, checkoutKey: CheckoutKey, key: string): Promise<void> {
-  const row = liveHoldAt(gateway, checkoutKey)
-  gateway.drafts.deleteHold(checkoutKey)
+export async function releaseHold(gateway: CheckoutGateway, place: HotelPlace, basketKey: BasketKey, key: string): Promise<void> {
+  const row = liveHoldAt(gateway, basketKey)
+  gateway.drafts.deleteHold(basketKey)
   if (row) await gateway.legacy.call(release, place.upstream, callerOf(place), { holdId: row.holdId, key })
 }
 

@@ -20,8 +20,8 @@ export type Gateway = {
   readonly sealing: Sealing
   readonly sessions: TradeSessions
   readonly holds: {
-    /** The server's id of a visitor's latest hold, whether it lasts or has ended. */
-    holdIdOf(key: CheckoutKey): string | undefined
+    /** The server's ids of a visitor's holds that last or have ended a moment ago. */
+    ownHoldIdsOf(key: CheckoutKey): readonly string[]
   }
   readonly promoAttempts: PromoAttempts
   /** Shows the index page of the demo houses. */

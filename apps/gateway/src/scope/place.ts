@@ -30,8 +30,8 @@ export type ChannelPlace = HostPlace & {
 /** Complete: a hotel that the channel sells. */
 export type HotelPlace = ChannelPlace & {
   readonly hotelId: number
-  /** The visitor's latest hold at this hotel: until it is swept, its rooms are free for this visitor. */
-  readonly ownHoldId?: string | undefined
+  /** The visitor's own holds at this hotel: until they are swept, their rooms are free for this visitor. Absent where there are none. */
+  readonly ownHoldIds?: readonly string[] | undefined
 }
 
 /** What the headers of `placeHeaders` say; believed only beside the service token. */
@@ -106,8 +106,11 @@ export function upstreamOfChannel(upstreams: readonly Upstream[], channelId: num
   return upstreams.find(({ channelIds }) => channelIds?.has(channelId)) ?? upstreams.find(({ channelIds }) => !channelIds)
 }
 
-/** What holds and drafts belong to: a visitor at one hotel of one host. */
+/** What holds and drafts belong to: a visitor at one hotel of one host, who may have several baskets there. */
 export type CheckoutKey = { readonly visitor: string; readonly host: string; readonly hotelId: number }
+
+/** One basket of them. */
+export type BasketKey = CheckoutKey & { readonly basketHash: string }
 
 type Requested = { readonly gateway: { readonly sealing: Sealing }; readonly requested: RequestedPlace }
 

@@ -80,8 +80,8 @@ export const hotelProcedure = channelProcedure.meta({ needs: 'hotel' }).use(asyn
   const place = placeAtHotel(ctx.place, ctx.requested.hotelId, await hotelListOf(ctx.gateway, ctx.place))
   if (!place) throw new TRPCError({ code: 'NOT_FOUND' })
   const checkoutKey = checkoutKeyOf(ctx, place)
-  const ownHoldId = checkoutKey && ctx.gateway.holds.holdIdOf(checkoutKey)
-  return next({ ctx: { place: { ...place, ownHoldId } } })
+  const own = checkoutKey ? ctx.gateway.holds.ownHoldIdsOf(checkoutKey) : []
+  return next({ ctx: { place: { ...place, ownHoldIds: own.length > 0 ? own : undefined } } })
 })
 
 /** LEG-07: the channel with the hotels it sells. */

@@ -53,7 +53,7 @@ export async function mergedRoomsOf(
   if (problemOfParty(party)) return undefined
   const { legacy, coalescedReads, now } = gateway
   const promoCode = promoCodeOf(search)
-  const request = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const request = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
   const { rooms: found, currency } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
   const totals = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found)).flatMap(({ quotes }) =>
     quotes.map(({ minor }) => minor),

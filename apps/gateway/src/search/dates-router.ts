@@ -44,7 +44,7 @@ async function nearbyOf(
 ): Promise<NearbyDates> {
   const parties = rooms.map(({ party }) => party)
   const promoCode = promoCodeOf(codes)
-  const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
   const { currency, dates, refusals } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return {
     dates: dates.map((near) => ({
@@ -94,7 +94,7 @@ async function flexibleOf(
     promoCode: promoCodeOf(codes),
     lastArrival,
     timestamp: Date.parse(now()),
-    holdId: place.ownHoldId,
+    ownHoldIds: place.ownHoldIds,
   }
   const { currency, dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return dates.map((date) => ({ stay: date.stay, price: priceOf(date.minor, date.taxesMinor, currency) }))
@@ -111,7 +111,7 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, 
   if (!place.upstream.capabilities.has('chart')) {
     return { months: byMonth(await arrivalDays(gateway, place)) }
   }
-  const request = { party, packageId, promoCode: promoCodeOf(codes), holdId: place.ownHoldId }
+  const request = { party, packageId, promoCode: promoCodeOf(codes), ownHoldIds: place.ownHoldIds }
   const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   // SRCH-06: nothing on the page shows a hidden code.
   const isVisible = packageId !== undefined || codes.promoCode !== undefined

@@ -67,7 +67,15 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
-  const request = { stay, party, chosen, cross: isCrossSearched(rooms), promoCode, timestamp: Date.parse(now()), holdId: place.ownHoldId }
+  const request = {
+    stay,
+    party,
+    chosen,
+    cross: isCrossSearched(rooms),
+    promoCode,
+    timestamp: Date.parse(now()),
+    ownHoldIds: place.ownHoldIds,
+  }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
   const { cross } = reply
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: cross && maySee(place, cross) ? cross : undefined }

@@ -28,9 +28,9 @@ export const intent = sqliteTable('intent', {
   notifiedAt: text('told_at'),
 })
 
-/** A visitor's latest hold at one hotel of one host, live or ended. */
+/** A visitor's latest hold of a basket at one hotel of one host, live or ended. */
 export const hold = sqliteTable(
-  'hold',
+  'basket_hold',
   {
     visitor: text().notNull(),
     host: text().notNull(),
@@ -41,10 +41,10 @@ export const hold = sqliteTable(
     until: text().notNull(),
     extendable: integer({ mode: 'boolean' }).notNull(),
     languageId: integer('language_id').notNull(),
-    /** The locked price as the server told it, in that language. */
-    lockedPrice: text('told', { mode: 'json' }).$type<BasketReply>(),
+    /** The locked price as the server sent it, in that language. */
+    lockedPrice: text('locked_price', { mode: 'json' }).$type<BasketReply>(),
   },
-  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId] })],
+  (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
 
 /** 1 EUR is `rate` of `code`, published on `day`. */

@@ -55,8 +55,10 @@ function serverOf(profile: 'plain' | 'portico'): Upstream {
 }
 const [plain, portico] = [serverOf('plain'), serverOf('portico')]
 
+const ownHoldIds = [id, id, id, id]
+
 function oneRoom() {
-  return { stay, party, chosen: Array<number>(9).fill(longestId), cross: false, promoCode, packageId: longestId, timestamp, holdId: id }
+  return { stay, party, chosen: Array<number>(9).fill(longestId), cross: false, promoCode, packageId: longestId, timestamp, ownHoldIds }
 }
 
 /** On `plain` and on `portico`, in bytes. */
@@ -67,16 +69,16 @@ function lengths<Input, Answer>(call: LegacyCall<Input, Answer>, input: Input): 
 
 describe('the query of the largest party, ten rooms of twenty adults and fifteen children, fits either kind of server', () => {
   it.each([
-    ['availability check', lengths(availabilityCheck, { stay, rooms, originAirportId: longestId, holdId: id })],
+    ['availability check', lengths(availabilityCheck, { stay, rooms, originAirportId: longestId, ownHoldIds })],
     ['room search', lengths(roomSearch, oneRoom())],
     ['merged rooms', lengths(connectedRooms, oneRoom())],
-    ['nearby dates', lengths(nearby, { stay, rooms, promoCode, timestamp, holdId: id })],
+    ['nearby dates', lengths(nearby, { stay, rooms, promoCode, timestamp, ownHoldIds })],
     ['portal', lengths(portalSearch, { stay, rooms, destinationId: longestId, promoCode })],
     [
       'services',
       lengths(serviceSearch, { stay, party, roomTypeIds: rooms.map(() => longestId), promoCode, promotionId: longestId, code: id }),
     ],
-    ['price check', lengths(priceCheck, { basket, timestamp, holdId: id })],
+    ['price check', lengths(priceCheck, { basket, timestamp, ownHoldIds })],
     ['hold', lengths(hold, { basket, key: id, visitor: id, address: id, replaces: id })],
     ['confirm, with every field full of letters', lengths(confirm, confirmOf('x'))],
   ])('%s', (_, [onPlain, onPortico]) => {

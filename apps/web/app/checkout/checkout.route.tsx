@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...page,
       title,
       stay: basket.stay,
-      unsettledForm: unsettledIn(page.draft, request),
+      unsettledForm: unsettledIn(page.draft),
       remainingMs,
       key: newActionKey(),
       countries: countriesByName(language),

@@ -61,14 +61,14 @@ async function switchLanguage(submission: Submission) {
 
 async function extend(submission: Submission) {
   await saveDraft(submission)
-  await orErrorPage(submission.context.gateway.checkout.extend.mutate({ key: keyOf(submission.form) }))
+  await orErrorPage(submission.context.gateway.checkout.extend.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
   return redirectToSelf(submission)
 }
 
 /** Other rooms are looked for without competing with one's own hold. */
 async function goBack(submission: Submission) {
   await saveDraft(submission)
-  await orErrorPage(submission.context.gateway.checkout.release.mutate({ key: keyOf(submission.form) }))
+  await orErrorPage(submission.context.gateway.checkout.release.mutate({ basket: submission.basket, key: keyOf(submission.form) }))
   return redirect(
     pathOf(submission, submission.form.get('back') === 'services' ? 'services' : 'rooms') + new URL(submission.request.url).search,
     303,
@@ -124,7 +124,7 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
 
 async function saveDraft({ context, form, basket }: Submission, extra: Draft = {}): Promise<void> {
   const draft = { ...draftOf(typedFieldsOf(form, basket.rooms.length)), ...extra }
-  if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ draft }))
+  if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ basket, draft }))
 }
 
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
@@ -132,22 +132,16 @@ const unsettledKey = 'unsettled'
 const resentField = 'resent'
 const pageFields = ['key', 'shown', 'currency', 'policy']
 
-function unsettledOf({ request, form }: Submission): string {
+function unsettledOf({ form }: Submission): string {
   const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))
-  return new URLSearchParams([...fields.map(([name, value]) => [name, value]), ['at', pageQueryOf(request)]]).toString()
+  return new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
 }
 
-/** The form whose outcome is unknown, where this page was left with one. */
-export function unsettledIn(draft: Draft, request: Request): SubmittedFields | undefined {
+/** The form whose outcome is unknown, where this basket's page was left with one. */
+export function unsettledIn(draft: Draft): SubmittedFields | undefined {
   const { [unsettledKey]: unsettledForm, ...typed } = draft
-  const fields = new URLSearchParams(unsettledForm)
-  if (fields.get('at') !== pageQueryOf(request)) return undefined
-  fields.delete('at')
-  return [...Object.entries(typed), ...fields]
+  return unsettledForm === undefined ? undefined : [...Object.entries(typed), ...new URLSearchParams(unsettledForm)]
 }
-
-/** A page short enough for a draft: its query's first signs tell one basket from another. */
-const pageQueryOf = (request: Request): string => new URL(request.url).search.slice(0, 300)
 
 function submittedFields(form: FormData): SubmittedFields {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' && name !== resentField ? [[name, value] as const] : []))

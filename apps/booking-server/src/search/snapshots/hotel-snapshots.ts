@@ -17,7 +17,7 @@ export type HotelSnapshots = {
   /** The same where the channel sells it. */
   readonly soldBy: (caller: Caller) => Promise<HotelSnapshot | undefined>
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
-  readonly soldTo: (caller: Caller, holdId: string | undefined) => Promise<HotelFor | undefined>
+  readonly soldTo: (caller: Caller, ownHoldIds: readonly string[] | undefined) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
@@ -113,10 +113,10 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   return {
     of: current,
     soldBy,
-    soldTo: async (caller, holdId) => {
+    soldTo: async (caller, ownHoldIds) => {
       const hotel = await soldBy(caller)
-      if (!hotel || holdId === undefined) return hotel && { hotel, own: noDemand }
-      const own = await demandHeld(reader, hotel.id, holdId)
+      if (!hotel || ownHoldIds === undefined) return hotel && { hotel, own: noDemand }
+      const own = await demandHeld(reader, hotel.id, ownHoldIds)
       return { hotel: withHeldRooms(hotel, own), own }
     },
     warmUp: async (stop) => {

@@ -4,14 +4,22 @@ import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParties,
+  readStay,
+  stayQuery,
+} from '../parts/request-fields.ts'
 
-export type AvailabilityCheck = {
+export type AvailabilityCheck = OwnHolds & {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly originAirportId?: number | undefined
-  /** The asker's own hold, whose rooms are free for them. */
-  readonly holdId?: string | undefined
 }
 
 /** Whether all rooms together can be had: text that contains `true` (LEG-12..14). */
@@ -21,7 +29,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   path: paths.availabilityCheck,
   effect: 'read',
   body: 'text',
-  toQuery: (caller, { stay, rooms, originAirportId, holdId }) => [
+  toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ['sessionCode', caller.sessionCode],
@@ -29,7 +37,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
     ['originAirportId', originAirportId],
     ['cl_id', caller.clientId],
     ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
-    ['px_hold', holdId],
+    ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -37,7 +45,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
       stay: readStay(reader),
       rooms: readParties(reader),
       originAirportId: reader.optionalId('originAirportId'),
-      holdId: reader.optionalText('px_hold', 64),
+      ...readOwnHolds(reader),
     },
   }),
   toReply: (available) => String(available),

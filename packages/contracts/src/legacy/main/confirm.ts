@@ -7,23 +7,22 @@ import { type QueryEntry, type QueryReader, roomSuffix, wireList, wireText } fro
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
 import { type OptionReply, optionWire } from '../parts/option.ts'
-import { callerQuery, readCaller } from '../parts/request-fields.ts'
+import { callerQuery, type OwnHolds, ownHoldsQuery, readCaller, readOwnHolds } from '../parts/request-fields.ts'
 
-/** `holdId` is the guest's own hold, whose rooms count as free. */
-export type PriceRequest = { readonly basket: BasketRequest; readonly timestamp: number; readonly holdId?: string | undefined }
+export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly timestamp: number }
 
 /** The request for a price, whatever the reply contains. */
 export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
-  toQuery: (caller, { basket, timestamp, holdId }) => [
+  toQuery: (caller, { basket, timestamp, ownHoldIds }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ['px_hold', holdId],
+    ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
-    input: { basket: readBasket(reader), timestamp: readTimestamp(reader), holdId: reader.optionalText('px_hold', 64) },
+    input: { basket: readBasket(reader), timestamp: readTimestamp(reader), ...readOwnHolds(reader) },
   }),
 }
 

@@ -17,9 +17,19 @@ import {
   wireNumber,
   wireText,
 } from '../codec/spelling.ts'
-import { callerQuery, partyQuery, readCaller, readParties, readStay, stayQuery } from '../parts/request-fields.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParties,
+  readStay,
+  stayQuery,
+} from '../parts/request-fields.ts'
 
-export type LegacyNearbyRequest = {
+export type LegacyNearbyRequest = OwnHolds & {
   readonly stay: Stay
   readonly rooms: readonly Party[]
   readonly promoCode?: string | undefined
@@ -27,8 +37,6 @@ export type LegacyNearbyRequest = {
   /** Instead of dates near the stay: every stay of as many nights that begins from its arrival to this day, in order. */
   readonly lastArrival?: CalendarDate | undefined
   readonly timestamp: number
-  /** The asker's own hold, whose rooms are free for them. */
-  readonly holdId?: string | undefined
 }
 
 /** One room of the stay, as cheap as it can be had; they are in the order of the parties. */
@@ -73,7 +81,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   path: paths.nearby,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, holdId }) => [
+  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
@@ -84,7 +92,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
     ['px_lastArrival', lastArrival && toLegacyDate(lastArrival)],
-    ['px_hold', holdId],
+    ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => {
     const stay = readStay(reader)
@@ -97,7 +105,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
         packageId: reader.optionalId(['pc_id', 'pcId']),
         lastArrival: readLastArrival(reader, stay),
         timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-        holdId: reader.optionalText('px_hold', 64),
+        ...readOwnHolds(reader),
       },
     }
   },

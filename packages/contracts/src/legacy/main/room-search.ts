@@ -20,7 +20,17 @@ import {
   toPrepaids,
   toRate,
 } from '../parts/rate-reply.ts'
-import { callerQuery, partyQuery, readCaller, readParty, readStay, stayQuery } from '../parts/request-fields.ts'
+import {
+  callerQuery,
+  type OwnHolds,
+  ownHoldsQuery,
+  partyQuery,
+  readCaller,
+  readOwnHolds,
+  readParty,
+  readStay,
+  stayQuery,
+} from '../parts/request-fields.ts'
 import {
   crossAvailabilityWire,
   crossbookingWire,
@@ -32,7 +42,7 @@ import {
 import { type PortalHotelReply, portalHotelOf, portalHotelWire, toPortalHotel } from './portal-search.ts'
 
 /** One room line at a time; `chosen` are the products of the other lines, subtracted from what is free. */
-export type RoomSearchRequest = {
+export type RoomSearchRequest = OwnHolds & {
   readonly stay: Stay
   readonly party: Party
   readonly chosen: readonly number[]
@@ -43,8 +53,6 @@ export type RoomSearchRequest = {
   readonly promoCode?: string | undefined
   readonly packageId?: number | undefined
   readonly timestamp: number
-  /** The asker's own hold, whose rooms are free for them. */
-  readonly holdId?: string | undefined
 }
 
 export type QuoteReply = RateReply & {
@@ -146,7 +154,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   path: paths.roomSearch,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, timestamp, holdId }) => [
+  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, timestamp, ownHoldIds }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
@@ -161,7 +169,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ['px_hold', holdId],
+    ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -174,7 +182,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       packageId: reader.optionalId(['pc_id', 'pcId']),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
-      holdId: reader.optionalText('px_hold', 64),
+      ...readOwnHolds(reader),
     },
   }),
   toReply: ({ currency, rooms, refusals, cross, sisters, promo }) => ({

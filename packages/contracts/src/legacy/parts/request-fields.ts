@@ -62,6 +62,21 @@ export function readParty(reader: QueryReader, index = 0): Party {
   return { adults, childrenAges }
 }
 
+/** Of a visitor's own holds that a search names, no more than these are read: those that end last. */
+export const maxOwnHolds = 4
+
+/** The rooms of the asker's own holds are free for them. */
+export type OwnHolds = { readonly ownHoldIds?: readonly string[] | undefined }
+
+export function ownHoldsQuery({ ownHoldIds }: OwnHolds): QueryEntry {
+  return ['px_hold', ownHoldIds]
+}
+
+export function readOwnHolds(reader: QueryReader): OwnHolds {
+  const ownHoldIds = reader.texts('px_hold', maxOwnHolds, 64)
+  return { ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined }
+}
+
 /** How many rooms a query names: `present` is called with each suffix. An eleventh is refused. */
 export function countRooms(reader: QueryReader, parameter: string): number {
   let rooms = 1

@@ -11,11 +11,11 @@ import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
 export async function priceAvailableBasket(
   { db, now }: CallContext,
   caller: Caller,
-  { basket, holdId }: PriceRequest,
+  { basket, ownHoldIds }: PriceRequest,
 ): Promise<Extract<BasketPriced, { kind: 'priced' }> | LegacyRefusal> {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
-  const own = await demandHeld(db.reader, seller.hotelId, holdId)
+  const own = await demandHeld(db.reader, seller.hotelId, ownHoldIds)
   const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
   if (priced.kind !== 'priced') return refused(priced)
   const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))

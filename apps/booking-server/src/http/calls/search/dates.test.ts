@@ -136,7 +136,9 @@ describe('of one room that its guest holds', () => {
   it('the chart is free for its guest alone, room for room', async () => {
     await using held = await startHeld()
     const dayFor = async (holdId?: string) =>
-      (await expectReply(held.house, chart, {}, { party: twoAdults, holdId })).days.find(({ day }) => day === march.arrival)
+      (await expectReply(held.house, chart, {}, { party: twoAdults, ownHoldIds: holdId ? [holdId] : undefined })).days.find(
+        ({ day }) => day === march.arrival,
+      )
     expect(await dayFor(held.holdId)).toMatchObject({ state: 'free', available: 1, shortest: { nights: 1, minor: 12_000 }, refusals: [] })
     expect(await dayFor()).toMatchObject({ state: 'depart-only', available: 0, refusals: [{ kind: 'sold-out', night: march.arrival }] })
   })
@@ -144,7 +146,8 @@ describe('of one room that its guest holds', () => {
   it('nearby dates reach into the held nights, at the price of the code that its guest has used up, for its guest alone', async () => {
     await using held = await startHeld()
     const request = { stay: march, rooms: [twoAdults], promoCode: 'once', timestamp: 0 }
-    const nearFor = async (holdId?: string) => (await expectReply(held.house, nearby, {}, { ...request, holdId })).dates[0]
+    const nearFor = async (holdId?: string) =>
+      (await expectReply(held.house, nearby, {}, { ...request, ownHoldIds: holdId ? [holdId] : undefined })).dates[0]
     expect(await nearFor(held.holdId)).toMatchObject({ stay: aStay('2027-03-09', { nights: 3 }), minor: 30_000 })
     expect(await nearFor()).toMatchObject({ stay: aStay('2027-03-07', { nights: 3 }), minor: 36_000 })
   })

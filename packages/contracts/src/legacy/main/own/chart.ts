@@ -7,15 +7,13 @@ import { legacyCall } from '../../codec/legacy-call.ts'
 import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireList } from '../../codec/spelling.ts'
 import { type CalendarDayReply, DayWire, dayOf, toDay } from '../../parts/calendar-day.ts'
-import { callerQuery, partyQuery, readCaller, readParty } from '../../parts/request-fields.ts'
+import { callerQuery, type OwnHolds, ownHoldsQuery, partyQuery, readCaller, readOwnHolds, readParty } from '../../parts/request-fields.ts'
 
-export type LegacyChartRequest = {
+export type LegacyChartRequest = OwnHolds & {
   readonly party: Party
   /** Only stays of this package, or for which this promo code counts. */
   readonly packageId?: number | undefined
   readonly promoCode?: string | undefined
-  /** The asker's own hold, whose rooms are free for them. */
-  readonly holdId?: string | undefined
 }
 
 /** A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one only. */
@@ -39,13 +37,13 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   effect: 'read',
   capability: 'chart',
   body: 'json',
-  toQuery: (caller, { party, packageId, promoCode, holdId }) => [
+  toQuery: (caller, { party, packageId, promoCode, ownHoldIds }) => [
     ...callerQuery(caller),
     ...partyQuery(party, 'avail_etaBambini'),
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
-    ['px_hold', holdId],
+    ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
@@ -53,7 +51,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
       party: readParty(reader),
       packageId: reader.optionalId('pc_id'),
       promoCode: reader.optionalText('promoCode', 40),
-      holdId: reader.optionalText('px_hold', 64),
+      ...readOwnHolds(reader),
     },
   }),
   toReply: ({ currency, days, period }) => ({

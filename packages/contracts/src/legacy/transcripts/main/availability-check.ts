@@ -31,7 +31,7 @@ export const availabilityCheckTranscript = transcript(
     {
       title: 'beside an own hold',
       caller: { sessionCode: 's-1' },
-      input: { stay, rooms: [family], holdId: 'h-1' },
+      input: { stay, rooms: [family], ownHoldIds: ['h-1'] },
       request: `ca_id=201&ho_id=101&ln_id=2&dataArrivo=20270305&dataPartenza=20270308&sessionCode=s-1&cross=true
         &adulti=2&bambini=1&etaBambini=7&px_hold=h-1`,
       px: true,

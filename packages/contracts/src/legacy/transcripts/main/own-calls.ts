@@ -77,7 +77,7 @@ export const ownCallTranscripts = [
     [
       {
         title: 'of a party, beside an own hold',
-        input: { party: { adults: 2, childrenAges: [4] }, holdId: 'h-1' },
+        input: { party: { adults: 2, childrenAges: [4] }, ownHoldIds: ['h-1'] },
         request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=1&avail_etaBambini=4&px_hold=h-1',
         px: true,
       },

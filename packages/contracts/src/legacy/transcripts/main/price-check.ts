@@ -78,7 +78,7 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
         ],
       },
       timestamp: 5,
-      holdId: 'h-1',
+      ownHoldIds: ['h-1'],
     },
     request: `${start}&ar_id=31&adulti=2&bambini=0&px_insured=true&ar_id2=42&adulti2=2&bambini2=0&px_insured2=false&px_exempt2=1
       &refundProtect=1&timestamp=5&px_hold=h-1`,

@@ -45,7 +45,7 @@ const requests: WrittenRequest<RoomSearchRequest>[] = [
   },
   {
     title: 'beside an own hold',
-    input: { stay, party: couple, chosen: [], cross: true, timestamp: 5, holdId: 'h-1' },
+    input: { stay, party: couple, chosen: [], cross: true, timestamp: 5, ownHoldIds: ['h-1'] },
     request: `${start}&adulti=2&bambini=0&mt_id=0&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5&px_hold=h-1`,
     px: true,
   },
