@@ -97,6 +97,28 @@ export function longStay({ breakfast, nights, percent }: { breakfast: number; ni
   }
 }
 
+/** What a package is sold on: its own conditions, and nothing that is sold without it. */
+export function packagePlan({
+  mealPlan,
+  meals,
+  percent,
+  days,
+}: Pick<HousePlan, 'mealPlan'> & { meals: number; percent: number; days: number }): HousePlan {
+  return {
+    name: { en: 'As a package', it: 'A pacchetto' },
+    description: {
+      en: `Sold whole, with all that the package includes. Free cancellation ${daysInEnglish(days)}; a deposit of 25 % within a week of booking.`,
+      it: `Si prende intero, con tutto ciò che il pacchetto comprende. Cancellazione gratuita ${daysInItalian(days)}; acconto del 25 % entro una settimana dalla prenotazione.`,
+    },
+    mealPlan,
+    mealsPerAdult: meals,
+    adjustment: percent,
+    kinds: ['refundable-until', 'prepaid'],
+    cancellation: { kind: 'free-until', days, time: '18:00', fee: { kind: 'share', basisPoints: 5_000 } },
+    prepayment: [{ due: 'days-after-booking', days: 7, basisPoints: 2_500 }],
+  }
+}
+
 export function netForTrade({ breakfast, percent }: { breakfast: number; percent: number }): HousePlan {
   return {
     name: { en: 'Trade net, bed and breakfast', it: 'Netto agenzie, camera e colazione' },

@@ -148,11 +148,21 @@ export type ServiceContent = {
   readonly pictures: readonly StoredPicture[]
 }
 
+type StoredFlight = { readonly id: number; readonly code: string; readonly time: string }
+
+/** `flights` are pairs of one there and one back; `time` is the airport's own, `HH:MM`. */
+export type StoredAirport = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly flights?: readonly { readonly departure: StoredFlight; readonly return: StoredFlight }[]
+}
+
 export type PackageContent = {
   readonly texts: Texts<{ readonly name: string; readonly summary: string; readonly description: string }>
   readonly pictures: readonly StoredPicture[]
   /** From where the guest flies; only of a club package. */
-  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+  readonly airports?: readonly StoredAirport[]
 }
 
 export type PaymentMethodId = 'hotelpay' | 'bank'

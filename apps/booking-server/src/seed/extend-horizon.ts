@@ -42,7 +42,7 @@ export async function extendHotel(
   const span = { first: after === undefined ? first : addDays(after, 1), last }
   await openNights(tx, hotel, span)
   await openStock(tx, hotel, span)
-  await openPackages(tx, hotel, span)
+  await openPackages(tx, hotel, span, today)
   await addYears(tx, hotel, first, `${last.slice(0, 4)}-12-31` as CalendarDate)
   return true
 }

@@ -3,7 +3,7 @@ import type { House, HouseRoom } from '@portico/demo/seed/house'
 import type { StoredPicture } from '../db/schema.ts'
 
 export function picturesOfHouse({ key }: House): StoredPicture[] {
-  return [...drawing(key, 'hero'), ...drawing(key, 'facade')]
+  return [...drawingOf({ key }, 'hero'), ...drawingOf({ key }, 'facade')]
 }
 
 /** Shown in mails. */
@@ -12,11 +12,11 @@ export function logoOf({ key }: House): string | null {
 }
 
 export function picturesOfRoom({ key }: House, { picture }: HouseRoom): StoredPicture[] {
-  return drawing(key, `room-${picture}`)
+  return drawingOf({ key }, `room-${picture}`)
 }
 
 /** None for a house that nobody drew. */
-function drawing(key: string, name: string): StoredPicture[] {
+export function drawingOf({ key }: Pick<House, 'key'>, name: string): StoredPicture[] {
   const drawn = drawings[`${key}/${name}`]
   return drawn ? [{ path: `/pictures/${key}/${name}.svg`, ...drawn }] : []
 }

@@ -1,11 +1,12 @@
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import type { SeedHotel } from '@portico/demo/seed/seed'
 import { ratePlanId } from '@portico/demo/seed/seed-ids'
-import type { Span } from '@portico/demo/seed/yearly-range'
+import { type Span, wholeOccurrencesIn } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { toJson } from '../db/json.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
+import { drawingOf } from './house-pictures.ts'
 
 const serviceId = (hotelId: number, place: number) => hotelId * 100 + place + 1
 
@@ -79,22 +80,31 @@ function stockOf(hotel_id: number, kind: 'service-slot' | 'package', item_id: nu
   return { hotel_id, kind, item_id, slot, day, allotment, taken: 0 }
 }
 
-/** Packages, to be had in the days that are opened; those that are there already go on to the last of them. */
-export async function openPackages(tx: Tx, { id: hotelId, house }: SeedHotel, span: Span): Promise<void> {
+/** Packages, to be had in the days that are opened; those that are there already go on to the last of them, or to their next season. */
+export async function openPackages(tx: Tx, { id: hotelId, house }: SeedHotel, span: Span, today: CalendarDate): Promise<void> {
   for (const [position, wanted] of (house.packages ?? []).entries()) {
     const id = serviceId(hotelId, position)
     const stored = await tx.selectFrom('package').where('id', '=', id).select('rule').executeTakeFirst()
+    const season = seasonOf(wanted, span, today)
     if (stored) {
-      const rule = toJson({ ...fromJson('package.rule', stored.rule, id), last: span.last })
+      const rule = toJson({ ...fromJson('package.rule', stored.rule, id), ...(season ?? { last: span.last }) })
       await tx.updateTable('package').set({ rule }).where('id', '=', id).execute()
       continue
     }
-    const rule = toJson(packageRuleOf(hotelId, wanted, span))
-    const { airports } = wanted
-    const content = toJson({ texts: packageTexts(wanted), pictures: [], ...(airports && { airports }) })
+    const rule = toJson(packageRuleOf(hotelId, wanted, season ?? span))
+    const { airports, pictures = [] } = wanted
+    const drawn = pictures.flatMap((name) => drawingOf(house, name))
+    const content = toJson({ texts: packageTexts(wanted), pictures: drawn, ...(airports && { airports }) })
     const row = { id, hotel_id: hotelId, rate_plan_id: ratePlanId(hotelId, wanted.plan), position, rule, content }
     await tx.insertInto('package').values(row).execute()
   }
+}
+
+/** The season of a package that is under way or comes next; undefined where it is sold all year. */
+function seasonOf({ period, maxNights }: HousePackage, { last }: Span, today: CalendarDate): Span | undefined {
+  if (!period) return undefined
+  const seasons = wholeOccurrencesIn({ first: addDays(today, -366), last }, period)
+  return seasons.find((season) => season.last >= addDays(today, maxNights + 1))
 }
 
 function packageRuleOf(hotelId: number, { minNights, maxNights, arrivalDays, includes }: HousePackage, { first, last }: Span) {

@@ -1,6 +1,6 @@
 import { generalTerms } from '../general-terms.ts'
 import { codeForAll, codeForOnce, hiddenCode } from '../promotions.ts'
-import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../rate-plans.ts'
+import { flexible, halfBoard, longStay, netForTrade, nonRefundable, packagePlan } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
 
 /** Four stars on the cliff of Costa Serena, open all year. Rooms are named after the winds. */
@@ -244,7 +244,96 @@ export const miramare: House = {
     halfBoard({ meals: 56, days: 7, time: '18:00', depositPercent: 30 }),
     longStay({ breakfast: 18, nights: 7, percent: -15 }),
     netForTrade({ breakfast: 18, percent: -20 }),
+    packagePlan({ mealPlan: 'HB', meals: 56, percent: -6, days: 7 }),
+    packagePlan({ mealPlan: 'HB', meals: 56, percent: 24, days: 14 }),
   ],
+  services: [
+    {
+      name: { en: 'Out at sunset with Bruna', it: 'In mare al tramonto con la Bruna' },
+      description: {
+        en: 'Two hours along the cliffs in the old wooden gozzo: a swim in the cove of the seals, anchovies and a glass on the way back.',
+        it: 'Due ore lungo la scogliera sul vecchio gozzo di legno: un bagno nella cala delle foche, acciughe e un bicchiere al ritorno.',
+      },
+      category: { en: 'At sea', it: 'In mare' },
+      per: 'person',
+      when: 'stay',
+      price: 45,
+      childPrices: { 1: 0, 2: 20 },
+    },
+    {
+      name: { en: 'Dinner on the platform', it: 'Cena sulla piattaforma' },
+      description: {
+        en: 'One table, by the water, lit by lanterns. What the two boats brought in, in five small courses.',
+        it: 'Un tavolo solo, sull’acqua, a lume di lanterna. Quello che hanno portato le due barche, in cinque piccole portate.',
+      },
+      category: { en: 'At table', it: 'A tavola' },
+      per: 'person',
+      when: 'stay',
+      price: 68,
+      childPrices: { 1: 0, 2: 30 },
+    },
+  ],
+  packages: [
+    {
+      name: { en: 'Three slow days by the sea', it: 'Tre giorni lenti al mare' },
+      summary: {
+        en: 'Half board, a boat at sunset, dinner on the platform. Nothing before ten in the morning.',
+        it: 'Mezza pensione, una barca al tramonto, una cena sulla piattaforma. Niente prima delle dieci.',
+      },
+      description: {
+        en: 'Come between Sunday and Wednesday, when the harbour belongs to those who live there. On one evening Bruna takes you along the cliffs in the gozzo; on another the table on the bathing platform is yours. The rest of the time is for the terrace.',
+        it: 'Si arriva tra domenica e mercoledì, quando il porto è di chi ci vive. Una sera la Bruna vi porta lungo la scogliera con il gozzo; un’altra, il tavolo sulla piattaforma è vostro. Il resto del tempo è per la terrazza.',
+      },
+      pictures: ['room-6', 'hero'],
+      plan: 5,
+      minNights: 3,
+      maxNights: 3,
+      arrivalDays: 0b000_1111,
+      includes: [0, 1],
+      places: 4,
+    },
+    {
+      name: { en: 'A week of winds, by plane', it: 'La settimana dei venti, in volo' },
+      summary: {
+        en: 'Seven nights from Saturday to Saturday with half board, and the flight there and back if you want it.',
+        it: 'Sette notti da sabato a sabato con mezza pensione, e il volo di andata e ritorno per chi lo vuole.',
+      },
+      description: {
+        en: 'We meet you at the airport with a sign and a cool bottle of water. Half board all week, one evening at sea with Bruna. The flight is in the price; those who come by train find their place by the window all the same.',
+        it: 'Vi aspettiamo all’aeroporto con un cartello e una bottiglia d’acqua fresca. Mezza pensione tutta la settimana, una sera in mare con la Bruna. Il volo è nel prezzo; chi viene in treno trova comunque il suo posto alla finestra.',
+      },
+      pictures: ['hero', 'room-3'],
+      plan: 6,
+      minNights: 7,
+      maxNights: 7,
+      arrivalDays: 0b100_0000,
+      period: { from: '04-01', until: '10-31' },
+      includes: [0],
+      places: 6,
+      airports: [
+        {
+          id: 1,
+          code: 'MXP',
+          name: 'Milano Malpensa',
+          flights: [
+            { departure: { id: 11, code: 'BV101', time: '07:40' }, return: { id: 12, code: 'BV102', time: '19:15' } },
+            { departure: { id: 13, code: 'BV105', time: '13:20' }, return: { id: 14, code: 'BV106', time: '21:50' } },
+          ],
+        },
+        {
+          id: 2,
+          code: 'FRA',
+          name: 'Frankfurt am Main',
+          flights: [{ departure: { id: 21, code: 'BV311', time: '09:05' }, return: { id: 22, code: 'BV312', time: '16:30' } }],
+        },
+      ],
+    },
+  ],
+  organiser: {
+    name: 'Belvento Viaggi S.r.l., Porto Sereno',
+    licence: 'CS 2014/0117',
+    insolvencyCover: 'Fondo Garanzia Viaggi Belvento, no. 4471',
+  },
   promotions: [
     codeForAll({ code: 'MARE10', percent: 10, nights: 3 }),
     hiddenCode({ code: 'TERRAZZA', percent: 12 }),

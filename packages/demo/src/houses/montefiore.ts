@@ -1,6 +1,6 @@
 import { generalTerms } from '../general-terms.ts'
 import { codeForAll, earlyBooking, freeNights } from '../promotions.ts'
-import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../rate-plans.ts'
+import { flexible, halfBoard, longStay, netForTrade, nonRefundable, packagePlan } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
 
 /** A wine estate in the Colli d'Oro. Rooms are named after grapes. */
@@ -205,6 +205,72 @@ export const montefiore: House = {
     nonRefundable({ breakfast: 16, from: 0 }),
     longStay({ breakfast: 16, nights: 7, percent: -15 }),
     netForTrade({ breakfast: 16, percent: -20 }),
+    packagePlan({ mealPlan: 'HB', meals: 54, percent: -4, days: 7 }),
+    packagePlan({ mealPlan: 'HB', meals: 54, percent: -8, days: 3 }),
+  ],
+  services: [
+    {
+      name: { en: 'A morning in the rows', it: 'Una mattina tra i filari' },
+      description: {
+        en: 'Shears, a crate and a straw hat: three hours of harvest with the family, and soup under the lime trees at noon.',
+        it: 'Forbici, una cassetta e un cappello di paglia: tre ore di vendemmia con la famiglia, e a mezzogiorno la minestra sotto i tigli.',
+      },
+      category: { en: 'In the vineyard', it: 'In vigna' },
+      per: 'person',
+      when: 'stay',
+      price: 35,
+      childPrices: { 1: 0, 2: 15 },
+    },
+    {
+      name: { en: 'Six bottles to take home', it: 'Sei bottiglie da portare a casa' },
+      description: {
+        en: 'Two of each year that is drinking well, in a wooden box that closes.',
+        it: 'Due di ogni annata che si beve bene, in una cassetta di legno che si chiude.',
+      },
+      category: { en: 'Cellar', it: 'Cantina' },
+      per: 'unit',
+      when: 'stay',
+      price: 84,
+    },
+  ],
+  packages: [
+    {
+      name: { en: 'Harvest days', it: 'Giorni di vendemmia' },
+      summary: {
+        en: 'Three or four nights in September with half board, a morning in the rows and six bottles for home.',
+        it: 'Tre o quattro notti di settembre con mezza pensione, una mattina tra i filari e sei bottiglie per casa.',
+      },
+      description: {
+        en: 'You arrive on Thursday or Friday, when the tractors are out. One morning you pick with us and are paid in soup; what you picked is wine two years later, and we write to you about it.',
+        it: 'Si arriva di giovedì o venerdì, quando i trattori sono fuori. Una mattina si vendemmia insieme, pagati in minestra; quello che avete raccolto è vino due anni dopo, e ve lo scriviamo.',
+      },
+      pictures: ['hero', 'facade'],
+      plan: 5,
+      minNights: 3,
+      maxNights: 4,
+      arrivalDays: 0b011_0000,
+      period: { from: '09-05', until: '10-15' },
+      includes: [0, 1],
+      places: 3,
+    },
+    {
+      name: { en: 'Two nights by the fire', it: 'Due notti accanto al fuoco' },
+      summary: {
+        en: 'In the quiet of the week: dinner by the fireplace twice, and six bottles for the way home.',
+        it: 'Nella quiete della settimana: due cene accanto al camino e sei bottiglie per il ritorno.',
+      },
+      description: {
+        en: 'From Sunday to Thursday, all year but the weeks in which we close. The fire is lit at five, dinner is at eight, and nobody minds if you fall asleep in between.',
+        it: 'Dalla domenica al giovedì, tutto l’anno tranne le settimane di chiusura. Il camino si accende alle cinque, si cena alle otto, e nessuno bada se in mezzo ci si addormenta.',
+      },
+      pictures: ['room-5', 'facade'],
+      plan: 6,
+      minNights: 2,
+      maxNights: 2,
+      arrivalDays: 0b000_1111,
+      includes: [1],
+      places: 3,
+    },
   ],
   promotions: [
     codeForAll({ code: 'VENDEMMIA', percent: 10, nights: 3 }),

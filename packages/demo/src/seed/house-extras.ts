@@ -20,20 +20,32 @@ export type HouseService = {
   readonly transfer?: boolean
 }
 
+/** A flight there or back, at the airport's time, `HH:MM`. */
+type HouseFlight = { readonly id: number; readonly code: string; readonly time: string }
+
 /** A stay sold whole, on the plan at this place in the list, which is sold in no other way. */
 export type HousePackage = {
   readonly name: BilingualText
   readonly summary: BilingualText
   readonly description: BilingualText
+  /** Drawings of the house, as in `facade` or `room-2`; the first one leads. */
+  readonly pictures?: readonly string[]
   readonly plan: number
   readonly minNights: number
   readonly maxNights: number
   /** A mask, 1 is Sunday and 64 Saturday. */
   readonly arrivalDays: number
+  /** First day of arrival and last day of departure, of every year; always without it. */
+  readonly period?: { readonly from: string; readonly until: string }
   /** Services by their place in the list. */
   readonly includes: readonly number[]
   /** How many for each day of arrival. */
   readonly places: number
-  /** From where the guest flies. */
-  readonly airports?: readonly { readonly id: number; readonly code: string; readonly name: string }[]
+  /** From where the guest flies, and with which pairs of flights. */
+  readonly airports?: readonly {
+    readonly id: number
+    readonly code: string
+    readonly name: string
+    readonly flights?: readonly { readonly departure: HouseFlight; readonly return: HouseFlight }[]
+  }[]
 }

@@ -121,6 +121,8 @@ const hotelSettings = z.object({
 })
 
 /** By table and column. */
+const flight = z.object({ id: z.int(), code: z.string(), time: z.string() })
+
 export const catalogueShapes = {
   'destination.content': texts(name),
   'hotel.settings': hotelSettings,
@@ -172,7 +174,16 @@ export const catalogueShapes = {
   'package.content': z.object({
     texts: texts(z.object({ name: z.string(), summary: z.string(), description: z.string() })),
     pictures,
-    airports: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })).exactOptional(),
+    airports: z
+      .array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          name: z.string(),
+          flights: z.array(z.object({ departure: flight, return: flight })).exactOptional(),
+        }),
+      )
+      .exactOptional(),
   }),
   'price_period.weekdays': z.array(minor).length(7),
   'restriction.rule': z.object({
