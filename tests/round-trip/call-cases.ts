@@ -57,7 +57,11 @@ export const callCases: readonly CallCase[] = [
   callCase(customPrivacy, nothing, replies.policies),
   callCase(packages, fc.record({ packageId: maybe(id) }), replies.packages),
   callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
-  callCase(chart, fc.record({ party, packageId: maybe(id), promoCode, ownHoldIds }), replies.chart),
+  callCase(
+    chart,
+    fc.record({ party, packageId: maybe(id), promoCode, isCodeHidden: fc.constantFrom(true, undefined), ownHoldIds }),
+    replies.chart,
+  ),
   callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), ownHoldIds }), fc.boolean()),
   callCase(roomSearch, roomRequest, replies.roomSearch),
   callCase(connectedRooms, roomRequest, replies.roomSearch),

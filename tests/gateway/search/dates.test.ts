@@ -99,7 +99,7 @@ describe('other dates, through the gateway', () => {
     expect([of(without.months, '2027-06-10'), of(typed.months, '2027-06-10'), of(hidden.months, '2027-06-10')]).toEqual([
       12_000, 11_000, 11_000,
     ])
-    expect([of(without.months, '2027-07-10'), of(typed.months, '2027-07-10')]).toEqual([12_000, undefined])
+    expect([without, typed, hidden].map(({ months }) => of(months, '2027-07-10'))).toEqual([12_000, undefined, 12_000])
     expect([without.period, typed.period, hidden.period]).toEqual([undefined, { first: '2027-06-01', last: '2027-07-01' }, undefined])
   })
 

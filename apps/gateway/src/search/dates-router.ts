@@ -111,7 +111,8 @@ async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, 
   if (!place.upstream.capabilities.has('chart')) {
     return { months: byMonth(await arrivalDays(gateway, place)) }
   }
-  const request = { party, packageId, promoCode: promoCodeOf(codes), ownHoldIds: place.ownHoldIds }
+  const isCodeHidden = codes.promoCode === undefined && codes.hiddenPromoCode !== undefined
+  const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ownHoldIds: place.ownHoldIds }
   const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   // SRCH-06: nothing on the page shows a hidden code.
   const isVisible = packageId !== undefined || codes.promoCode !== undefined

@@ -17,15 +17,16 @@ const timeoutMs = 2_500
 /** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
 export async function loadAlternatives(
   gateway: Gateway,
-  { stay, rooms, promoCode, link }: RoomSearch,
+  { link, ...search }: RoomSearch,
   log: FastifyBaseLogger,
 ): Promise<LoadedAlternatives> {
+  const { stay, rooms, ...codes } = search
   const [first] = rooms
   const options = { signal: AbortSignal.timeout(timeoutMs) }
   const [nearby, chart, merged] = await Promise.all([
-    unlessUnavailable(gateway.dates.nearby.query({ stay, rooms, promoCode }, options), log),
-    first && unlessUnavailable(gateway.dates.chart.query({ party: first.party }, options), log),
-    rooms.length > 1 ? unlessUnavailable(gateway.roomSearch.merged.query({ stay, rooms, promoCode, link }, options), log) : undefined,
+    unlessUnavailable(gateway.dates.nearby.query(search, options), log),
+    first && unlessUnavailable(gateway.dates.chart.query({ party: first.party, ...codes }, options), log),
+    rooms.length > 1 ? unlessUnavailable(gateway.roomSearch.merged.query({ ...search, link }, options), log) : undefined,
   ])
   const months = chart?.months ?? []
   return { nearby: nearby?.dates ?? [], months: months.some(({ lowest }) => lowest) ? months : [], merged }

@@ -107,7 +107,7 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
         <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
           {t('calendar.close')}
         </button>
-        <RangeStatus selection={selection} problem={problem} />
+        <RangeStatus selection={selection} problem={problem} offer={data?.offer} />
       </div>
       <div className="calendar-months">
         <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
@@ -144,6 +144,7 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
           <CalendarNotes
             party={data.party}
             currency={currency}
+            offer={data.offer}
             hasPrices={data.days.some(({ perNightMinor }) => perNightMinor !== undefined)}
           />
         )}

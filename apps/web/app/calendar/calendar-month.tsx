@@ -1,5 +1,4 @@
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
-import type { DayState } from '@portico/domain/restrictions/calendar-day'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { memo } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
@@ -135,7 +134,7 @@ function useDayLabel(currency: CurrencyCode): (day: CalendarDate, shown: ShownDa
       formats.day(day),
       perNightMinor !== undefined && t('calendar.from', { price: formats.spokenAmount(wholeUnits(perNightMinor, currency), currency) }),
       minNights > 1 && t('calendar.minimum', { count: minNights }),
-      state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<DayState, 'free'>}`),
+      state && state !== 'free' && t(`calendar.state.${state satisfies Exclude<ShownDay['state'], 'free'>}`),
     ]
       .filter(Boolean)
       .join(', ')

@@ -1,11 +1,14 @@
-import type { ChartMonth } from '@portico/contracts/calendar'
+import type { CalendarDay, OfferPeriod } from '@portico/contracts/calendar'
+import { PromoCode } from '@portico/contracts/shapes'
 import { defaultParty } from '@portico/domain/party/party'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, unlessUnavailable } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { readSearch } from '../search/read-search.server.ts'
+import { readExtras } from '../search/basket-extras.ts'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { type ReadSearch, readSearch } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -20,15 +23,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const read = readSearch(searchParams, hotel.today)
   const party = read.kind === 'search' ? (read.search.rooms[0]?.party ?? defaultParty) : defaultParty
+  const { promoCode, packageId } = offerOf(read)
   const chart = await unlessUnavailable(
-    context.gateway.dates.chart.query({ party: { ...party, childrenAges: [...party.childrenAges] } }),
+    context.gateway.dates.chart.query(
+      withHiddenPromoCode(context, { party: { ...party, childrenAges: [...party.childrenAges] }, promoCode, packageId }),
+    ),
     context.log,
   )
   return {
     title: `${textsOf(context.place.language.code).t('calendar.title')} · ${hotel.name}`,
     typed: read.typed,
     party,
-    days: (chart?.months ?? []).flatMap(shownDays),
+    days: (chart?.months ?? []).flatMap(({ days }) => days.map((day) => shownDay(day, chart?.period))),
+    offer: promoCode === undefined && packageId === undefined ? undefined : { packageId, promoCode, period: chart?.period },
     // Choices of the links below.
     arrival: calendarDateOf(searchParams.get('from') ?? ''),
     day: calendarDateOf(searchParams.get('day') ?? ''),
@@ -39,12 +46,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Days that do not come leave the search form as it is, where the dialog loads them, instead of its page's error. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
-function shownDays({ days }: ChartMonth): ShownDay[] {
-  return days.map(({ day, state, shortest }) =>
-    shortest
-      ? { day, state, minNights: shortest.nights, perNightMinor: Math.ceil(shortest.price.minor / shortest.nights) }
-      : { day, state },
-  )
+/** The package and the code in an address, whatever else of it is wrong. */
+function offerOf({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
+  const code = PromoCode.safeParse(typed.promo)
+  const { packageId } = readExtras(typed.extras ?? [], typed.rooms.length)
+  return { promoCode: code.success ? code.data : undefined, packageId }
+}
+
+function shownDay({ day, state, shortest }: CalendarDay, { first = day, last = day }: OfferPeriod = {}): ShownDay {
+  if (day < first || day > last) return { day, state: 'outside' }
+  if (!shortest) return { day, state }
+  return { day, state, minNights: shortest.nights, perNightMinor: Math.ceil(shortest.price.minor / shortest.nights) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,7 +71,7 @@ export default function Calendar() {
 
 type CalendarMonthsProps = ReturnType<typeof useLoaderData<typeof loader>>
 
-function CalendarMonths({ typed, party, days, arrival, day, month }: CalendarMonthsProps) {
+function CalendarMonths({ typed, party, days, offer, arrival, day, month }: CalendarMonthsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const months = monthsFrom(hotel.today)
@@ -77,7 +89,7 @@ function CalendarMonths({ typed, party, days, arrival, day, month }: CalendarMon
   return (
     <main id="content" className="calendar-page">
       <h1>{t('calendar.title')}</h1>
-      <RangeStatus selection={selection} problem={problem} />
+      <RangeStatus selection={selection} problem={problem} offer={offer} />
       {complete && (
         <p>
           <Link className="button" to={`${base}?${searchParamsOf({ ...typed, ...complete })}`}>
@@ -105,7 +117,12 @@ function CalendarMonths({ typed, party, days, arrival, day, month }: CalendarMon
       <p>
         <Link to={addressOf({ from: undefined })}>{t('calendar.reset')}</Link>
       </p>
-      <CalendarNotes party={party} currency={hotel.currency} hasPrices={days.some(({ perNightMinor }) => perNightMinor !== undefined)} />
+      <CalendarNotes
+        party={party}
+        currency={hotel.currency}
+        offer={offer}
+        hasPrices={days.some(({ perNightMinor }) => perNightMinor !== undefined)}
+      />
     </main>
   )
 }

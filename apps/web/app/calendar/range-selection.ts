@@ -5,7 +5,8 @@ import { maxNights } from '@portico/domain/time/stay'
 /** A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor units. */
 export type ShownDay = {
   readonly day: CalendarDate
-  readonly state: DayState
+  /** `outside` the period of a package or a promo code. */
+  readonly state: DayState | 'outside'
   readonly minNights?: number | undefined
   readonly perNightMinor?: number | undefined
 }
@@ -20,9 +21,9 @@ export function shownDaysOf(days: readonly ShownDay[]): ShownDays {
 /** First the arrival is chosen, then the departure (CAL-01). */
 export type RangeSelection = { readonly arrival?: CalendarDate | undefined; readonly departure?: CalendarDate | undefined }
 
-/** Why a day cannot be chosen now (CAL-02, CAL-03, CAL-05). */
+/** Why a day cannot be chosen now (CAL-02 to CAL-05). */
 export type DayProblem =
-  | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' }
+  | { readonly kind: 'past' | 'closed' | 'unavailable' | 'departure-only' | 'arrival-only' | 'outside' }
   | { readonly kind: 'below-min-stay' | 'too-long'; readonly nights: number }
 
 export type Choice = { readonly selection: RangeSelection; readonly problem?: DayProblem }
@@ -51,6 +52,8 @@ export function problemOfArrival(days: ShownDays, today: CalendarDate, day: Cale
       return { kind: 'past' }
     case 'closed':
       return { kind: 'closed' }
+    case 'outside':
+      return { kind: 'outside' }
     case 'full':
       return { kind: 'unavailable' }
     case 'depart-only':
@@ -71,6 +74,8 @@ export function problemOfDeparture(days: ShownDays, arrival: CalendarDate, day: 
   switch (days.get(day)?.state) {
     case 'closed':
       return { kind: 'closed' }
+    case 'outside':
+      return { kind: 'outside' }
     case 'past':
     case 'full':
       return { kind: 'unavailable' }

@@ -30,10 +30,10 @@ export function useCalendar(path: string | undefined, search: TypedSearch, onCho
   const address = `${path}?${params}`
   const load = () => {
     void loadDialog()
-    const party = params.getAll('room')[0]
-    // Once for a party, and again where it did not come.
-    if (requestedFor === party && (fetcher.state !== 'idle' || fetcher.data)) return
-    setRequestedFor(party)
+    const wanted = [params.getAll('room')[0], params.get('promo'), params.get('package')].join()
+    // Once for a party and an offer, and again where it did not come.
+    if (requestedFor === wanted && (fetcher.state !== 'idle' || fetcher.data)) return
+    setRequestedFor(wanted)
     fetcher.load(address)
   }
   const open = () => {

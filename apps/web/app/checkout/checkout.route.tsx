@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readBasket } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -64,7 +65,7 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
     redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
   if (result.kind === 'basket') {
     if (result.unreadable.some(([name]) => name === 'service')) throw toServices()
-    return { basket: result.basket, hotelId: hotel.id, hotelName: hotel.name, toServices }
+    return { basket: withHiddenPromoCode(context, result.basket), hotelId: hotel.id, hotelName: hotel.name, toServices }
   }
   const query = result.address.size > 0 ? `?${result.address}` : ''
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)

@@ -6,6 +6,7 @@ import { useLoaderData } from '@remix-run/react'
 import { unlessUnavailable } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readSearch, searchOfForm } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
@@ -18,7 +19,8 @@ import { usePortal } from './portal.route.tsx'
 const defaultTimeZone = 'Europe/Rome'
 
 /** With dates in the address (PORT-04), which houses have the rooms, from how much. Without an answer the houses stand there all the same. */
-export async function loader({ request, context: { gateway, log, place } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { gateway, log, place } = context
   const params = new URL(request.url).searchParams
   const form = searchOfForm(params)
   const path = portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id })
@@ -30,7 +32,7 @@ export async function loader({ request, context: { gateway, log, place } }: Load
   if (isEditing || !(params.has('arrival') || params.has('departure'))) return { kind: 'no-search' as const, typed: read.typed, isEditing }
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
   const { stay, rooms, promoCode } = read.search
-  const query = { stay, rooms: rooms.map(({ party }) => party), promoCode }
+  const query = withHiddenPromoCode(context, { stay, rooms: rooms.map(({ party }) => party), promoCode })
   const found = await unlessUnavailable(gateway.portalSearch.hotels.query(query), log)
   return { kind: 'searched' as const, typed: read.typed, nights: nightCountOf(stay), found }
 }

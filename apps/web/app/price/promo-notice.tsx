@@ -2,10 +2,11 @@ import type { PromoOutcome, PromoRefusal } from '@portico/contracts/promo'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 
-/** What became of the code that the guest typed. */
+/** What became of the code that the guest typed; nothing of a hidden one (SRCH-06). */
 export function PromoNotice({ promo, code }: { promo: PromoOutcome; code: string }) {
   const { t } = useTranslation()
   const refusalText = usePromoRefusalText()
+  if (code === '') return null
   const text =
     promo.kind === 'applied'
       ? t('rooms.promoApplied', { name: promo.name })

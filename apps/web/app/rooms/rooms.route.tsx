@@ -13,6 +13,7 @@ import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { PromoNotice } from '../price/promo-notice.tsx'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readSearch, searchOfForm } from '../search/read-search.server.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchStrip } from '../search/search-strip.tsx'
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = readSearch(searchParams, hotel.today)
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
-  const result = await orErrorPage(context.gateway.roomSearch.quotes.query(read.search))
+  const search = withHiddenPromoCode(context, read.search)
+  const result = await orErrorPage(context.gateway.roomSearch.quotes.query(search))
   // The key of the action that "book" starts: one page, one booking.
   return data({
     kind: 'found' as const,
@@ -44,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: read.typed,
     search: read.search,
     result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
-    alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, read.search, context.log) : undefined,
+    alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }

@@ -6,6 +6,7 @@ import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { RefusalReasons } from '../rooms/no-rooms.tsx'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readBasket } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, address, unreadable, hotel, pathOf } = await basketOf({ request, context })
   const skip = () => redirect(`${pathOf('checkout')}?${withServices(address, [])}`, 303)
   if (!hotel.hasServices) return skip()
-  const step = await orErrorPage(context.gateway.services.step.mutate({ basket }))
+  const step = await orErrorPage(context.gateway.services.step.mutate({ basket: withHiddenPromoCode(context, basket) }))
   const title = `${textsOf(context.place.language.code).t('services.title')} · ${hotel.name}`
   if (step.kind === 'gone') return { ...step, title, stay: basket.stay, address: String(address) }
   if (step.offered.length === 0) return skip()
@@ -53,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const go = form.get('go')
   if (go === 'checkout') {
     const { services: _, ...rooms } = basket
-    const wanted = { ...rooms, ...(choices.length > 0 && { services: [...choices] }) }
+    const wanted = withHiddenPromoCode(context, { ...rooms, ...(choices.length > 0 && { services: [...choices] }) })
     const outcome = await orErrorPage(context.gateway.checkout.hold.mutate({ basket: wanted, key: keyOf(form) }))
     if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
     const required = outcome.refusals.find(({ kind }) => kind === 'service-required')

@@ -18,12 +18,20 @@ export const calendar = {
   minimumShort_other: '{{count}} nights',
   indicative:
     'In {{currency}}, the lowest price of a night for {{party}}. The prices shown are indicative: your search has the exact one. A city tax may be due at the hotel.',
+  offer: {
+    package: 'Days and prices are those of the package.',
+    code: 'Days and prices are those of the code {{code}}, where it counts.',
+    between: 'The offer is valid only from {{from}} to {{until}}.',
+    from: 'The offer is valid only from {{from}} on.',
+    until: 'The offer is valid only until {{until}}.',
+  },
   state: {
     'arrive-only': 'arrival only',
     'depart-only': 'departure only',
     full: 'not available',
     closed: 'closed for the season',
     past: 'in the past',
+    outside: 'outside the period of the offer',
   },
   problem: {
     past: 'One cannot travel in the past: choose today or a later day.',

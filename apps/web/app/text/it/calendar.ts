@@ -19,12 +19,20 @@ export const calendar: typeof english = {
   minimumShort_other: '{{count}} notti',
   indicative:
     'In {{currency}}, il prezzo più basso di una notte per {{party}}. I prezzi indicati sono orientativi: quello esatto è nella ricerca. In hotel può essere dovuta la tassa di soggiorno.',
+  offer: {
+    package: 'Giorni e prezzi sono quelli del pacchetto.',
+    code: 'Giorni e prezzi sono quelli del codice {{code}}, dove vale.',
+    between: 'L’offerta vale solo da {{from}} a {{until}}.',
+    from: 'L’offerta vale solo da {{from}} in poi.',
+    until: 'L’offerta vale solo fino a {{until}}.',
+  },
   state: {
     'arrive-only': 'solo arrivo',
     'depart-only': 'solo partenza',
     full: 'non disponibile',
     closed: 'chiuso per la pausa stagionale',
     past: 'già passato',
+    outside: 'fuori dal periodo dell’offerta',
   },
   problem: {
     past: 'Non si può viaggiare nel passato: scegli oggi o un giorno successivo.',

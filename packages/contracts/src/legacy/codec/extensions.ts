@@ -53,6 +53,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_guestRecords: 'reasons',
   px_services: 'reasons',
   px_invoice: 'reasons',
+  px_hiddenCode: 'chart',
   px_lastArrival: 'chart',
   px_period: 'chart',
   px_state: 'day-states',

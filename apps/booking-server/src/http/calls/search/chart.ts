@@ -8,7 +8,7 @@ import { findStayOffer } from './stay-offer.ts'
 
 /** CAL-08: the shortest stay from each day of the next twelve months, and what it costs; CAL-04: of a package's, or of a code's. */
 export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequest, ChartReply> {
-  return async ({ db, now }, caller, { party, packageId, promoCode, ownHoldIds }) => {
+  return async ({ db, now }, caller, { party, packageId, promoCode, isCodeHidden = false, ownHoldIds }) => {
     const sold = await hotels.soldTo(caller, ownHoldIds)
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
@@ -22,7 +22,7 @@ export function handleChart(hotels: HotelSnapshots): CallHandler<LegacyChartRequ
       today,
       packageId,
       typed: offer.typed,
-      isOffered: (stay) => offer.isInPackage(stay) && offer.isUnderCode(stay),
+      isOffered: (stay) => offer.isInPackage(stay) && (isCodeHidden || offer.isUnderCode(stay)),
     })
     return answered({ currency: hotel.currency, days: days.map(presentDay), period: offer.period })
   }

@@ -14,6 +14,8 @@ export type LegacyChartRequest = OwnHolds & {
   /** Only stays of this package, or for which this promo code counts. */
   readonly packageId?: number | undefined
   readonly promoCode?: string | undefined
+  /** The guest does not know the code: it lowers prices where it counts, and keeps no stay away. */
+  readonly isCodeHidden?: boolean | undefined
 }
 
 /** A day for each of the next twelve months, from the hotel's today on; `period` where a package or a code holds in one only. */
@@ -37,12 +39,13 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   effect: 'read',
   capability: 'chart',
   body: 'json',
-  toQuery: (caller, { party, packageId, promoCode, ownHoldIds }) => [
+  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds }) => [
     ...callerQuery(caller),
     ...partyQuery(party, 'avail_etaBambini'),
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
+    ['px_hiddenCode', isCodeHidden || undefined],
     ownHoldsQuery({ ownHoldIds }),
   ],
   fromQuery: (reader) => ({
@@ -51,6 +54,7 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
       party: readParty(reader),
       packageId: reader.optionalId('pc_id'),
       promoCode: reader.optionalText('promoCode', 40),
+      isCodeHidden: reader.flag('px_hiddenCode') || undefined,
       ...readOwnHolds(reader),
     },
   }),

@@ -83,8 +83,9 @@ export const ownCallTranscripts = [
       },
       {
         title: 'of a package, with a code',
-        input: { party: { adults: 2, childrenAges: [] }, packageId: 7, promoCode: 'SPRING' },
-        request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=0&promoCode=SPRING&pc_id=7',
+        input: { party: { adults: 2, childrenAges: [] }, packageId: 7, promoCode: 'SPRING', isCodeHidden: true },
+        request: 'ca_id=201&ho_id=101&ln_id=2&adulti=2&bambini=0&promoCode=SPRING&pc_id=7&px_hiddenCode=true',
+        px: true,
       },
     ],
     [

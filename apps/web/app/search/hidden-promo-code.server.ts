@@ -1,0 +1,33 @@
+import { PromoCode } from '@portico/contracts/shapes'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+
+/** In an address: the code of a link in a mail or on the hotel's own site. */
+const parameter = 'hpc'
+const cookieName = 'promo-code'
+
+/**
+ * G-23, SRCH-06: a link's hidden promo code is kept for the browser's session, and the guest sent to the same address without it, so that no page,
+ * no other site and no log shows it. An empty one ends it; what can be no code changes nothing.
+ */
+export function keepHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
+  const url = new URL(request.url)
+  const [given] = url.searchParams.getAll(parameter)
+  if (given === undefined) return
+  url.searchParams.delete(parameter)
+  const code = PromoCode.safeParse(given)
+  const headers = new Headers()
+  // A cookie takes letters and digits, and a code has blanks and dots as well.
+  if (code.success) headers.append('set-cookie', cookies.header(cookieName, Buffer.from(code.data).toString('base64url')))
+  else if (given.trim() === '') headers.append('set-cookie', cookies.header(cookieName, undefined))
+  throw redirect(url.pathname + url.search, { status: 303, headers })
+}
+
+/** A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given has none. */
+export function withHiddenPromoCode<Search extends object>(
+  { cookies }: Pick<AppLoadContext, 'cookies'>,
+  search: Search,
+): Search & { hiddenPromoCode?: string } {
+  const kept = cookies.get(cookieName)
+  const code = PromoCode.safeParse(kept === undefined ? undefined : Buffer.from(kept, 'base64url').toString())
+  return code.success ? { ...search, hiddenPromoCode: code.data } : search
+}
