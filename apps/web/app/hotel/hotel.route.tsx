@@ -5,7 +5,7 @@ import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadCurrencies } from '../currency/load-currencies.server.ts'
 import { loadHotel } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
-import { keepHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { Frame } from '../ui/frame.tsx'
 
 /** A hotel as the frame of every page of it shows it. The search page, which shows it all, loads the rest. */
@@ -16,7 +16,7 @@ function hotelPageData({ description, information, pictures, destinations, ...re
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  keepHiddenPromoCode(request, context)
+  storeHiddenPromoCode(request, context)
   const { place } = context
   const [hotel, { currencies, conversion }] = await Promise.all([loadHotel(context), loadCurrencies(context)])
   const { channelId = 0, language } = place

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { orErrorPage } from '../gateway.server.ts'
 import { portalPath } from '../paths.ts'
-import { keepHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { Frame } from '../ui/frame.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  keepHiddenPromoCode(request, context)
+  storeHiddenPromoCode(request, context)
   const { place, gateway } = context
   if (place.channelId === undefined) throw new Response(null, { status: 404 })
   const catalogue = await orErrorPage(gateway.catalogue.channel.query())

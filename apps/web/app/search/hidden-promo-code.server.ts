@@ -6,10 +6,10 @@ const parameter = 'hpc'
 const cookieName = 'promo-code'
 
 /**
- * G-23, SRCH-06: a link's hidden promo code is kept for the browser's session, and the guest sent to the same address without it, so that no page,
+ * G-23, SRCH-06: a link's hidden promo code is stored for the browser's session, and the guest sent to the same address without it, so that no page,
  * no other site and no log shows it. An empty one ends it; what can be no code changes nothing.
  */
-export function keepHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
+export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoadContext, 'cookies'>): void {
   const url = new URL(request.url)
   const [given] = url.searchParams.getAll(parameter)
   if (given === undefined) return
@@ -27,7 +27,7 @@ export function withHiddenPromoCode<Search extends object>(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
   search: Search,
 ): Search & { hiddenPromoCode?: string } {
-  const kept = cookies.get(cookieName)
-  const code = PromoCode.safeParse(kept === undefined ? undefined : Buffer.from(kept, 'base64url').toString())
+  const stored = cookies.get(cookieName)
+  const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
   return code.success ? { ...search, hiddenPromoCode: code.data } : search
 }
