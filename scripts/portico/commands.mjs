@@ -8,6 +8,11 @@ export const commands = [
     owner: 'apps/booking-server/src/cli/register-payment.ts',
   },
   {
+    call: 'register-refund CODE',
+    does: 'writes down that the house has sent back what it owed for a reservation',
+    owner: 'apps/booking-server/src/cli/register-refund.ts',
+  },
+  {
     call: 'import hotels FILE',
     does: 'puts the hotels of the French register on sale, with generated rates and prices',
     owner: 'tools/register/main.ts',

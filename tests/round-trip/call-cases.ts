@@ -18,6 +18,7 @@ import { portalSearch } from '@portico/contracts/legacy/main/portal-search'
 import { retrieve } from '@portico/contracts/legacy/main/retrieve'
 import { connectedRooms, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { serviceSearch } from '@portico/contracts/legacy/main/service-search'
+import { cancellationReasons } from '@portico/contracts/reservation-change'
 import { addDays } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { id, instant, key, maybe, parties, party, shortId, stay, text, timestamp } from './pieces.ts'
@@ -84,7 +85,11 @@ export const callCases: readonly CallCase[] = [
   callCase(confirm, requests.confirmRequest, replies.confirmed),
   callCase(outcome, fc.record({ key }), replies.outcome),
   callCase(retrieve, fc.oneof(fc.record({ code: text(40), email: text(254) }), fc.record({ mailKey: key })), replies.reservation),
-  callCase(cancel, fc.record({ reservationId: id, key: maybe(key) }), replies.fee),
+  callCase(
+    cancel,
+    fc.record({ reservationId: id, key: maybe(key), agreedFeeMinor: maybe(fc.nat()), why: maybe(fc.constantFrom(...cancellationReasons)) }),
+    replies.fee,
+  ),
   callCase(login, fc.record({ username: text(254), password: text(200) }), replies.someUser),
   callCase(logout, nothing, nothing),
   callCase(loginCheck, nothing, replies.someUser),

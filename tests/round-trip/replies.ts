@@ -15,7 +15,9 @@ import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { PromoOutcome } from '@portico/contracts/promo'
+import { notChangeableReasons } from '@portico/contracts/reservation-change'
 import type { Refusal } from '@portico/contracts/shapes'
+import { folioKinds } from '@portico/domain/payment/folio'
 import { partKinds } from '@portico/domain/pricing/explain-price'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
 import { meals } from '@portico/domain/pricing/price-terms'
@@ -211,12 +213,24 @@ export const confirmed = fc.record({
   payBy: maybe(instant),
   option: maybe(option),
 })
+const folioRow = fc.record({
+  ...{ kind: fc.constantFrom(...folioKinds), item: words, on: fc.option(day), minor, method: fc.option(words), at: instant, cause: words },
+})
 export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   ...{ reservationId: id, code: words, channelId: maybe(id), hotelId: maybe(id), reason: words, bookedOn: maybe(day) },
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
   payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
+  folio: maybe(fc.array(folioRow, few)),
+  cancellationNow: maybe(
+    fc.oneof(
+      fc.record({ kind: fc.constant('possible' as const), feeMinor: minor, refundMinor: minor, dueMinor: minor }),
+      fc.record({ kind: fc.constant('not-changeable' as const), why: fc.constantFrom(...notChangeableReasons) }),
+    ),
+  ),
+  changes: maybe(fc.array(fc.record({ at: instant, kind: words, feeMinor: minor }), few)),
+  cancelledRooms: maybe(fc.array(fc.record({ code: words, roomName: words, stay }), few)),
 })
 
 const user: fc.Arbitrary<LoggedUser> = fc.record({

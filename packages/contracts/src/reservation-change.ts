@@ -9,6 +9,10 @@ import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price,
 /** Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. */
 export const notChangeableReasons = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
 
+/** Why a guest leaves, as far as that is said; nobody has to. */
+export const cancellationReasons = ['plans-changed', 'booked-elsewhere', 'wrong-dates', 'health', 'travel', 'other'] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
 const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
 /** The grant opens nothing any more: the guest types code and e-mail again. */
 const Ended = z.strictObject({ kind: z.literal('ended') })

@@ -1,5 +1,6 @@
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { wrongExtras } from '@portico/booking-server/invariants/extra-invariants'
+import { wrongFolios } from '@portico/booking-server/invariants/folio-invariants'
 import { wrongPrices, wrongRooms, wrongStates } from '@portico/booking-server/invariants/reservation-invariants'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -76,12 +77,16 @@ describe.each(databases)('the invariants on $name', (database) => {
     ],
     ['a reference to a reservation that is not there', `delete from reservation where reason = 'booked'`, 'I5'],
     ['a key of another hotel', `update confirm_key set hotel_id = 2`, 'I6'],
-    ['a confirmed transfer without money', `delete from payment`, 'I7'],
+    ['a confirmed transfer without money', `delete from folio where kind = 'payment'`, 'I7'],
     [
       'money for a reservation that is cancelled',
-      `update payment set reservation_id = (select id from reservation where state = 'cancelled')`,
+      `update folio set kind = 'payment' where reservation_id = (select id from reservation where state = 'cancelled') and position = 1`,
       'I7',
     ],
+    ['a charge that was lowered by hand', `update folio set minor = minor - 1 where kind = 'room'`, 'folios'],
+    ['a ledger row that was edited', `update folio set method = 'hotelpay' where kind = 'payment'`, 'folios'],
+    ['a ledger row that is gone', `delete from folio where kind = 'due'`, 'folios'],
+    ['a fee that no change has', `update reservation_change set fee_minor = 1`, 'folios'],
     ['a hotel that was not told', `delete from outbox where recipient = 'hotel'`, 'I8'],
     ['a reason of another state', `update reservation set reason = 'option' where reason = 'booked'`, 'states'],
     [
@@ -116,7 +121,7 @@ describe.each(databases)('the invariants on $name', (database) => {
         return result
       },
     }
-    for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras]) {
+    for (const find of [wrongStates, wrongPrices, wrongRooms, wrongExtras, wrongFolios]) {
       const broken = await find(hotel.db.reader.withPlugin(counting))
       if (find === wrongStates) expect(broken).toEqual([`reservation ${last.id} is cancelled, booked`])
       if (find === wrongPrices) expect(broken).toMatchObject([expect.stringContaining(`reservation ${last.id} before revision 2`)])

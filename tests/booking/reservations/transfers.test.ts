@@ -50,8 +50,8 @@ describe.each(databases)('a bank transfer on $name', (database) => {
     ])
     expect(both.map(({ kind }) => kind).sort()).toEqual(['not-awaiting', 'registered'])
     expect(await stateOf(hotel, code)).toEqual({ state: 'confirmed', reason: 'transfer-received', received: true })
-    const payments = await hotel.db.reader.selectFrom('payment').select(['minor', 'currency']).execute()
-    expect(payments).toEqual([{ minor: 24_000, currency: 'EUR' }])
+    const payments = await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select(['minor', 'method']).execute()
+    expect(payments).toEqual([{ minor: -24_000, method: 'bank' }])
     hotel.wait(30 * day)
     expect(await hotel.sweepTransfers()).toBe(0)
   })
@@ -167,7 +167,7 @@ describe.each(databases)('a bank transfer on $name', (database) => {
     const [, ...registered] = await Promise.all([hotel.sweepTransfers(), ...codes.map((code) => hotel.registerPayment(code))])
     const received = registered.filter(({ kind }) => kind === 'registered').length
     expect(await hotel.taken()).toBe(received)
-    const payments = await hotel.db.reader.selectFrom('payment').select('id').execute()
+    const payments = await hotel.db.reader.selectFrom('folio').where('kind', '=', 'payment').select('position').execute()
     expect(payments).toHaveLength(received)
   })
 

@@ -7,6 +7,7 @@ import { changes } from './migrations/003-changes.ts'
 import { changeOrder } from './migrations/004-change-order.ts'
 import { mailKeyIndex } from './migrations/005-mail-key-index.ts'
 import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
+import { folio } from './migrations/014-folio.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -45,6 +46,8 @@ export function openReader(target: string): Reader {
 async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
+    // Their numbers are given out before they are written: one may come after a higher one that does not need it.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => ({
         '001-first-tables': firstTables,
@@ -53,6 +56,7 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
         '004-change-order': changeOrder,
         '005-mail-key-index': mailKeyIndex,
         '006-unpaid-rooms': unpaidRooms,
+        '014-folio': folio,
       }),
     },
   })

@@ -1,7 +1,9 @@
 import type { GuestRecordRules } from '@portico/contracts/guests'
+import type { CancellationReason } from '@portico/contracts/reservation-change'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
+import type { FolioKind } from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PackageRule } from '@portico/domain/pricing/package'
 import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
@@ -132,7 +134,7 @@ export interface Tables {
   }
   /** The key of a mail's link, SHA-256 of it only. */
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
-  payment: { id: Generated<number>; reservation_id: number; minor: number; currency: CurrencyCode; method: PaymentMethodId; at: Instant }
+  folio: FolioTable
   outbox: OutboxTable
 }
 
@@ -261,6 +263,8 @@ type ReservationTable = {
   /** Where the guest booked, for the links in mails; null where the caller names none. */
   host: string | null
   language_id: number
+  /** How the pages wrote amounts where the guest booked; mails write them alike. */
+  number_format: Generated<NumberFormat>
   state: ReservationState
   reason: ReservationReason
   hold_id: string | null
@@ -295,6 +299,8 @@ type ReservationChangeTable = {
   kind: ReservationChange
   /** What the guest owes for leaving, minor units. */
   fee_minor: number
+  /** Why the guest left, where that was said. */
+  guest_reason: Generated<CancellationReason | null>
   /** The client's key, and what it was answered; null where the change came from a sweep or an operator. */
   key: string | null
   request_hash: string | null
@@ -306,6 +312,9 @@ type ReservationChangeTable = {
 }
 /** A state that was reached, named by its reason; or new rooms in the same state. */
 export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
+
+/** `1.234,50`, or as the guest's language writes it. */
+export type NumberFormat = 'it' | 'language'
 
 export type ReservationReason = (typeof reservationReasons)[ReservationState][number]
 
@@ -380,6 +389,27 @@ export type StoredConsents = {
   readonly profile: boolean
   readonly custom: readonly { readonly cpId: number; readonly accepted: boolean }[]
 }
+
+/**
+ * Append only: the ledger of a reservation, in its currency; `domain/payment/folio.ts` says what its rows mean. `revision` is that of the
+ * reservation at the time, `cause` what had happened. `hash` is made of the row and of the one before, so that an edited row shows.
+ */
+type FolioTable = {
+  reservation_id: number
+  /** From 1, without a gap. */
+  position: number
+  at: Instant
+  revision: number
+  cause: FolioCause
+  kind: FolioKind
+  item: string
+  due_on: CalendarDate | null
+  minor: number
+  method: PaymentMethodId | null
+  hash: string
+}
+/** A change of the reservation, or money that was given back. */
+export type FolioCause = ReservationChange | 'refunded'
 
 type OutboxTable = {
   id: Generated<number>

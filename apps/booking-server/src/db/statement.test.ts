@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ afterEach(async () => {
 })
 
 const insertDestination = insertion('destination')
-const insertPayment = insertion('payment', ['id'])
+const insertMove = insertion('inventory_ledger', ['id'])
 const plugin: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
 const named = (name: string) => toJson({ en: { name } })
 
@@ -51,19 +52,24 @@ it('a statement is asked with the values of each call, also where the same value
 it('an insertion writes the columns it is given, in whatever order, and tells those asked for', async () => {
   const inserted = await write(db, [], async (tx) => {
     await sql`pragma defer_foreign_keys = on`.execute(tx)
-    const paid = { reservation_id: 1, currency: 'EUR', method: 'bank', at: '2027-01-01T00:00:00.000Z' as Instant } as const
-    const first = await insertPayment(tx, { minor: 1_00, ...paid })
-    const second = await insertPayment(tx, { id: 77, minor: 2_00, ...paid })
-    const third = await insertPayment(tx, { ...paid, minor: 3_00 })
-    const rows = await tx.selectFrom('payment').select(['id', 'minor', 'method']).orderBy('minor').execute()
+    const move = {
+      cause_kind: 'hold',
+      cause_id: 'a',
+      night: '2027-01-01' as CalendarDate,
+      at: '2027-01-01T00:00:00.000Z' as Instant,
+    } as const
+    const first = await insertMove(tx, { rooms: 1, room_type_id: 1, ...move })
+    const second = await insertMove(tx, { id: 77, room_type_id: 1, rooms: 2, ...move })
+    const third = await insertMove(tx, { ...move, rooms: 3, room_type_id: 1 })
+    const rows = await tx.selectFrom('inventory_ledger').select(['id', 'rooms', 'cause_id']).orderBy('rooms').execute()
     return rollback({ returned: [first, second, third].flatMap(({ rows: returned }) => returned), rows })
   })
   expect(inserted).toEqual({
     returned: [{ id: 1 }, { id: 77 }, { id: 78 }],
     rows: [
-      { id: 1, minor: 1_00, method: 'bank' },
-      { id: 77, minor: 2_00, method: 'bank' },
-      { id: 78, minor: 3_00, method: 'bank' },
+      { id: 1, rooms: 1, cause_id: 'a' },
+      { id: 77, rooms: 2, cause_id: 'a' },
+      { id: 78, rooms: 3, cause_id: 'a' },
     ],
   })
 })

@@ -2,6 +2,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
+import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
 type ManageContext = { readonly db: Db; readonly now: () => Instant }
@@ -13,5 +14,9 @@ export const manageRouter = trpc.router({
   registerPayment: trpc.procedure
     .input(z.strictObject({ code: z.string().min(1).max(40) }))
     .mutation(({ ctx: { db, now }, input }) => registerPayment(db, input.code, now())),
+
+  registerRefund: trpc.procedure
+    .input(z.strictObject({ code: z.string().min(1).max(40) }))
+    .mutation(({ ctx: { db, now }, input }) => registerRefund(db, input.code, now())),
 })
 export type ManageRouter = typeof manageRouter

@@ -3,6 +3,7 @@ import { damageOf } from '../db/damage-of.ts'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import type { Db, Reader } from '../db/types.ts'
 import { wrongExtras } from './extra-invariants.ts'
+import { wrongFolios } from './folio-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 import { damagedDocuments } from './stored-documents.ts'
 
@@ -119,7 +120,7 @@ const invariants: readonly Invariant[] = [
         db,
         sql`select 'reservation ' || r.id || ' is ' || r.reason || ' with ' || coalesce(p.payments, 0) || ' payments' as line
             from reservation r
-            left join (select reservation_id, count(*) as payments from payment group by reservation_id) p on p.reservation_id = r.id
+            left join (select reservation_id, count(*) as payments from folio where kind = 'payment' group by reservation_id) p on p.reservation_id = r.id
             left join (select reservation_id, count(*) as changes from reservation_change where kind = 'transfer-received'
                        group by reservation_id) c on c.reservation_id = r.id
             where coalesce(p.payments, 0) <> coalesce(c.changes, 0)`,
@@ -166,6 +167,11 @@ const invariants: readonly Invariant[] = [
     name: 'extras',
     rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',
     find: wrongExtras,
+  },
+  {
+    name: 'folios',
+    rule: 'a ledger charges the price in force and the fees, promises its balance, and no row of it was edited',
+    find: wrongFolios,
   },
   { name: 'documents', rule: 'every stored document is what its column holds', find: damagedDocuments },
   { name: 'prices', rule: 'a locked price is unchanged and makes its own total', find: wrongPrices },

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
+import { scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
@@ -11,7 +12,7 @@ import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
-import { prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
+import type { Reserved } from '../reservations/payment-terms.ts'
 
 export type MailCancellation =
   | { readonly kind: 'non-refundable' }
@@ -55,7 +56,7 @@ export async function loadMailBasket(db: Reader, reserved: Reserved, timeZone: s
     minor: locked.stayMinor,
     cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,
     cityTaxRule: ruleOf(locked.cityTax),
-    prepayment: prepaymentOfReserved(locked, reserved, timeZone),
+    prepayment: scheduleOfReserved(locked, reserved.pay_by, timeZone),
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@portico/contracts/legacy/parts/basket'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
-import { scheduleOf } from '@portico/domain/payment/payment-schedule'
+import { scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
@@ -17,7 +17,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
-import { paymentMethodsOf, prepaymentOfReserved, type Reserved } from '../reservations/payment-terms.ts'
+import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees } from './present-room.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
@@ -59,7 +59,7 @@ export function presentPromo(
 export async function presentReservedBasket(db: Reader, reserved: Reserved, hotel: HotelTerms, languageId: number): Promise<BasketReply> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const basket = await presentBasket(db, locked, hotel, languageId, todayAt(hotel.timeZone, reserved.created_at))
-  return { ...basket, prepayment: prepaymentOfReserved(locked, reserved, hotel.timeZone) }
+  return { ...basket, prepayment: scheduleOfReserved(locked, reserved.pay_by, hotel.timeZone) }
 }
 
 /** `required` are those, by id, that the guest has not chosen. */

@@ -1,27 +1,39 @@
+import type { CancellationReason } from '@portico/contracts/reservation-change'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { type Money, money } from '@portico/domain/money/money'
+import type { FolioEntry } from '@portico/domain/payment/folio'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
 import type { Instant } from '@portico/domain/time/deadline'
+import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
-import type { Db, Tx } from '../db/types.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
+import { accountedOf, entriesAfter, loadFolio } from './append-to-folio.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
-import { type ChangeNote, changeState, earlierReplyOf, loadReservationForUpdate, type Reservation } from './change-state.ts'
+import { changeState, earlierReplyOf, loadReservationForUpdate, type Reservation } from './change-state.ts'
+import { codesInForce } from './codes-in-force.ts'
 import { changeRooms } from './modify-reservation.ts'
-import { codesInForce, type NotPlanned, planChange, type RoomChange } from './plan-change.ts'
+import { type NotPlanned, planChange, type RoomChange } from './plan-change.ts'
 
 /** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
 export type CancellationRequest = {
   readonly hotelId: number
   readonly reservationId: number
   readonly by: 'guest' | 'hotel'
+  /** The fee that the guest was shown, minor units: at any other one nothing is cancelled. */
+  readonly agreedFeeMinor?: number | undefined
+  readonly guestReason?: CancellationReason | undefined
   readonly key?: string | undefined
 }
 
 /** `code` is the reservation's, or that of the room that was given up; `feeMinor` is what the guest owes for leaving. */
 export type CancellationResult = { readonly code: string; readonly feeMinor: number; readonly currency: CurrencyCode; readonly at: Instant }
 
-export type Cancelled = { readonly kind: 'cancelled'; readonly cancelled: CancellationResult } | NotPlanned | Refused<'key-used'>
+export type Cancelled =
+  | { readonly kind: 'cancelled'; readonly cancelled: CancellationResult }
+  | NotPlanned
+  | Refused<'key-used' | 'price-changed'>
 
 /** CAN-01: ends a whole reservation and gives its rooms back. One that is cancelled already is answered as it was then, whoever cancelled it. */
 export function cancelReservation(db: Db, request: CancellationRequest, now: Instant): Promise<Cancelled> {
@@ -31,7 +43,7 @@ export function cancelReservation(db: Db, request: CancellationRequest, now: Ins
     const before = await earlierReplyOf<Cancelled>(tx, hotelId, { key, requestContent })
     if (before) return rollback(before.kind === 'answered' ? before.answer : before)
     const found = await loadReservationForUpdate(tx, hotelId, reservationId)
-    return found ? await endReservation(tx, found, by, now, { key, requestContent }) : rollback({ kind: 'not-found' })
+    return found ? await endReservation(tx, found, request, now, requestContent) : rollback({ kind: 'not-found' })
   })
 }
 
@@ -49,12 +61,14 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
     if (!room) return rollback({ kind: 'not-found' })
     if (room.ended_in !== null) return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, room.ended_in, roomCode) })
     const others = await otherRooms(tx, found, roomCode)
-    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, by, now, { key, requestContent })
+    if (found.state === 'cancelled' || others.length === 0) return await endReservation(tx, found, request, now, requestContent)
     const planned = await planChange(tx, found, { hotelId, reservationId, by, rooms: others }, now)
     if (planned.kind !== 'planned') return rollback(planned)
     const { feeMinor, after } = planned
+    const otherFee = otherFeeOf(request, money(feeMinor, after.currency))
+    if (otherFee) return rollback(otherFee)
     const answer = { kind: 'cancelled' as const, cancelled: { code: roomCode, feeMinor, currency: after.currency, at: now } }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, requestContent, answer })
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
     if (short) throw new Error(`nothing to give back to: ${JSON.stringify(short)}`)
     return commit(answer)
   })
@@ -63,20 +77,56 @@ export function cancelRoom(db: Db, request: RoomCancellationRequest, now: Instan
 async function endReservation(
   tx: Tx,
   found: Reservation,
-  by: CancellationRequest['by'],
+  request: CancellationRequest,
   now: Instant,
-  note: ChangeNote,
+  requestContent: unknown,
 ): Promise<TransactionResult<Cancelled>> {
-  const locked = fromJson('reservation.locked', found.locked, found.id)
+  const { by, key, guestReason } = request
   if (found.state === 'cancelled')
     return rollback({ kind: 'cancelled', cancelled: await cancelledThen(tx, found, found.revision, found.code) })
-  const terms = await cancellationTermsOf(tx, found, by, now)
-  if (terms.kind !== 'allowed') return rollback(terms)
-  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, terms.hotel.timeZone, now)
-  const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency: locked.currency, at: now } }
-  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, { ...note, feeMinor, answer })
+  const planned = await planCancellation(tx, found, by, now)
+  if (planned.kind !== 'planned') return rollback(planned)
+  const { feeMinor, currency } = planned
+  const otherFee = otherFeeOf(request, money(feeMinor, currency))
+  if (otherFee) return rollback(otherFee)
+  const answer = { kind: 'cancelled' as const, cancelled: { code: found.code, feeMinor, currency, at: now } }
+  const note = { feeMinor, guestReason, key, requestContent, answer }
+  const ended = await changeState(tx, found.id, found, { state: 'cancelled', reason: `by-${by}` }, now, note)
   if (!ended) throw new Error(`reservation ${found.id} moved while it was taken`)
   return commit(answer)
+}
+
+/** What ending a reservation now costs, and the ledger as it would be then. */
+export type PlannedCancellation = {
+  readonly kind: 'planned'
+  readonly feeMinor: number
+  readonly currency: CurrencyCode
+  readonly folio: readonly FolioEntry[]
+}
+
+/** The very terms by which a cancellation is made; only reads. */
+export async function planCancellation(
+  db: Reader | Tx,
+  found: Reservation,
+  by: CancellationRequest['by'],
+  now: Instant,
+): Promise<PlannedCancellation | Refused<'not-changeable'>> {
+  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const terms = await cancellationTermsOf(db, found, by, now)
+  if (terms.kind !== 'allowed') return terms
+  const { timeZone } = terms.hotel
+  const accounted = await accountedOf(db, { ...found, state: 'cancelled', changed_at: now })
+  const { locked } = accounted
+  const feeMinor = terms.isFree ? 0 : cancellationCostOf(locked, locked.lines, timeZone, now)
+  const before = await loadFolio(db, found.id)
+  const folio = [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, { feeMinor })]
+  return { kind: 'planned', feeMinor, currency: locked.currency, folio }
+}
+
+/** Nobody pays another fee than the one that was agreed to: a deadline may have passed since it was shown. */
+function otherFeeOf({ agreedFeeMinor }: CancellationRequest, fee: Money): Refused<'price-changed'> | undefined {
+  if (agreedFeeMinor === undefined || agreedFeeMinor === fee.minor) return undefined
+  return { kind: 'price-changed', quoted: money(agreedFeeMinor, fee.currency), now: fee }
 }
 
 /** What was answered when the reservation, or one of its rooms, was cancelled. */

@@ -1,3 +1,5 @@
+import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { FolioEvents } from '@portico/domain/payment/folio'
 import { mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
@@ -9,15 +11,21 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
 import { demandOf, givenBack } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
-import { enqueueMails, type MailContext } from '../mail/enqueue-mails.ts'
+import { enqueueMails } from '../mail/enqueue-mails.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { appendToFolio } from './append-to-folio.ts'
 
 export type Reservation = Selectable<Tables['reservation']>
 export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }
 
-/** What is written down beside a change. `key` is the client's, `asked` all that it was sent with, `answer` what it gets, now and again. */
+/**
+ * What is written down beside a change. `payment` is money that made it; `guestReason` is why a guest left, as far as that was said. `key` is the
+ * client's, `requestContent` all that it was sent with, `answer` what it gets, now and again.
+ */
 export type ChangeNote = {
   readonly feeMinor?: number
+  readonly payment?: FolioEvents['payment']
+  readonly guestReason?: CancellationReason | undefined
   readonly key?: string | undefined
   readonly requestContent?: unknown
   readonly answer?: unknown
@@ -59,14 +67,14 @@ export async function changeState(
   return true
 }
 
-/** Writes a change down and tells guest and hotel. `before` has the price that the reservation had, `after` its new revision. */
+/** Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the reservation had, `after` its new revision. */
 export async function recordChange(
   tx: Tx,
   before: Pick<Reservation, 'locked' | 'locked_hash'>,
   { id, hotel_id, revision }: Pick<Reservation, 'id' | 'hotel_id' | 'revision'>,
   kind: ReservationChange,
   now: Instant,
-  { feeMinor = 0, key, requestContent, answer }: ChangeNote,
+  { feeMinor = 0, payment, guestReason, key, requestContent, answer }: ChangeNote,
 ): Promise<void> {
   await tx
     .insertInto('reservation_change')
@@ -76,6 +84,7 @@ export async function recordChange(
       hotel_id,
       kind,
       fee_minor: feeMinor,
+      guest_reason: guestReason ?? null,
       key: key ?? null,
       request_hash: key === undefined ? null : hashOf(requestContent),
       answer: answer === undefined ? null : toJson(answer),
@@ -84,15 +93,13 @@ export async function recordChange(
       at: now,
     })
     .execute()
-  await enqueueMails(tx, await loadMailContext(tx, id, hotel_id), kind, now)
-}
-
-async function loadMailContext(tx: Tx, id: number, hotelId: number): Promise<MailContext> {
-  const hotel = await loadHotelTerms(tx, hotelId)
-  if (!hotel) throw new Error(`hotel ${hotelId} of reservation ${id} is not there`)
-  const query = tx.selectFrom('reservation').where('id', '=', id).select(['id', 'revision', 'departure', 'booker', 'client_id'])
-  const { client_id, ...row } = await query.executeTakeFirstOrThrow()
-  return { ...row, booker: fromJson('reservation.booker', row.booker, id), isTrade: client_id !== null, hotel }
+  const hotel = await loadHotelTerms(tx, hotel_id)
+  if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
+  const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, payment }, now)
+  const { departure, client_id } = changed
+  const booker = fromJson('reservation.booker', changed.booker, id)
+  await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)
 }
 
 /**

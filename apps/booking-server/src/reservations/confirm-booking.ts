@@ -20,6 +20,7 @@ import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
+import { openFolio } from './append-to-folio.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './confirm-keys.ts'
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
@@ -72,11 +73,18 @@ export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, 
     const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
     const moved = await moveStock(tx, [...agreed.given, taken], now)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
+    const { status, payBy } = paid.terms
+    await openFolio(
+      tx,
+      { state: status.state, locked: agreed.locked, roomCodes: booked.roomCodes, payBy, changedAt: now },
+      agreed.hotel.timeZone,
+      { reservationId: id, revision: 1, cause: status.reason, at: now },
+    )
     const { departure } = agreed.locked.stay
     await enqueueMails(
       tx,
       { id, revision: 1, departure, booker, isTrade: seller.clientId !== undefined, hotel: agreed.hotel },
-      paid.terms.status.reason,
+      status.reason,
       now,
     )
     return commit({ kind: 'booked', booked })

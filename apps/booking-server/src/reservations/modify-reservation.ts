@@ -1,9 +1,12 @@
+import type { CancellationReason } from '@portico/contracts/reservation-change'
 import { money } from '@portico/domain/money/money'
+import { type FolioEntry, paidOf } from '@portico/domain/payment/folio'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PrepaymentLine } from '@portico/domain/pricing/rate-plan'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Updateable } from 'kysely'
+import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
@@ -13,6 +16,7 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
+import { entriesAfter, loadFolio } from './append-to-folio.ts'
 import { type ChangeNote, earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
 import { type ChangeRequest, type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
 
@@ -31,11 +35,15 @@ export type Recalculated = {
   readonly feeMinor: number
   readonly totalMinor: number
   readonly paidMinor: number
+  /** The ledger as it would be. */
+  readonly folio: readonly FolioEntry[]
 }
 
 /** The review of a change before it is made; only reads. Whether rooms are left is `verifyRooms`' question. */
 export async function recalculate(db: Reader, request: ChangeRequest, now: Instant): Promise<Recalculated | NotPlanned> {
-  const planned = await planFor(db, request, now)
+  const found = await findReservation(db, request)
+  if (!found) return { kind: 'not-found' }
+  const planned = await planChange(db, found, request, now)
   if (planned.kind !== 'planned') return planned
   const { before, after, feeMinor, deadlines, rooms } = planned
   return {
@@ -47,41 +55,50 @@ export async function recalculate(db: Reader, request: ChangeRequest, now: Insta
     deadlines,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
-    paidMinor: await paidOf(db, request.reservationId),
+    ...(await folioOf(db, found, planned, now)),
   }
 }
 
 /** Whether all rooms of the change are left, those that the reservation has already counted in. Advisory: only `modifyReservation` decides. */
 export async function verifyRooms(db: Reader, request: ChangeRequest, now: Instant): Promise<{ kind: 'available' } | NotPlanned | SoldOut> {
-  const planned = await planFor(db, request, now)
+  const found = await findReservation(db, request)
+  if (!found) return { kind: 'not-found' }
+  const planned = await planChange(db, found, request, now)
   if (planned.kind !== 'planned') return planned
   const [given, taken] = demandMoved(planned)
   const short = await shortageOf(db, addDemands(given, taken))
   return short ? soldOutOf(short) : { kind: 'available' }
 }
 
-async function planFor(db: Reader, request: ChangeRequest, now: Instant): Promise<PlannedChange | NotPlanned> {
-  const { reservationId, hotelId } = request
-  const found = await db
-    .selectFrom('reservation')
-    .selectAll()
-    .where('id', '=', reservationId)
-    .where('hotel_id', '=', hotelId)
-    .executeTakeFirst()
-  return found ? await planChange(db, found, request, now) : { kind: 'not-found' }
+async function findReservation(db: Reader, { reservationId, hotelId }: ChangeRequest): Promise<Reservation | undefined> {
+  return await db.selectFrom('reservation').selectAll().where('id', '=', reservationId).where('hotel_id', '=', hotelId).executeTakeFirst()
+}
+
+async function folioOf(
+  db: Reader,
+  found: Reservation,
+  planned: PlannedChange,
+  now: Instant,
+): Promise<Pick<Recalculated, 'paidMinor' | 'folio'>> {
+  const { after, feeMinor, deadlines, timeZone, rooms } = planned
+  const before = await loadFolio(db, found.id)
+  const payBy = deadlines.pay_by ?? found.pay_by
+  const accounted = { state: found.state, locked: after, roomCodes: rooms.map(({ code }) => code), payBy, changedAt: now }
+  const entries = before.map(entryOf)
+  return { paidMinor: paidOf(entries), folio: [...entries, ...entriesAfter(before, accounted, timeZone, { feeMinor })] }
 }
 
 function factsOf(locked: LockedPrice): PriceFacts {
   return { stayMinor: locked.stayMinor, taxesMinor: locked.taxesMinor, prepayment: scheduleOf(locked) }
 }
 
-async function paidOf(db: Reader, reservationId: number): Promise<number> {
-  const rows = await db.selectFrom('payment').where('reservation_id', '=', reservationId).select('minor').execute()
-  return rows.reduce((sum, { minor }) => sum + minor, 0)
-}
-
 /** `totalMinor` is what the guest was shown and agreed to. */
-export type ModificationRequest = ChangeRequest & { readonly totalMinor: number; readonly key?: string | undefined }
+export type ModificationRequest = ChangeRequest & {
+  readonly totalMinor: number
+  readonly key?: string | undefined
+  /** Why the guest gives a room up, where that was said. */
+  readonly guestReason?: CancellationReason | undefined
+}
 export type ModificationResult = { readonly code: string; readonly totalMinor: number; readonly feeMinor: number; readonly at: Instant }
 export type Modified =
   | { readonly kind: 'modified'; readonly modified: ModificationResult }
@@ -95,7 +112,7 @@ export type Modified =
  */
 export function modifyReservation(db: Db, request: ModificationRequest, now: Instant): Promise<Modified> {
   const { hotelId, reservationId, key, totalMinor } = request
-  const requestContent = ['modify', { ...request, key: undefined }]
+  const requestContent = ['modify', { ...request, key: undefined, guestReason: undefined }]
   return write(db, [hotelId], async (tx): Promise<TransactionResult<Modified>> => {
     const before = await earlierReplyOf<ModificationResult>(tx, hotelId, { key, requestContent })
     if (before) return rollback(before.kind === 'answered' ? { kind: 'modified', modified: before.answer } : before)
@@ -109,7 +126,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
     if (total !== totalMinor)
       return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
     const answer = { code: found.code, totalMinor, feeMinor, at: now }
-    const short = await changeRooms(tx, found, planned, now, { feeMinor, key, requestContent, answer })
+    const short = await changeRooms(tx, found, planned, now, { feeMinor, guestReason: request.guestReason, key, requestContent, answer })
     return short ? rollback(short) : commit({ kind: 'modified', modified: answer })
   })
 }

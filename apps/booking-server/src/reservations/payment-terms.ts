@@ -41,10 +41,3 @@ export function transferMinorOf(locked: LockedPrice): number {
 }
 
 export type Reserved = Pick<Selectable<Tables['reservation']>, 'id' | 'locked' | 'pay_by' | 'created_at'>
-
-/** The parts of the price of a reservation: what a transfer must bring is due at its deadline instead of at the hotel. */
-export function prepaymentOfReserved(locked: LockedPrice, { pay_by }: Pick<Reserved, 'pay_by'>, timeZone: string) {
-  const schedule = scheduleOf(locked)
-  if (pay_by === null || schedule.some(({ on }) => on !== undefined)) return schedule.map(({ on, minor }) => ({ on, minor }))
-  return [{ on: todayAt(timeZone, pay_by), minor: locked.stayMinor }]
-}

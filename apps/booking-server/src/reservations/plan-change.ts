@@ -12,6 +12,7 @@ import type { Refused } from '../inventory/refused.ts'
 import { priceRooms } from '../pricing/price-basket.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
 import type { Reservation } from './change-state.ts'
+import { codesInForce } from './codes-in-force.ts'
 
 /** A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms (G-11). */
 export type RoomChange = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
@@ -32,6 +33,7 @@ export type PlannedChange = {
   readonly after: LockedPrice
   readonly feeMinor: number
   readonly deadlines: Deadlines
+  readonly timeZone: string
   readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
   readonly givenUp: readonly { readonly code: string; readonly was: number }[]
 }
@@ -71,7 +73,7 @@ export async function planChange(
   const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf)
   const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
-  return { kind: 'planned', before, ...changed, deadlines, rooms: lines, givenUp }
+  return { kind: 'planned', before, ...changed, deadlines, timeZone, rooms: lines, givenUp }
 }
 
 /** The deadline of a reservation that waits. */
@@ -87,18 +89,6 @@ function problemOf({ rooms }: ChangeRequest, codes: readonly string[]): NotPlann
   if (rooms.length === 0) return { kind: 'malformed', parameter: 'rooms', problem: 'missing' }
   if (new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'malformed', parameter: 'rooms', problem: 'repeated' }
   return rooms.every(({ code }) => codes.includes(code)) ? undefined : { kind: 'not-found' }
-}
-
-/** The codes of the rooms in force; the locked price has a line for each, in this order. */
-export async function codesInForce(db: Reader | Tx, reservationId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reservation_room')
-    .where('reservation_id', '=', reservationId)
-    .where('ended_in', 'is', null)
-    .select('code')
-    .orderBy('line')
-    .execute()
-  return rows.map(({ code }) => code)
 }
 
 function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): boolean {

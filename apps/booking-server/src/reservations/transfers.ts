@@ -5,7 +5,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
-import { changeState } from './change-state.ts'
+import { changeState, loadReservationForUpdate } from './change-state.ts'
 import { transferMinorOf } from './payment-terms.ts'
 
 /** Where a reservation stands whose transfer has not arrived. */
@@ -32,15 +32,11 @@ export async function registerPayment(db: Db, typedCode: string, now: Instant): 
   if (!row) return { kind: 'not-found' }
   return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<PaymentRegistered>> => {
     const received = { state: 'confirmed', reason: 'transfer-received' } as const
-    const changed = await changeState(tx, row.id, awaitingTransfer, received, now)
-    // As it is now: somebody may have been faster.
-    const found = await tx.selectFrom('reservation').where('id', '=', row.id).selectAll().executeTakeFirstOrThrow()
-    if (!changed) return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
-    const locked = fromJson('reservation.locked', found.locked, found.id)
-    await tx
-      .insertInto('payment')
-      .values({ reservation_id: row.id, minor: transferMinorOf(locked), currency: locked.currency, method: 'bank', at: now })
-      .execute()
+    const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
+    if (!found) return rollback({ kind: 'not-found' })
+    const payment = { minor: transferMinorOf(fromJson('reservation.locked', found.locked, found.id)), method: 'bank' }
+    if (!(await changeState(tx, row.id, awaitingTransfer, received, now, { payment })))
+      return rollback({ kind: 'not-awaiting', state: found.state, reason: found.reason })
     return commit({ kind: 'registered', code: row.code })
   })
 }

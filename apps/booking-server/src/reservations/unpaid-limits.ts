@@ -66,7 +66,14 @@ const unpaidStays = (db: Tx, { hotelId, today }: Future) =>
     .where('reservation.client_id', 'is', null)
     .where('room.ended_in', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payment').select('payment.id').whereRef('payment.reservation_id', '=', 'reservation.id'))),
+      not(
+        exists(
+          selectFrom('folio')
+            .select('position')
+            .whereRef('folio.reservation_id', '=', 'reservation.id')
+            .where('folio.kind', '=', 'payment'),
+        ),
+      ),
     )
     .select(['room.arrival', 'room.departure'])
 

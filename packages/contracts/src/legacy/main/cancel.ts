@@ -1,14 +1,23 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { type CancellationReason, cancellationReasons } from '../../reservation-change.ts'
 import { CurrencyCode, Instant } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../codec/spelling.ts'
 import { readCaller } from '../parts/request-fields.ts'
 
-/** `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`. */
-export type LegacyCancelRequest = { readonly reservationId: number; readonly key?: string | undefined }
+/**
+ * `reservationId` is the `id` of the retrieve. The key comes under the capability `keys`; the fee that the guest was shown (minor units: at any
+ * other one nothing is cancelled) and why the guest leaves under `reasons`.
+ */
+export type LegacyCancelRequest = {
+  readonly reservationId: number
+  readonly key?: string | undefined
+  readonly agreedFeeMinor?: number | undefined
+  readonly why?: CancellationReason | undefined
+}
 /** Older servers say nothing but that it is done. */
 export type CancelReply = {
   readonly fee?: { readonly minor: number; readonly currency: Code } | undefined
@@ -23,14 +32,21 @@ export const cancel = legacyCall<LegacyCancelRequest, CancelReply>({
   effect: 'write',
   body: 'json',
   plainTextReply: {},
-  toQuery: ({ channelId }, { reservationId, key }) => [
+  toQuery: ({ channelId }, { reservationId, key, agreedFeeMinor, why }) => [
     ['ca_id', channelId],
     ['pr_id', reservationId],
     ['px_key', key],
+    ['px_agreedFee', agreedFeeMinor],
+    ['px_why', why],
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),
-    input: { reservationId: reader.id('pr_id'), key: reader.optionalText('px_key', 64) },
+    input: {
+      reservationId: reader.id('pr_id'),
+      key: reader.optionalText('px_key', 64),
+      agreedFeeMinor: reader.optionalInteger('px_agreedFee', 0, Number.MAX_SAFE_INTEGER),
+      why: cancellationReasons.find((reason) => reason === reader.optionalText('px_why', 40)),
+    },
   }),
   toReply: ({ fee, at }) => ({
     state: 'cancelled',

@@ -7,9 +7,10 @@ import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } fro
 import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
 import { type InvoiceRequest, invoiceFields } from './confirm-extras.ts'
 import { type OptionReply, optionWire } from './option.ts'
+import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
 
 /** A reservation with all that its voucher says. */
-export type ReservationReply = {
+export type ReservationReply = OwnFolioReply & {
   readonly reservationId: number
   readonly code: string
   readonly channelId?: number | undefined
@@ -62,6 +63,7 @@ const ReplyWire = z.object({
       iban: z.string().nullable().optional(),
     })
     .optional(),
+  ...ownFolioWireFields,
   ...basketWireFields,
 })
 
@@ -90,6 +92,7 @@ export const NewerReservation = ReplyWire.transform(
       owner: wire.payment.owner ?? undefined,
       iban: wire.payment.iban ?? undefined,
     },
+    ...ownFolioOf(wire, wire.currency.code),
   }),
 )
 
@@ -110,6 +113,7 @@ export function toReservation(answer: ReservationReply) {
     hotelNotes: answer.hotelNotes,
     px_invoice: answer.invoice,
     payment: answer.payment,
+    ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),
   }
 }

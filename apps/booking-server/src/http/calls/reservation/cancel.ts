@@ -6,7 +6,7 @@ import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-
 export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async (
   { db, now, capabilities },
   { channelId },
-  { reservationId, key },
+  { reservationId, key, agreedFeeMinor, why },
 ) => {
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
@@ -17,7 +17,11 @@ export const handleCancel: CallHandler<LegacyCancelRequest, CancelReply> = async
     .select('hotel_id')
     .executeTakeFirst()
   if (!found) return refused({ kind: 'not-found' })
-  const done = await cancelReservation(db, { hotelId: found.hotel_id, reservationId, by: 'guest', key }, now())
+  const done = await cancelReservation(
+    db,
+    { hotelId: found.hotel_id, reservationId, by: 'guest', key, agreedFeeMinor, guestReason: why },
+    now(),
+  )
   if (done.kind !== 'cancelled') return refused(done)
   const { feeMinor, currency, at } = done.cancelled
   return answered({ fee: { minor: feeMinor, currency }, at })

@@ -7,13 +7,14 @@ import { presentChangedReservation } from './retrieve.ts'
 
 /** MOD-02: the voucher as the change would make it, beside what it costs now. */
 export const handleRecalc: CallHandler<{ readonly voucher: ReservationReply }, RecalcReply> = async ({ db, now }, caller, { voucher }) => {
+  const at = now()
   const change = await readVoucherChange(db.reader, caller, voucher)
   if (change.kind !== 'requested') return refused(change)
-  const review = await recalculate(db.reader, change.request, now())
+  const review = await recalculate(db.reader, change.request, at)
   if (review.kind !== 'recalculated') return refused(review)
   const { before, feeMinor, paidMinor } = review
   return answered({
-    voucher: await presentChangedReservation(db.reader, change.found, review, caller.languageId),
+    voucher: await presentChangedReservation(db.reader, change.found, review, caller.languageId, at),
     feeMinor,
     paidMinor,
     before: {

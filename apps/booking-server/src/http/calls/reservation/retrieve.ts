@@ -2,16 +2,18 @@ import type { RetrieveRequest } from '@portico/contracts/legacy/main/retrieve'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { languageOf, textOf } from '@portico/contracts/scope/languages'
-import { todayAt } from '@portico/domain/time/deadline'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { toJson } from '../../../db/json.ts'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
+import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
+import { loadFolio } from '../../../reservations/append-to-folio.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
+import { codesInForce } from '../../../reservations/codes-in-force.ts'
 import { findByCode, findByMailKey } from '../../../reservations/find-reservation.ts'
 import type { Recalculated } from '../../../reservations/modify-reservation.ts'
 import { expireOption } from '../../../reservations/options.ts'
-import { codesInForce } from '../../../reservations/plan-change.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Wrong code, wrong e-mail, another channel and an ended link are one and the same answer. */
@@ -23,15 +25,22 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
       : findByCode(db.reader, caller.channelId, request.code, request.email)
   const first = await find()
   const found = first && (await expireOption(db, first, at)) ? await find() : first
-  return found ? answered(await presentReservation(db.reader, found, caller.languageId)) : refused({ kind: 'not-found' })
+  if (!found) return refused({ kind: 'not-found' })
+  const { reader } = db
+  const [voucher, own] = [
+    await presentReservation(reader, found, caller.languageId),
+    await presentOwnFolio(reader, found, caller.languageId, at),
+  ]
+  return answered({ ...voucher, ...own })
 }
 
 /** A reservation as a change of it would make it. */
 export async function presentChangedReservation(
   db: Reader,
   row: Reservation,
-  { locked, previousIndexes, deadlines: waits }: Recalculated,
+  { locked, previousIndexes, deadlines: waits, folio }: Recalculated,
   languageId: number,
+  now: Instant,
 ): Promise<ReservationReply> {
   const guests = fromJson('reservation.guests', row.guests, row.id)
   const after = {
@@ -41,7 +50,8 @@ export async function presentChangedReservation(
     locked: toJson(locked),
     guests: toJson(previousIndexes.flatMap((was) => guests[was] ?? [])),
   }
-  return presentReservation(db, after, languageId, previousIndexes)
+  const voucher = await presentReservation(db, after, languageId, previousIndexes)
+  return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }
 }
 
 /** `kept`: which of the rooms in force it is told of; all, if not given. */
@@ -72,7 +82,7 @@ async function presentReservation(
     invoice: booker.extras?.invoice,
     payment: {
       method: row.payment_method,
-      received: await isPaid(db, row.id),
+      received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),
       payBy: row.pay_by ?? undefined,
       ...(row.payment_method === 'bank' && hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
     },
@@ -90,8 +100,4 @@ async function presentRooms(
   const rooms = fromJson('reservation.locked', locked, id).lines
   const lines = basket.lines.map((line, i) => ({ ...line, code: codes[previousIndexes?.[i] ?? i], stay: rooms[i]?.stay }))
   return { ...basket, lines }
-}
-
-async function isPaid(db: Reader, reservationId: number): Promise<boolean> {
-  return (await db.selectFrom('payment').where('reservation_id', '=', reservationId).select('id').executeTakeFirst()) !== undefined
 }

@@ -1,6 +1,7 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
+import { type CancellationReason, cancellationReasons } from '../../../reservation-change.ts'
 import { CurrencyCode, Instant } from '../../../shapes.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
@@ -9,7 +10,13 @@ import type { ReservationReply } from '../../parts/reservation.ts'
 import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
-export type LegacyModifyRequest = { readonly voucher: ReservationReply; readonly feeMinor: number; readonly key?: string | undefined }
+export type LegacyModifyRequest = {
+  readonly voucher: ReservationReply
+  readonly feeMinor: number
+  readonly key?: string | undefined
+  /** Why a guest gives a room up, under `reasons`. */
+  readonly why?: CancellationReason | undefined
+}
 
 /** `minor` is the whole price with the fee. Older servers say nothing but that it is done. */
 export type ModifyReply = {
@@ -18,7 +25,11 @@ export type ModifyReply = {
   readonly at?: Moment | undefined
 }
 
-const Wire = withVoucher({ fee: wireNumber.nullable().optional(), px_key: z.string().max(64).optional() })
+const Wire = withVoucher({
+  fee: wireNumber.nullable().optional(),
+  px_key: z.string().max(64).optional(),
+  px_why: z.enum(cancellationReasons).optional().catch(undefined),
+})
 
 /** API-14, MOD-06: makes the change that a voucher describes, or changes nothing. Sent again with its key, it has the same answer. */
 export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<typeof Wire>>({
@@ -28,10 +39,11 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
   plainTextReply: {},
   toQuery: () => [],
   post: {
-    write: ({ voucher, feeMinor, key }, caller) => ({
+    write: ({ voucher, feeMinor, key, why }, caller) => ({
       ...toVoucher(voucher, caller),
       fee: toDecimal(feeMinor, voucher.basket.currency),
       px_key: key,
+      px_why: why,
     }),
     wire: Wire,
   },
@@ -41,6 +53,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
       voucher: read.voucher,
       feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
       key: read.document.px_key,
+      why: read.document.px_why,
     },
   }),
   toReply: ({ code, price, at }) => ({

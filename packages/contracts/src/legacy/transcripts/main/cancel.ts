@@ -15,6 +15,13 @@ export const cancelTranscript = transcript(
       request: 'ca_id=201&pr_id=4711&px_key=k-1',
       px: true,
     },
+    {
+      title: 'at the fee that was shown, with a reason',
+      caller,
+      input: { reservationId: 4_711, key: 'k-1', agreedFeeMinor: 12_050, why: 'plans-changed' },
+      request: 'ca_id=201&pr_id=4711&px_key=k-1&px_agreedFee=12050&px_why=plans-changed',
+      px: true,
+    },
   ],
   [
     {

@@ -4,6 +4,7 @@ import { answered, day, refused, stayOf, transcript } from '../transcript.ts'
 import { basketFields, basketReply } from './price-check.ts'
 
 const caller = { hotelId: undefined }
+const moment = (date: string) => `${date}T10:00:00.000Z` as Instant
 
 export const retrieveTranscript = transcript(
   retrieve,
@@ -61,6 +62,44 @@ export const retrieveTranscript = transcript(
           iban: 'IT60X0542811101000000123456',
         },
       }),
+    },
+    {
+      title: 'a reservation with its ledger, what leaving costs, a fee and a room that was given up',
+      reply: `{
+        "id": 4711, "codice": "AB12CD34EF", "state": "confirmed", "reason": "transfer-received",
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": ""},
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": [],
+        "px_folio": [
+          {"kind": "room", "item": "R1", "on": null, "amount": 120.5, "method": null, "at": "2027-03-01T10:00:00.000Z", "cause": "booked"},
+          {"kind": "due", "item": "", "on": "20270303", "amount": 120.5, "method": null, "at": "2027-03-01T10:00:00.000Z", "cause": "booked"},
+          {"kind": "payment", "item": "", "on": null, "amount": -120.5, "method": "bank", "at": "2027-03-02T10:00:00.000Z", "cause": "transfer-received"}
+        ],
+        "px_cancellation": {"fee": 60, "refund": 60.5, "due": 0},
+        "px_changes": [{"at": "2027-03-02T10:00:00.000Z", "kind": "transfer-received", "fee": 0}],
+        "px_cancelledRooms": [{"codice": "R2", "camera": "Doppia", "dataarrivo": "20270305", "datapartenza": "20270306"}],
+        ${basketFields}
+      }`,
+      result: answered({
+        reservationId: 4_711,
+        code: 'AB12CD34EF',
+        state: 'confirmed',
+        reason: 'transfer-received',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: basketReply,
+        guests: [],
+        hotelNotes: '',
+        customerNote: '',
+        folio: [
+          { kind: 'room', item: 'R1', on: null, minor: 12_050, method: null, at: moment('2027-03-01'), cause: 'booked' },
+          { kind: 'due', item: '', on: day('2027-03-03'), minor: 12_050, method: null, at: moment('2027-03-01'), cause: 'booked' },
+          { kind: 'payment', item: '', on: null, minor: -12_050, method: 'bank', at: moment('2027-03-02'), cause: 'transfer-received' },
+        ],
+        cancellationNow: { kind: 'possible', feeMinor: 6_000, refundMinor: 6_050, dueMinor: 0 },
+        changes: [{ at: moment('2027-03-02'), kind: 'transfer-received', feeMinor: 0 }],
+        cancelledRooms: [{ code: 'R2', roomName: 'Doppia', stay: stayOf('2027-03-05', '2027-03-06') }],
+      }),
+      px: true,
     },
     {
       title: 'numbers as text, the code as a number, and what a server may leave out',

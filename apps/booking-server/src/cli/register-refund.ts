@@ -1,0 +1,49 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { readServiceToken } from '@portico/server/service-token'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import { databaseExists, openDb } from '../db/open-db.ts'
+import { databaseOf, readEnv } from '../env.ts'
+import type { ManageRouter } from '../http/manage-router.ts'
+import { isServerRunning } from '../is-server-running.ts'
+import { type RefundRegistered, registerRefund } from '../reservations/register-refund.ts'
+
+const env = readEnv()
+process.exitCode = await register(process.argv[2])
+
+/** `portico register-refund CODE`: through the server while it runs, since it alone may write into its file; else straight into the database. */
+async function register(code: string | undefined): Promise<number> {
+  if (code === undefined) return say('Which reservation? npm run portico -- register-refund CODE', 2)
+  if (!databaseExists(databaseOf(env))) return say('There is no database yet: start Portico first.', 1)
+  return report((await isServerRunning(env)) ? await throughServer(code) : await intoDatabase(code))
+}
+
+async function throughServer(code: string): Promise<RefundRegistered> {
+  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')}` }
+  const manage = createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', env.BOOKING_URL), headers })] })
+  return await manage.registerRefund.mutate({ code })
+}
+
+async function intoDatabase(code: string): Promise<RefundRegistered> {
+  const db = await openDb(databaseOf(env))
+  try {
+    return await registerRefund(db, code, new Date().toISOString() as Instant)
+  } finally {
+    await db.close()
+  }
+}
+
+function report(registered: RefundRegistered): number {
+  switch (registered.kind) {
+    case 'registered':
+      return say(`The refund of ${registered.code} is registered: nothing is owed to the guest any more.`, 0)
+    case 'not-found':
+      return say('There is no reservation with this code.', 1)
+    case 'nothing-owed':
+      return say('Nothing is owed to the guest of this reservation.', 1)
+  }
+}
+
+function say(text: string, exitCode: number): number {
+  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
+  return exitCode
+}

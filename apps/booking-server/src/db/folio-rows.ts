@@ -1,0 +1,38 @@
+import type { FolioEntry } from '@portico/domain/payment/folio'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
+import { sha256 } from './random-codes.ts'
+import type { FolioCause, PaymentMethodId, Tables } from './schema.ts'
+
+export type FolioRow = Selectable<Tables['folio']>
+
+/** Where and why rows are appended. */
+export type FolioStep = {
+  readonly reservationId: number
+  readonly revision: number
+  readonly cause: FolioCause
+  readonly at: Instant
+}
+
+/** The rows of these entries behind the last one, each sealed to the one before. */
+export function rowsOf(last: Pick<FolioRow, 'position' | 'hash'> | undefined, entries: readonly FolioEntry[], step: FolioStep): FolioRow[] {
+  const { reservationId, revision, cause, at } = step
+  let [position, hash] = [last?.position ?? 0, last?.hash ?? '']
+  return entries.map(({ kind, item, on, minor, method }) => {
+    position++
+    const row = { reservation_id: reservationId, position, at, revision, cause, kind, item, due_on: on, minor }
+    const whole = { ...row, method: method as PaymentMethodId | null }
+    hash = hashOf(whole, hash)
+    return { ...whole, hash }
+  })
+}
+
+/** Made of the row and the hash of the row before. */
+export function hashOf(row: Omit<FolioRow, 'hash'>, before: string): string {
+  const { reservation_id, position, at, revision, cause, kind, item, due_on, minor, method } = row
+  return sha256(JSON.stringify([before, reservation_id, position, at, revision, cause, kind, item, due_on, minor, method]))
+}
+
+export function entryOf({ kind, item, due_on, minor, method }: FolioRow): FolioEntry {
+  return { kind, item, on: due_on, minor, method }
+}

@@ -1,0 +1,79 @@
+import { balanceOf, chargeKinds, type FolioEntry, promiseKinds, sumOf } from '@portico/domain/payment/folio'
+import type { Selectable } from 'kysely'
+import { entryOf, type FolioRow, hashOf } from '../db/folio-rows.ts'
+import { inPages } from '../db/in-pages.ts'
+import type { Tables } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+
+const atOnce = 500
+
+type Accounted = Pick<Selectable<Tables['reservation']>, 'id' | 'state' | 'revision' | 'locked'>
+
+/**
+ * Ledgers that do not close: what is charged is the price in force with its city tax, fees are those of the changes, promises are the balance, a
+ * refund is of money that came. And rows that were edited, or are gone: each is sealed to the one before.
+ */
+export async function wrongFolios(db: Reader): Promise<string[]> {
+  const broken: string[] = []
+  const after = (id: number) =>
+    db.selectFrom('reservation').select(['id', 'state', 'revision', 'locked']).where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  for await (const { rows, first, last } of inPages(after)) {
+    const folios = Map.groupBy(await rowsBetween(db, first, last), ({ reservation_id }) => reservation_id)
+    const fees = await feesBetween(db, first, last)
+    for (const row of rows) {
+      const folio = folios.get(row.id) ?? []
+      const problems = [...problemsOfSums(row, folio.map(entryOf), fees.get(row.id) ?? 0), ...problemsOfRows(row, folio)]
+      broken.push(...problems.map((problem) => `reservation ${row.id}: ${problem}`))
+    }
+  }
+  return broken
+}
+
+async function rowsBetween(db: Reader, first: number, last: number): Promise<FolioRow[]> {
+  return await db
+    .selectFrom('folio')
+    .selectAll()
+    .where('reservation_id', '>=', first)
+    .where('reservation_id', '<=', last)
+    .orderBy('reservation_id')
+    .orderBy('position')
+    .execute()
+}
+
+async function feesBetween(db: Reader, first: number, last: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('reservation_change')
+    .select(['reservation_id', (eb) => eb.fn.sum<number>('fee_minor').as('minor')])
+    .where('reservation_id', '>=', first)
+    .where('reservation_id', '<=', last)
+    .groupBy('reservation_id')
+    .execute()
+  return new Map(rows.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
+}
+
+function problemsOfSums({ id, state, locked: stored }: Accounted, entries: readonly FolioEntry[], feesMinor: number): string[] {
+  const locked = fromJson('reservation.locked', stored, id)
+  const charged = sumOf(entries, chargeKinds)
+  const price = state === 'cancelled' ? 0 : locked.stayMinor + locked.taxesMinor
+  const fees = sumOf(entries, ['fee'])
+  const [balance, promised] = [balanceOf(entries), sumOf(entries, promiseKinds)]
+  const arrived = 0 - sumOf(entries, ['payment', 'refund'])
+  return [
+    ...(charged === price ? [] : [`charged ${charged}, in force ${price}`]),
+    ...(fees === feesMinor ? [] : [`fees ${fees}, of its changes ${feesMinor}`]),
+    ...(balance === promised ? [] : [`balance ${balance}, promised ${promised}`]),
+    ...(arrived >= 0 ? [] : [`gave back ${0 - arrived} more than arrived`]),
+  ]
+}
+
+function problemsOfRows({ revision }: Accounted, folio: readonly FolioRow[]): string[] {
+  let before = ''
+  for (const [i, row] of folio.entries()) {
+    if (row.position !== i + 1) return [`row ${i + 1} of the ledger is gone`]
+    if (row.hash !== hashOf(row, before)) return [`row ${row.position} of the ledger was edited`]
+    if (row.revision > revision) return [`row ${row.position} of the ledger is of revision ${row.revision}, after the last`]
+    before = row.hash
+  }
+  return []
+}

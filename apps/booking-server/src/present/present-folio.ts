@@ -1,0 +1,67 @@
+import type { CancellationNow, FolioReplyRow, OwnFolioReply } from '@portico/contracts/legacy/parts/own-folio'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { balanceOf, type FolioEntry, repayOf } from '@portico/domain/payment/folio'
+import type { Instant } from '@portico/domain/time/deadline'
+import { entryOf } from '../db/folio-rows.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import { loadFolio } from '../reservations/append-to-folio.ts'
+import { planCancellation } from '../reservations/cancel-reservation.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+
+/** What a retrieve says beyond the inherited voucher: the ledger, what leaving costs at this moment, and what became of the reservation. */
+export async function presentOwnFolio(db: Reader, row: Reservation, languageId: number, now: Instant): Promise<OwnFolioReply> {
+  const rows = await loadFolio(db, row.id)
+  return {
+    folio: rows.map((each) => ({ ...entryOf(each), at: each.at, cause: each.cause })),
+    cancellationNow: row.state === 'cancelled' ? undefined : await cancellationNowOf(db, row, now),
+    changes: await changesOf(db, row.id),
+    cancelledRooms: await cancelledRoomsOf(db, row.id, languageId),
+  }
+}
+
+/** The ledger as a change would make it: its last entries are not written yet. */
+export async function presentPlannedFolio(
+  db: Reader,
+  reservationId: number,
+  entries: readonly FolioEntry[],
+  now: Instant,
+): Promise<FolioReplyRow[]> {
+  const rows = await loadFolio(db, reservationId)
+  return entries.map((entry, i) => ({ ...entry, at: rows[i]?.at ?? now, cause: rows[i]?.cause ?? 'changed' }))
+}
+
+/** By the very function that cancels. */
+async function cancellationNowOf(db: Reader, row: Reservation, now: Instant): Promise<CancellationNow> {
+  const planned = await planCancellation(db, row, 'guest', now)
+  if (planned.kind !== 'planned') return { kind: 'not-changeable', why: planned.why }
+  const { feeMinor, folio } = planned
+  return { kind: 'possible', feeMinor, refundMinor: repayOf(folio), dueMinor: Math.max(0, balanceOf(folio)) }
+}
+
+async function changesOf(db: Reader, reservationId: number): Promise<OwnFolioReply['changes']> {
+  const rows = await db
+    .selectFrom('reservation_change')
+    .where('reservation_id', '=', reservationId)
+    .select(['at', 'kind', 'fee_minor'])
+    .orderBy('revision')
+    .execute()
+  return rows.map(({ at, kind, fee_minor }) => ({ at, kind, feeMinor: fee_minor }))
+}
+
+async function cancelledRoomsOf(db: Reader, reservationId: number, languageId: number): Promise<OwnFolioReply['cancelledRooms']> {
+  const { code: language } = languageOf(languageId)
+  const rows = await db
+    .selectFrom('reservation_room as room')
+    .innerJoin('room_type', 'room_type.id', 'room.room_type_id')
+    .where('room.reservation_id', '=', reservationId)
+    .where('room.ended_in', 'is not', null)
+    .select(['room.code', 'room.arrival', 'room.departure', 'room_type.id', 'room_type.content'])
+    .orderBy('room.line')
+    .execute()
+  return rows.map(({ code, arrival, departure, id, content }) => ({
+    code,
+    roomName: textOf(fromJson('room_type.content', content, id).texts, language).name,
+    stay: { arrival, departure },
+  }))
+}

@@ -1,0 +1,31 @@
+import { repayOf } from '@portico/domain/payment/folio'
+import type { Instant } from '@portico/domain/time/deadline'
+import { entryOf } from '../db/folio-rows.ts'
+import { normaliseCode } from '../db/random-codes.ts'
+import type { Db } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { appendToFolio, loadFolio } from './append-to-folio.ts'
+import { loadReservationForUpdate } from './change-state.ts'
+
+export type RefundRegistered =
+  | { readonly kind: 'registered'; readonly code: string; readonly minor: number }
+  | { readonly kind: 'not-found' }
+  /** The house owes nothing: no money came, or it was given back already. */
+  | { readonly kind: 'nothing-owed' }
+
+/** The house has sent back by bank all that it owed; whoever registers it again is told that nothing is owed. */
+export async function registerRefund(db: Db, typedCode: string, now: Instant): Promise<RefundRegistered> {
+  const code = normaliseCode(typedCode)
+  const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'hotel_id']).executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  return write(db, [row.hotel_id], async (tx): Promise<TransactionResult<RefundRegistered>> => {
+    const found = await loadReservationForUpdate(tx, row.hotel_id, row.id)
+    const hotel = await loadHotelTerms(tx, row.hotel_id)
+    if (!found || !hotel) return rollback({ kind: 'not-found' })
+    const minor = repayOf((await loadFolio(tx, row.id)).map(entryOf))
+    if (minor === 0) return rollback({ kind: 'nothing-owed' })
+    await appendToFolio(tx, found, hotel.timeZone, 'refunded', { refund: { minor, method: 'bank' } }, now)
+    return commit({ kind: 'registered', code, minor })
+  })
+}

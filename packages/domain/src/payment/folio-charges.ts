@@ -1,0 +1,42 @@
+import { dueOfLines, type LockedPrice } from '../pricing/locked-price.ts'
+import type { ReservationState } from '../reservation/reservation-state.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { type Instant, todayAt } from '../time/deadline.ts'
+import { type FolioCharges, type FolioEntry, type FolioKind, noCharges } from './folio.ts'
+import { scheduleOfReserved } from './payment-schedule.ts'
+
+/** What a ledger depends on: the price and whether it is in force, its rooms' codes, until when a transfer must arrive, the last change. */
+export type Accounted = {
+  readonly state: ReservationState
+  readonly locked: LockedPrice
+  readonly roomCodes: readonly string[]
+  readonly payBy: Instant | null
+  readonly changedAt: Instant
+}
+
+/** What is charged now, and when it falls due. */
+export function chargesInForce({ state, locked, roomCodes, payBy }: Accounted, timeZone: string): FolioCharges {
+  if (state === 'cancelled') return noCharges
+  return { charges: chargesOf(locked, roomCodes), parts: scheduleOfReserved(locked, payBy, timeZone) }
+}
+
+/** Who still comes pays a fee at the hotel; who does not come owes it from the day on which the reservation ended. */
+export function feesOnOf({ state, changedAt }: Pick<Accounted, 'state' | 'changedAt'>, timeZone: string): CalendarDate | undefined {
+  return state === 'cancelled' ? todayAt(timeZone, changedAt) : undefined
+}
+
+/** Each room less its part of a split stay's discount, its protection, each service, and city tax. */
+function chargesOf(locked: LockedPrice, roomCodes: readonly string[]): FolioEntry[] {
+  const due = dueOfLines(locked)
+  const rooms = locked.lines.flatMap(({ minor, protectionMinor }, i) => {
+    const item = roomCodes[i] ?? ''
+    const room = charge('room', item, (due[i] ?? minor) - protectionMinor)
+    return protectionMinor === 0 ? [room] : [room, charge('protection', item, protectionMinor)]
+  })
+  const services = locked.services.map(({ terms, minor }) => charge('service', String(terms.id), minor))
+  return [...rooms, ...services, charge('city-tax', '', locked.taxesMinor)]
+}
+
+function charge(kind: FolioKind, item: string, minor: number): FolioEntry {
+  return { kind, item, on: null, minor, method: null }
+}
