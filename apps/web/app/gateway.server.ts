@@ -208,7 +208,7 @@ export async function unlessUnavailable<T>(call: Promise<T>, log: Pick<FastifyBa
   }
 }
 
-function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof TRPCClientError && (error.data?.code === 'NOT_FOUND' || error.data?.code === 'FORBIDDEN')
 }
 

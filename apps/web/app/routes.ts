@@ -22,9 +22,9 @@ export default [
     route('voucher/key/:key', 'voucher/voucher-key.route.tsx'),
     route('voucher/:ref', 'voucher/voucher.route.tsx'),
     route('3ds/code/:code/email/:email', 'voucher/voucher-code.route.tsx', { id: 'guest/3ds-return' }),
-    notYet('packages', 'guest'),
-    notYet('package/list', 'guest'),
-    notYet('package/view/:packid', 'guest'),
+    route('packages', 'packages/package-list.route.tsx'),
+    route('package/list', 'packages/package-list.route.tsx', { id: 'guest/package-list' }),
+    route('package/view/:packid', 'packages/package.route.tsx'),
     notYet('*', 'guest'),
   ]),
   route('channel/:channel/language/:language', 'portal/portal.route.tsx', [

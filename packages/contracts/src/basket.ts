@@ -1,5 +1,6 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
+import { FlightChoice, Organiser } from './packages.ts'
 import { PromoOutcome } from './promo.ts'
 import {
   CalendarDate,
@@ -63,6 +64,7 @@ export const Basket = z
       .max(maxRoomLines),
     services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
     packageId: Id.optional(),
+    flight: FlightChoice.optional(),
     ...PromoFields,
   })
   .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), { path: ['services'], message: 'range' })
@@ -125,6 +127,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Prices of a basket come only from price check and hold. */
 export const BasketPrice = z.strictObject({
   lines: z.array(BasketLine),
+  /** What all rooms are sold as. The organiser is of a package with flights. */
+  package: z.strictObject({ id: Id, name: z.string(), organiser: Organiser.optional() }).optional(),
   services: z.array(BasketService),
   /** What a split stay costs less; the price is without it. */
   crossDiscount: Money.optional(),

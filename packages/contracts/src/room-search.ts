@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Alternatives } from './alternatives.ts'
 import { BasketPrice, PromoFields } from './basket.ts'
+import { FlightChoice } from './packages.ts'
 import { PromoOutcome } from './promo.ts'
 import {
   BasketRefusal,
@@ -19,7 +20,14 @@ import {
   Stay,
 } from './shapes.ts'
 
-export const RoomSearch = z.strictObject({ stay: Stay, rooms: RoomLines, ...PromoFields })
+/** With `packageId`, only what is sold as this package (PKG-02). */
+export const RoomSearch = z.strictObject({
+  stay: Stay,
+  rooms: RoomLines,
+  packageId: Id.optional(),
+  flight: FlightChoice.optional(),
+  ...PromoFields,
+})
 export type RoomSearch = z.infer<typeof RoomSearch>
 
 /** ROOM-15 */

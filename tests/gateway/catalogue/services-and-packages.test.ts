@@ -36,7 +36,14 @@ const club: HousePackage = {
   arrivalDays: 0b111_1111,
   includes: [0],
   places: 4,
-  airports: [{ id: 7, code: 'MXP', name: 'Milano Malpensa' }],
+  airports: [
+    {
+      id: 7,
+      code: 'MXP',
+      name: 'Milano Malpensa',
+      flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+    },
+  ],
 }
 const seed = aHouse({
   plans: [{}, { adjustment: -10 }],
@@ -86,7 +93,11 @@ describe.each(['portico', 'plain'] as const)('on profile %s', (profile) => {
     // What it costs next, only our own server tells.
     expect(offered?.next?.price.minor).toBe(profile === 'portico' ? 77_000 : undefined)
     expect(await guest.packages.one.query({ packageId: 101 })).toEqual(offered)
-    expect(await guest.packages.airports.query({ packageId: 101 })).toEqual(club.airports)
+    expect(offered?.organiser).toEqual(profile === 'portico' ? seed.hotels[0]?.house.organiser : undefined)
+    const flights = [{ departure: { code: 'VP611', time: '07:40' }, return: { code: 'VP610', time: '19:15' } }]
+    expect(await guest.packages.airports.query({ packageId: 101 })).toEqual([
+      { id: 7, code: 'MXP', name: 'Milano Malpensa', flights: profile === 'portico' ? flights : [] },
+    ])
   })
 
   it('a package that this hotel does not sell is not found, and neither are its airports', async () => {

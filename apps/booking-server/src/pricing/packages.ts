@@ -3,7 +3,7 @@ import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type PackageRule, problemOfPackage } from '@portico/domain/pricing/package'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
-import type { PackageContent } from '../db/schema.ts'
+import type { HotelSettings, PackageContent } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
@@ -33,6 +33,12 @@ export async function loadPackages(db: Reader | Tx, hotelId: number): Promise<Pa
     rule: fromJson('package.rule', rule, id),
     content: fromJson('package.content', content, id),
   }))
+}
+
+/** Who organises the hotel's journeys; without one it sells no flights. */
+export async function loadOrganiser(db: Reader | Tx, hotelId: number): Promise<HotelSettings['organiser']> {
+  const { settings } = await db.selectFrom('hotel').where('id', '=', hotelId).select('settings').executeTakeFirstOrThrow()
+  return fromJson('hotel.settings', settings, hotelId).organiser
 }
 
 /** How many of each package are left for a day of arrival; one that is not counted is not there. */

@@ -86,6 +86,8 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
       .innerJoin('rate_plan_channel', 'rate_plan_channel.rate_plan_id', 'rate_plan.id')
       .where('room_type_id', '=', type.id)
       .where('channel_id', '=', channelId)
+      // The plan of a package is sold in no other way (P16).
+      .where('rate_plan.id', 'not in', db.reader.selectFrom('package').select('rate_plan_id'))
       .select(['product.id', 'rate_plan.id as plan', 'terms', 'adjustments', 'kinds'])
       .execute()
     for (const product of plans) {

@@ -47,13 +47,13 @@ function splitOf(cross: SplitStayReply, context: PriceContext): SplitStay {
 export async function mergedRoomsOf(
   gateway: Gateway,
   place: HotelPlace,
-  { stay, rooms, link, ...search }: RoomSearch,
+  { stay, rooms, link, packageId, ...search }: RoomSearch,
 ): Promise<MergedRooms | undefined> {
   const [{ party }] = mergeRooms(rooms)
   if (problemOfParty(party)) return undefined
   const { legacy, coalescedReads, now } = gateway
   const promoCode = promoCodeOf(search)
-  const request = { stay, party, chosen: [], cross: true, promoCode, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
+  const request = { stay, party, chosen: [], cross: true, promoCode, packageId, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
   const { rooms: found, currency } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
   const totals = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found)).flatMap(({ quotes }) =>
     quotes.map(({ minor }) => minor),

@@ -62,23 +62,18 @@ async function quotesOf(gateway: Gateway, place: HotelPlace, search: RoomSearch)
 
 async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, line: number): Promise<RoomSearchReply> {
   const { legacy, coalescedReads, now } = gateway
-  const { stay, rooms } = search
+  const { stay, rooms, packageId, flight } = search
   const promoCode = promoCodeOf(search)
   const party = rooms[line]?.party
   if (!party) throw new Error('no such line')
   const chosen = rooms.flatMap(({ productId }) => productId ?? [])
-  const request = {
-    stay,
-    party,
-    chosen,
-    cross: isCrossSearched(rooms),
-    promoCode,
-    timestamp: Date.parse(now()),
-    ownHoldIds: place.ownHoldIds,
-  }
+  const cross = isCrossSearched(rooms)
+  const timestamp = Date.parse(now())
+  const originAirportId = flight?.airportId
+  const request = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds: place.ownHoldIds }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
-  const { cross } = reply
-  const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: cross && maySee(place, cross) ? cross : undefined }
+  const split = reply.cross && maySee(place, reply.cross) ? reply.cross : undefined
+  const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: split }
   const terms = search.link === undefined ? undefined : await termsInForce(gateway, place, search.link)
   return terms ? withSignedLinkRates(terms, gateway, place, { ...search, party }, list) : list
 }

@@ -17,7 +17,7 @@ const timeoutMs = 2_500
 /** ROOM-17, ROOM-19, CROSS-05: asked for together; each may fail or be late without taking the page along. The chart is for the first room. */
 export async function loadAlternatives(
   gateway: Gateway,
-  { link, ...search }: RoomSearch,
+  { link, flight, ...search }: RoomSearch,
   log: FastifyBaseLogger,
 ): Promise<LoadedAlternatives> {
   const { stay, rooms, ...codes } = search

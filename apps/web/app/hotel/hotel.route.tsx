@@ -46,7 +46,15 @@ export default function HotelPages() {
   const choice = <CurrencyChoice hotelCurrency={hotel.currency} currencies={currencies} conversion={conversion} />
   const note = conversion && <CurrencyNote hotelCurrency={hotel.currency} conversion={conversion} />
   return (
-    <Frame home={base} name={hotel.name} recover={`${base}/recover`} hotel={hotel} currency={choice} currencyNote={note}>
+    <Frame
+      home={base}
+      name={hotel.name}
+      recover={`${base}/recover`}
+      offers={`${base}/packages`}
+      hotel={hotel}
+      currency={choice}
+      currencyNote={note}
+    >
       <Outlet />
     </Frame>
   )

@@ -11,6 +11,8 @@ import { NearbyDates } from '../alternatives/nearby-dates.tsx'
 import { PriceChart } from '../alternatives/price-chart.tsx'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { loadSearchedPackage } from '../packages/load-package.server.ts'
+import { PackageBanner } from '../packages/package-banner.tsx'
 import { hotelPath } from '../paths.ts'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
@@ -38,13 +40,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
   const search = withHiddenPromoCode(context, read.search)
-  const result = await orErrorPage(context.gateway.roomSearch.quotes.query(search))
+  const [result, offer] = await orErrorPage(
+    Promise.all([context.gateway.roomSearch.quotes.query(search), loadSearchedPackage(context.gateway, search, context.log)]),
+  )
   // The key of the action that "book" starts: one page, one booking.
   return data({
     kind: 'found' as const,
     title,
     typed: read.typed,
     search: read.search,
+    offer,
     result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
     alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
@@ -67,7 +72,7 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, result, alternatives, actionKey }: SearchResultsProps) {
+function SearchResults({ typed, search, offer, result, alternatives, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const isSearching = useIsSearching()
@@ -83,6 +88,7 @@ function SearchResults({ typed, search, result, alternatives, actionKey }: Searc
       ) : (
         <div className="columns">
           <div className="list">
+            {offer && <PackageBanner offer={offer} flight={search.flight} typed={typed} />}
             {'promo' in result && result.promo && <PromoNotice promo={result.promo} code={search.promoCode ?? ''} />}
             {(search.rooms.length > 1 || result.kind === 'complete') && (
               <RoomLineList search={search} selection={selection} currentLine={line} typed={typed} />

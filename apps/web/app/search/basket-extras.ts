@@ -1,10 +1,13 @@
 import { type Basket, maxServiceChoices, type ServiceChoice } from '@portico/contracts/basket'
+import type { FlightChoice } from '@portico/contracts/packages'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Extras } from './search-address.ts'
 
 /** What a basket has beside its rooms, as an address spells it. Lines of rooms count from 0 here and from 1 in the address. */
 export type BasketExtras = {
   readonly packageId?: number
+  /** How the guests of the package travel: `airport=7&flight=BV101_BV102`. */
+  readonly flight?: FlightChoice
   readonly services: readonly ServiceChoice[]
   /** Lines with refund protection. */
   readonly protectedLines: readonly number[]
@@ -14,6 +17,7 @@ export type BasketExtras = {
 
 /** `service=31x2`, `31x2.2` for the second room, `31x2b4` for children of band 4, `31x2_2027-03-05`, `31x2_2027-03-05_10:00`. */
 const servicePattern = /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
+const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
 const largestId = 2_147_483_647
 
 export function serviceParamOf({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): string {
@@ -36,6 +40,8 @@ export function readExtras(extras: Extras, rooms: number): BasketExtras & { read
   const unreadable: (typeof extras)[number][] = []
   const services: ServiceChoice[] = []
   let packageId: number | undefined
+  let airportId: number | undefined
+  let codes: string[] | undefined
   let upgradedFrom: number | undefined
   let protectedLines: number[] | undefined
   for (const extra of extras) {
@@ -45,17 +51,31 @@ export function readExtras(extras: Extras, rooms: number): BasketExtras & { read
     const lines = name === 'protect' && protectedLines === undefined ? readLines(value, rooms) : undefined
     if (service && service.line < rooms && services.length < maxServiceChoices) services.push(service)
     else if (name === 'package' && id !== undefined && packageId === undefined) packageId = id
+    else if (name === 'airport' && id !== undefined && airportId === undefined) airportId = id
+    else if (name === 'flight' && flightPattern.test(value) && codes === undefined) codes = value.split('_')
     else if (name === 'upgraded' && id !== undefined && upgradedFrom === undefined) upgradedFrom = id
     else if (lines) protectedLines = lines
     else unreadable.push(extra)
   }
+  const [departure, back] = codes ?? []
+  const flight = airportId !== undefined && departure && back ? { airportId, departure, return: back } : undefined
+  // An airport without its flights, a flight from nowhere, and any of them without a package say nothing.
+  if ((!flight && (airportId !== undefined || codes)) || (flight && packageId === undefined))
+    unreadable.push(...extras.filter(([name]) => name === 'airport' || name === 'flight'))
   return {
-    ...(packageId !== undefined && { packageId }),
+    ...(packageId !== undefined && { packageId, ...(flight && { flight }) }),
     ...(upgradedFrom !== undefined && { upgradedFrom }),
     services,
     protectedLines: protectedLines ?? [],
     unreadable,
   }
+}
+
+export function flightParamsOf({ airportId, departure, return: back }: FlightChoice): Extras {
+  return [
+    ['airport', String(airportId)],
+    ['flight', `${departure}_${back}`],
+  ]
 }
 
 function readLines(text: string, rooms: number): number[] | undefined {
@@ -65,9 +85,10 @@ function readLines(text: string, rooms: number): number[] | undefined {
 }
 
 /** The same as parameters of an address, in its order. */
-export function extrasOf({ packageId, services, protectedLines, upgradedFrom }: BasketExtras): Extras {
+export function extrasOf({ packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): Extras {
   return [
     ...(packageId === undefined ? [] : [['package', String(packageId)] as const]),
+    ...(flight === undefined ? [] : flightParamsOf(flight)),
     ...services.map((service) => ['service', serviceParamOf(service)] as const),
     ...(protectedLines.length === 0 ? [] : [['protect', protectedLines.map((line) => line + 1).join('-')] as const]),
     ...(upgradedFrom === undefined ? [] : [['upgraded', String(upgradedFrom)] as const]),
@@ -75,11 +96,12 @@ export function extrasOf({ packageId, services, protectedLines, upgradedFrom }: 
 }
 
 /** A basket's rooms with what was added to them. */
-export function withExtras(basket: Basket, { packageId, services, protectedLines }: BasketExtras): Basket {
+export function withExtras(basket: Basket, { packageId, flight, services, protectedLines }: BasketExtras): Basket {
   return {
     ...basket,
     rooms: basket.rooms.map((room, i) => ({ ...room, ...(protectedLines.includes(i) && { isProtected: true as const }) })),
     ...(services.length > 0 && { services: [...services] }),
     ...(packageId !== undefined && { packageId }),
+    ...(flight && { flight }),
   }
 }

@@ -6,7 +6,18 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
-import { defaultRoom, editRooms, extraParams, searchParamsOf, type TypedRoom, type TypedSearch } from './search-address.ts'
+import { readExtras } from './basket-extras.ts'
+import {
+  defaultRoom,
+  type Extras,
+  editRooms,
+  extraParams,
+  journeyOf,
+  searchParamsOf,
+  type TypedRoom,
+  type TypedSearch,
+  withJourney,
+} from './search-address.ts'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
@@ -19,6 +30,7 @@ export type SearchProblems = {
   roomCount?: 'too-many'
   promo?: 'characters' | 'twice'
   picks?: 'unreadable'
+  package?: 'unreadable'
 }
 
 export type ReadSearch =
@@ -36,12 +48,14 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
   const promo = PromoCode.safeParse(typed.promo)
   const link = SignedLink.safeParse(typed.link)
   const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
+  const { packageId, flight, unreadable } = readExtras(journeyOf(typed.extras), typed.rooms.length)
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
     ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
     ...(typed.rooms.length > maxRoomLines ? { roomCount: 'too-many' } : {}),
     ...(params.getAll('promo').length > 1 ? { promo: 'twice' } : typed.promo !== '' && !promo.success ? { promo: 'characters' } : {}),
     ...(picks ? {} : { picks: 'unreadable' }),
+    ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
   }
   if (Object.keys(problems).length > 0 || !picks) return { kind: 'invalid', typed, problems }
   const search: RoomSearch = {
@@ -50,6 +64,8 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
       typeof party === 'string' ? [] : [{ party: { ...party, childrenAges: [...party.childrenAges] }, productId: picks[i] }],
     ),
     ...(promo.success ? { promoCode: promo.data } : {}),
+    ...(packageId === undefined ? {} : { packageId }),
+    ...(flight ? { flight } : {}),
     // ROOM-25: what is no link is left out, as a price without one is.
     ...(link.success ? { link: link.data } : {}),
   }
@@ -118,6 +134,13 @@ function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }
 
+/** The form's hidden fields, or the choice of flights on a package's page. */
+function journeyIn(params: URLSearchParams): Extras {
+  const journey = params.get('journey')
+  const extras = journeyOf(extrasIn(params).extras)
+  return journey === null ? extras : withJourney(extras, journey)
+}
+
 /**
  * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
  * guests open.
@@ -130,12 +153,14 @@ export function searchOfForm(params: URLSearchParams): { search: URLSearchParams
   const rooms = edit === null ? typed : editRooms(typed, edit)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => params.get(name)?.trim() ?? '')
   const link = params.get('link')
+  const extras = journeyIn(params)
   const search = searchParamsOf({
     arrival: arrival ?? '',
     departure: departure ?? '',
     promo: promo ?? '',
     rooms,
     ...(link ? { link } : {}),
+    ...(extras.length > 0 ? { extras } : {}),
   })
   if (edit !== null) search.set('guests', 'open')
   return { search, isEdit: edit !== null }

@@ -7,7 +7,7 @@ import type { Stay } from '@portico/domain/time/stay'
 export type TypedRoom = { adults: string; ages: readonly string[] }
 
 /** What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read where a basket is. */
-export const extraParams = ['package', 'service', 'protect', 'upgraded'] as const
+export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
 export type Extras = readonly (readonly [name: (typeof extraParams)[number], value: string])[]
 
 /** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
@@ -18,6 +18,18 @@ export type TypedSearch = {
   promo: string
   link?: string
   extras?: Extras
+}
+
+/** What another search keeps of these: the package and how its guests travel. Services were chosen for other days. */
+export function journeyOf(extras: Extras = []): Extras {
+  return extras.filter(([name]) => name === 'package' || name === 'airport' || name === 'flight')
+}
+
+/** The same with the flights that a choice names: `7.BV101_BV102`, airport first; empty is none. */
+export function withJourney(extras: Extras, journey: string): Extras {
+  const [airport = '', flight = ''] = journey.split('.')
+  const others = journeyOf(extras).filter(([name]) => name === 'package')
+  return journey === '' ? others : [...others, ['airport', airport], ['flight', flight]]
 }
 
 /** A room line that nobody has typed into yet. */

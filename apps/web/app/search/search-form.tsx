@@ -7,9 +7,16 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { GuestManager } from './guest-manager.tsx'
 import type { SearchProblems } from './read-search.server.ts'
-import { searchParamsOf, type TypedSearch, withArrival } from './search-address.ts'
+import { type Extras, journeyOf, searchParamsOf, type TypedSearch, withArrival, withJourney } from './search-address.ts'
 
-type SearchFormProps = { typed: TypedSearch; problems?: SearchProblems | undefined; guestsOpen?: boolean }
+type SearchFormProps = {
+  typed: TypedSearch
+  problems?: SearchProblems | undefined
+  guestsOpen?: boolean
+  submitLabel?: string
+  /** More fields, before the dates; one named `journey` is the choice of a package's flights. */
+  children?: ReactNode
+}
 
 /** SRCH-01, SRCH-02: a hotel's search, to its room list. */
 export function SearchForm(props: SearchFormProps) {
@@ -37,7 +44,6 @@ type StayFormProps = SearchFormProps & {
   /** The first day that can be chosen. */
   min: CalendarDate | undefined
   childrenUpTo: number
-  submitLabel?: string
 }
 
 /** A plain GET form; the address is the search. */
@@ -51,6 +57,7 @@ export function StayForm({
   min,
   childrenUpTo,
   submitLabel,
+  children,
 }: StayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -71,6 +78,7 @@ export function StayForm({
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <ProblemList problems={problems} />
+      {children ?? <JourneyFields extras={typed.extras ?? []} />}
       <DateField
         name="arrival"
         label={t('search.arrival')}
@@ -110,10 +118,23 @@ export function StayForm({
   )
 }
 
-function typedIn(form: HTMLFormElement, { rooms }: TypedSearch): TypedSearch {
+/** Another search is one within the same package, with the same flights. */
+function JourneyFields({ extras }: { extras: Extras }) {
+  return journeyOf(extras).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): TypedSearch {
   const fields = new FormData(form)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
-  return { arrival: arrival ?? '', departure: departure ?? '', promo: promo ?? '', rooms }
+  const journey = fields.get('journey')
+  const extrasNow = journey === null ? journeyOf(extras) : withJourney(extras, String(journey))
+  return {
+    arrival: arrival ?? '',
+    departure: departure ?? '',
+    promo: promo ?? '',
+    rooms,
+    ...(extrasNow.length > 0 && { extras: extrasNow }),
+  }
 }
 
 /** SRCH-27 */
@@ -248,7 +269,7 @@ function ProblemList({ problems }: { problems: SearchProblems }) {
   ] as const
   return (
     <div className="problems" role="alert">
-      <p>{problems.picks ? t('search.problem.unreadable') : t('search.problemsTitle')}</p>
+      <p>{problems.package ? t('packages.unreadable') : problems.picks ? t('search.problem.unreadable') : t('search.problemsTitle')}</p>
       <ul>
         {fields.map(
           (field) =>

@@ -11,6 +11,8 @@ type FrameProps = {
   home: string
   name: string
   recover: string
+  /** A hotel's packages. */
+  offers?: string
   hotel?: FooterHotel
   currency?: ReactNode
   currencyNote?: ReactNode
@@ -18,7 +20,7 @@ type FrameProps = {
 }
 
 /** RTE-25, RTE-26: header and footer around every page of a hotel or a channel. `currency` is a form, which a page that is a form itself goes without; `note` stands on every page. */
-export function Frame({ home, name, recover, hotel, currency, currencyNote, children }: FrameProps) {
+export function Frame({ home, name, recover, offers, hotel, currency, currencyNote, children }: FrameProps) {
   const { t } = useTranslation()
   const { siteUrl, logo, title } = useRootData()
   const form = useLanguageForm()
@@ -34,6 +36,7 @@ export function Frame({ home, name, recover, hotel, currency, currencyNote, chil
         </Link>
         <nav aria-label={t('frame.menu')} className="header-links">
           {siteUrl && <a href={siteUrl}>{t('frame.back')}</a>}
+          {offers && <Link to={offers}>{t('frame.offers')}</Link>}
           <Link to={recover}>{t('frame.recover')}</Link>
           <LanguageSwitch />
         </nav>

@@ -15,8 +15,16 @@ export type PackageRule = {
   readonly includes: readonly number[]
 }
 
-/** `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). */
-export const packageProblems = ['other-period', 'other-nights', 'other-arrival-day', 'other-rate', 'split-stay', 'sold-out'] as const
+/** `split-stay`: it is sold for a whole stay in one room, and its parts are no packages (P12). `other-flight`: it has no such flight. */
+export const packageProblems = [
+  'other-period',
+  'other-nights',
+  'other-arrival-day',
+  'other-rate',
+  'split-stay',
+  'sold-out',
+  'other-flight',
+] as const
 export type PackageProblem = (typeof packageProblems)[number]
 
 /** What keeps a package from being had for a stay. */

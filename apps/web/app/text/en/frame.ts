@@ -2,6 +2,7 @@
 export const frame = {
   skip: 'Skip to content',
   back: 'Back to our site',
+  offers: 'Offers',
   recover: 'Find my booking',
   language: 'Language',
   menu: 'Pages',

@@ -140,6 +140,7 @@ export const rooms = {
     'package-other-arrival-day': 'The package begins on another day of the week.',
     'package-other-rate': 'The package cannot be had with this rate.',
     'package-split-stay': 'The package cannot be had with a change of room.',
+    'package-other-flight': 'The package has no such flight: please choose another on its page.',
     'package-sold-out': 'The package is sold out for this day of arrival.',
   },
 }

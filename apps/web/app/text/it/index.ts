@@ -4,6 +4,7 @@ import { amenities } from './amenities.ts'
 import { calendar } from './calendar.ts'
 import { checkout } from './checkout.ts'
 import { frame } from './frame.ts'
+import { packages } from './packages.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
@@ -11,4 +12,17 @@ import { search } from './search.ts'
 import { services } from './services.ts'
 import { voucher } from './voucher.ts'
 
-export const it: typeof en = { alternatives, amenities, calendar, checkout, frame, portal, recover, rooms, search, services, voucher }
+export const it: typeof en = {
+  alternatives,
+  amenities,
+  calendar,
+  checkout,
+  frame,
+  packages,
+  portal,
+  recover,
+  rooms,
+  search,
+  services,
+  voucher,
+}

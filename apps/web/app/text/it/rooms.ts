@@ -140,6 +140,7 @@ export const rooms: typeof english = {
     'package-other-arrival-day': 'Il pacchetto inizia in un altro giorno della settimana.',
     'package-other-rate': 'Il pacchetto non è disponibile con questa tariffa.',
     'package-split-stay': 'Il pacchetto non è disponibile con un cambio di camera.',
+    'package-other-flight': 'Il pacchetto non ha questo volo: sceglietene un altro nella sua pagina.',
     'package-sold-out': 'Il pacchetto è esaurito per questo giorno di arrivo.',
   },
 }

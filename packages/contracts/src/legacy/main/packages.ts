@@ -36,7 +36,11 @@ export type PackageReply = {
   readonly children: boolean
   readonly includes: readonly string[]
   readonly next?: { readonly arrival: CalendarDate; readonly nights: number; readonly minor: number } | undefined
+  /** Of a package that is sold with flights. */
+  readonly organiser?: OrganiserReply | undefined
 }
+
+export type OrganiserReply = { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 
 export type PackagesReply = { readonly currency: Code; readonly packages: readonly PackageReply[] }
 
@@ -49,6 +53,8 @@ const arrivals = [
   'arrivalvenerdi',
   'arrivalsabato',
 ] as const
+
+export const organiserWire = z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() })
 
 const PackageWire = z.object({
   id: wireInteger,
@@ -70,6 +76,7 @@ const PackageWire = z.object({
   bambini: wireFlag.optional(),
   servizi: wireList(wireText),
   ...mealWireFields,
+  px_organiser: organiserWire.optional(),
   px_next: z.object({ arrival: wireDate, nights: wireInteger, total: wireNumber }).optional(),
 })
 type PackageWire = z.infer<typeof PackageWire>
@@ -93,7 +100,7 @@ export const packages = legacyCall<{ readonly packageId?: number | undefined }, 
 })
 
 function toPackage(reply: PackageReply, currency: Code) {
-  const { mealPlan, next } = reply
+  const { mealPlan, next, organiser } = reply
   return {
     id: reply.id,
     nome: reply.name,
@@ -108,6 +115,7 @@ function toPackage(reply: PackageReply, currency: Code) {
     ...toMeals(mealPlan),
     bambini: reply.children,
     servizi: reply.includes,
+    px_organiser: organiser,
     px_next: next && { arrival: toLegacyDate(next.arrival), nights: next.nights, total: toDecimal(next.minor, currency) },
   }
 }
@@ -128,6 +136,7 @@ function packageOf(wire: PackageWire, currency: Code): PackageReply {
     mealPlan: mealPlanOf(wire) ?? 'RO',
     children: wire.bambini ?? true,
     includes: wire.servizi,
+    organiser: wire.px_organiser,
     next: next && { arrival: next.arrival, nights: next.nights, minor: fromDecimal(next.total, currency).minor },
   }
 }

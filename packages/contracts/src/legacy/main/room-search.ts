@@ -52,6 +52,8 @@ export type RoomSearchRequest = OwnHolds & {
   readonly cross: boolean
   readonly promoCode?: string | undefined
   readonly packageId?: number | undefined
+  /** From where a club package flies. */
+  readonly originAirportId?: number | undefined
   readonly timestamp: number
 }
 
@@ -154,7 +156,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   path: paths.roomSearch,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, timestamp, ownHoldIds }) => [
+  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
@@ -162,8 +164,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     ['cross', cross],
     ['promoCode', promoCode],
     ['mobile', false],
-    // Flights are off (no airport was chosen).
-    ['originAirportId', 0],
+    ['originAirportId', originAirportId ?? 0],
     // Chosen rates are numbered from 1, unlike the rooms of other calls.
     ...chosen.map((productId, i) => [`ar_id${i + 1}`, productId] as const),
     ['pc_id', packageId ?? 0],
@@ -181,6 +182,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
       cross: reader.flag('cross'),
       promoCode: reader.optionalText(['promoCode', 'promocode'], 40),
       packageId: reader.optionalId(['pc_id', 'pcId']),
+      originAirportId: reader.optionalId('originAirportId'),
       timestamp: reader.optionalInteger('timestamp', 0, Number.MAX_SAFE_INTEGER) ?? 0,
       ...readOwnHolds(reader),
     },

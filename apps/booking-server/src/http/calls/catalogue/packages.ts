@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { nightsOf } from '@portico/domain/time/stay'
 import { presentPictures } from '../../../present/present-room.ts'
-import { loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
+import { loadOrganiser, loadPackageAvailability, loadPackages, type PackageOnSale } from '../../../pricing/packages.ts'
 import { loadServices, type ServiceOnSale } from '../../../pricing/services.ts'
 import { searchRooms } from '../../../search/room-search.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
@@ -25,11 +25,15 @@ export function handlePackages(hotels: HotelSnapshots): CallHandler<{ readonly p
     if (packageId !== undefined && selected.length === 0) return refused({ kind: 'not-found' })
     const available = await loadPackageAvailability(db.reader, hotel.id, today)
     const context = { hotel, channelId, tradeUser: caller.clientId !== undefined, today, available }
+    const organiser = await loadOrganiser(db.reader, hotel.id)
     const services = await loadServices(db.reader, hotel.id, { mandatory: false })
     const language = languageOf(caller.languageId).code
     return answered({
       currency: hotel.currency,
-      packages: selected.map((one) => presentPackage(one, services, language, nextOf(one, context))),
+      packages: selected.map((one) => ({
+        ...presentPackage(one, services, language, nextOf(one, context)),
+        organiser: one.content.airports && organiser,
+      })),
     })
   }
 }

@@ -5,9 +5,29 @@ import { wireInteger, wireList, wireText } from '../../codec/spelling.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
 /** `id` is the `originAirportId` of the searches; `code` the airport's three letters. */
-export type AirportReply = { readonly id: number; readonly code: string; readonly name: string }
+export type AirportReply = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly flights?: readonly FlightPairReply[] | undefined
+}
 
-const ReplyWire = z.object({ airports: wireList(z.object({ id: wireInteger, code: wireText, name: wireText })) })
+/** `id` is what a confirm names the flight by; `time` is the airport's own, `HH:MM`. */
+type FlightReply = { readonly id: number; readonly code: string; readonly time: string }
+type FlightPairReply = { readonly departure: FlightReply; readonly return: FlightReply }
+
+const FlightWire = z.object({ id: wireInteger, code: wireText, time: wireText })
+
+const ReplyWire = z.object({
+  airports: wireList(
+    z.object({
+      id: wireInteger,
+      code: wireText,
+      name: wireText,
+      px_flights: z.array(z.object({ departure: FlightWire, return: FlightWire })).optional(),
+    }),
+  ),
+})
 
 /** PKG-04, API-01: from where a club package flies; none where it does not. */
 export const packageAirports = legacyCall<{ readonly packageId: number }, readonly AirportReply[]>({
@@ -21,6 +41,8 @@ export const packageAirports = legacyCall<{ readonly packageId: number }, readon
     caller: noCaller,
     input: { packageId: reader.id('packageId') },
   }),
-  toReply: (airports) => ({ airports }),
-  reply: ReplyWire.transform(({ airports }) => airports),
+  toReply: (airports) => ({ airports: airports.map(({ id, code, name, flights }) => ({ id, code, name, px_flights: flights })) }),
+  reply: ReplyWire.transform(({ airports }) =>
+    airports.map(({ px_flights, ...airport }) => ({ ...airport, ...(px_flights && { flights: px_flights }) })),
+  ),
 })
