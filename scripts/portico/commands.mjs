@@ -13,6 +13,12 @@ export const commands = [
     owner: 'apps/booking-server/src/cli/register-refund.ts',
   },
   {
+    call: 'import hotel FILE',
+    does: 'makes a hotel from its document, or changes it',
+    owner: 'apps/booking-server/src/cli/import-hotel.ts',
+  },
+  { call: 'export hotel ID', does: 'writes a hotel as a document', owner: 'apps/booking-server/src/cli/export-hotel.ts' },
+  {
     call: 'import hotels FILE',
     does: 'puts the hotels of the French register on sale, with generated rates and prices',
     owner: 'tools/register/main.ts',

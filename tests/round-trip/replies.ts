@@ -59,6 +59,9 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   information: fc.array(fc.record({ title: words, text: words }), few),
   ageBands: fc.array(fc.record({ id, min: fc.nat(17), max: fc.nat(17) }), few),
   currency,
+  messaging: fc.record({ active: fc.boolean(), button: fc.boolean(), number: words }),
+  showChat: fc.boolean(),
+  tradeAssociated: fc.option(id),
   timeZone: maybe(text(40)),
   guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
 })

@@ -1,5 +1,5 @@
-import { isWithin } from '@portico/demo/seed/yearly-range'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { isWithin } from '@portico/domain/time/calendar-period'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedHouse } from './generated-house.ts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@portico/booking-server/db/types'
 import { commit, write } from '@portico/booking-server/db/write'
-import { extendHotel } from '@portico/booking-server/seed/extend-horizon'
-import { insertHotel, insertRoomsAndPlans } from '@portico/booking-server/seed/insert-seed'
+import { documentOfHouse } from '@portico/booking-server/seed/document-of-house'
+import { insertHotel } from '@portico/booking-server/seed/insert-seed'
 import type { SeedHotel } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { generatedHouse } from './generated-house.ts'
@@ -34,15 +34,17 @@ export async function importRegister(db: Db, options: RegisterImport, advance: (
   const { missing, nextId } = await hotelsNotIn(db, channelId, options.hotels)
   const destinations = await findOrInsertDestinations(db, missing)
   const known = options.hotels.length - missing.length
-  const added = missing.map((hotel, i): SeedHotel => {
-    const destinationId = destinations.get(destinationOf(hotel)) ?? 0
-    return { id: nextId + i, name: hotel.name, destinationId, house: generatedHouse(hotel, options.postcodes.find(hotel), options.seed) }
+  const added = missing.map((hotel, i) => {
+    const town = destinationOf(hotel)
+    const house = generatedHouse(hotel, options.postcodes.find(hotel), options.seed)
+    const seeded: SeedHotel = { id: nextId + i, name: hotel.name, destinationId: destinations.get(town) ?? 0, house }
+    return { seeded, town }
   })
   for (let i = 0; i < added.length; i += hotelsAtOnce) {
     const batch = added.slice(i, i + hotelsAtOnce)
-    const ids = batch.map(({ id }) => id)
+    const ids = batch.map(({ seeded }) => seeded.id)
     await write(db, ids, async (tx) => {
-      for (const hotel of batch) await addHotel(tx, hotel, channelId, options)
+      for (const { seeded, town } of batch) await addHotel(tx, seeded, town, channelId, options)
       return commit(undefined)
     })
     advance(known + i + batch.length)
@@ -50,9 +52,14 @@ export async function importRegister(db: Db, options: RegisterImport, advance: (
   return { channelId, added: added.length, known }
 }
 
-async function addHotel(tx: Tx, hotel: SeedHotel, channelId: number, { today, nights }: RegisterImport): Promise<void> {
-  await insertHotel(tx, hotel)
-  await tx.insertInto('channel_hotel').values({ channel_id: channelId, hotel_id: hotel.id }).execute()
-  await insertRoomsAndPlans(tx, hotel, [{ id: channelId, trade: false }])
-  await extendHotel(tx, hotel, today, today, nights - 1)
+/** Its town is a destination by its French name. */
+async function addHotel(
+  tx: Tx,
+  hotel: SeedHotel,
+  town: string,
+  channelId: number,
+  { channel, today, nights }: RegisterImport,
+): Promise<void> {
+  const document = documentOfHouse(hotel, { en: town, it: town }, [{ id: channelId, code: channel, name: channel }])
+  await insertHotel(tx, document, today, nights - 1)
 }

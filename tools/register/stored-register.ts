@@ -71,7 +71,7 @@ export function findOrInsertDestinations(db: Db, hotels: readonly RegisteredHote
     const ids = new Map(rows.map(({ id, content }) => [fromJson('destination.content', content, id).en.name, id]))
     const names = [...new Set(hotels.map(destinationOf))].filter((name) => !ids.has(name))
     const nextId = await nextIdOf(tx, 'destination')
-    const added = names.map((name, i) => ({ id: nextId + i, content: toJson({ en: { name } }) }))
+    const added = names.map((name, i) => ({ id: nextId + i, content: toJson({ en: { name }, it: { name } }) }))
     for (let i = 0; i < added.length; i += rowsAtOnce) {
       await tx
         .insertInto('destination')

@@ -1,5 +1,5 @@
 import type { Db } from '@portico/booking-server/db/types'
-import { extendHorizon, nightsAhead } from '@portico/booking-server/seed/extend-horizon'
+import { extendHorizon, nightsAhead } from '@portico/booking-server/opening/extend-horizon'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { Seed } from '@portico/demo/seed/seed'
 import { addDays } from '@portico/domain/time/calendar-date'
@@ -15,6 +15,6 @@ export async function openReplay(db: Db, seed: Seed, bookings: readonly Booking[
   await insertSeed(db, seed, seedDayOf(first))
   const channels = await db.reader.selectFrom('channel').select('code').execute()
   if (channels.map(({ code }) => code).join() !== seed.channels.map(({ code }) => code).join()) return 'other-data'
-  await extendHorizon(db, seed, addDays(last, -nightsAhead))
+  await extendHorizon(db, addDays(last, -nightsAhead))
   return 'opened'
 }

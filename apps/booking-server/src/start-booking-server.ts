@@ -16,9 +16,9 @@ import type { Profile } from './http/profile.ts'
 import { type Job, jobsOf, startJobs } from './jobs/jobs.ts'
 import { deliverInThread } from './mail/delivery-thread.ts'
 import { removeOldMailFiles } from './mail/remove-old-mail-files.ts'
+import { extendHorizon } from './opening/extend-horizon.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
-import { extendHorizon } from './seed/extend-horizon.ts'
 import { insertSeed } from './seed/insert-seed.ts'
 
 export type BookingServerOptions = {
@@ -30,7 +30,7 @@ export type BookingServerOptions = {
   readonly port?: number
   readonly prefix?: string
   readonly profile?: Profile
-  /** What an empty database is filled with, and whose nights are kept open eighteen months ahead. */
+  /** What an empty database is filled with. */
   readonly seed?: Seed
   readonly now?: () => Instant
   /** Sweeps, mails and new nights; without them time stands still but for what is asked. */
@@ -69,10 +69,9 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   const { smtpUrl, webUrl = 'http://localhost:3000' } = options
   const folder = join(home, 'booking-server', 'mail')
   const mails = deliverInThread({ database, folder, smtpUrl, webUrl })
-  const extend = async (moment: Instant) => seed && (await extendHorizon(db, seed, todayAt('UTC', moment)))
   const mailFiles: Job = { name: 'mail files', everyMs: 60 * 60_000, run: () => removeOldMailFiles(folder, Date.now()) }
   const running = jobs
-    ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }, extend), mailFiles], now, log)
+    ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)
     : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
   const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels, unpaidLimits: options.unpaidLimits })
@@ -100,7 +99,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
 
 async function seedHotels(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
   await insertSeed(db, seed, today)
-  await extendHorizon(db, seed, today)
+  await extendHorizon(db, today)
 }
 
 function wallClock(): Instant {

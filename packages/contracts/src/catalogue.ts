@@ -45,6 +45,12 @@ export const Hotel = z.strictObject({
   information: z.array(Section),
   terms: z.string(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
+  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),
+  /** CFG-03 */
+  showChat: z.boolean(),
+  /** CFG-03: the id of the trade channel that belongs to the hotel. */
+  tradeAssociated: z.int().nullable(),
   /** CHK-10 */
   guestRecords: GuestRecordRules,
   /** RTE-18: a stay can have services beside its rooms. Where the server does not say, the step finds out. */

@@ -110,11 +110,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { promise: first, resolve } = Promise.withResolvers<void>()
     const deliver = deliverBy(hotel.db.reader, post, 'http://localhost:3000')
     const mailing = { db: hotel.db, deliver: (row: OutboxRow) => deliver(row).finally(resolve), log }
-    const jobs = startJobs(
-      jobsOf(hotel.db, mailing, async () => undefined),
-      hotel.now,
-      log,
-    )
+    const jobs = startJobs(jobsOf(hotel.db, mailing), hotel.now, log)
     await first
     await jobs.stop()
     expect(sent.length).toBeGreaterThan(0)

@@ -1,11 +1,10 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { readServiceToken } from '@portico/server/service-token'
-import { createTRPCClient, httpLink } from '@trpc/client'
 import { databaseExists, openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
-import type { ManageRouter } from '../http/manage-router.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
+import { manageClient } from './manage-client.ts'
+import { say } from './say.ts'
 
 const env = readEnv()
 process.exitCode = await register(process.argv[2])
@@ -18,9 +17,7 @@ async function register(code: string | undefined): Promise<number> {
 }
 
 async function throughServer(code: string): Promise<PaymentRegistered> {
-  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')}` }
-  const manage = createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', env.BOOKING_URL), headers })] })
-  return await manage.registerPayment.mutate({ code })
+  return await manageClient(env).registerPayment.mutate({ code })
 }
 
 /** The mails wait in the outbox until the server starts. */
@@ -42,9 +39,4 @@ function report(registered: PaymentRegistered): number {
     case 'not-awaiting':
       return say(`No transfer is awaited: the reservation is ${registered.state} (${registered.reason}).`, 1)
   }
-}
-
-function say(text: string, exitCode: number): number {
-  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
-  return exitCode
 }

@@ -7,6 +7,7 @@ import { changes } from './migrations/003-changes.ts'
 import { changeOrder } from './migrations/004-change-order.ts'
 import { mailKeyIndex } from './migrations/005-mail-key-index.ts'
 import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
+import { hotelDocument } from './migrations/007-hotel-document.ts'
 import { folio } from './migrations/014-folio.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -56,6 +57,7 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
         '004-change-order': changeOrder,
         '005-mail-key-index': mailKeyIndex,
         '006-unpaid-rooms': unpaidRooms,
+        '007-hotel-document': hotelDocument,
         '014-folio': folio,
       }),
     },

@@ -13,6 +13,7 @@ import type { ServiceRule } from '@portico/domain/pricing/service'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation/reservation-state'
 import type { ClosedSeason, RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { CalendarPeriod } from '@portico/domain/time/calendar-period'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -33,8 +34,8 @@ export interface Tables {
   channel: { id: number; code: string; name: string; trade: Flag; settings: Json<ChannelSettings> }
   channel_hotel: { channel_id: number; hotel_id: number }
   /** `channel_id` null: on every channel. */
-  custom_policy: { id: number; hotel_id: number; channel_id: number | null; mandatory: Flag; content: Json<Texts<PolicyTexts>> }
-  room_type: { id: number; hotel_id: number; position: number; occupancy: Json<Occupancy>; content: Json<RoomContent> }
+  custom_policy: { id: number; hotel_id: number; channel_id: number | null; mandatory: Flag; content: Json<Texts<PolicyTexts>>; key: Key }
+  room_type: { id: number; hotel_id: number; position: number; occupancy: Json<Occupancy>; content: Json<RoomContent>; key: Key }
   rate_plan: {
     id: number
     hotel_id: number
@@ -47,15 +48,16 @@ export interface Tables {
     prepayment: Json<Instalment[]>
     kinds: Json<RateKind[]>
     content: Json<Texts<RateTexts>>
+    key: Key
   }
   rate_plan_channel: { rate_plan_id: number; channel_id: number }
   /** A room type on a rate plan; the wire's `ar_id`. */
   product: { id: number; hotel_id: number; room_type_id: number; rate_plan_id: number }
-  promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>> }
+  promotion: { id: number; hotel_id: number; rule: Json<Omit<Promotion, 'id'>>; content: Json<Texts<PromotionTexts>>; key: Key }
   /** In capitals. `email` in lower case, where the code is for one guest alone; how often it may be used is its `extra_stock`, without a row any number. */
   promo_code: { hotel_id: number; code: string; promotion_id: number; hidden: Flag; email: string | null }
   /** A mandatory category wants at least one of its services. */
-  service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>> }
+  service_category: { id: number; hotel_id: number; position: number; mandatory: Flag; content: Json<Texts<{ name: string }>>; key: Key }
   service: {
     id: number
     hotel_id: number
@@ -63,9 +65,18 @@ export interface Tables {
     position: number
     rule: Json<Omit<ServiceRule, 'id' | 'categoryId'>>
     content: Json<ServiceContent>
+    key: Key
   }
   /** A stay on a rate plan of its own, with services included. */
-  package: { id: number; hotel_id: number; rate_plan_id: number; position: number; rule: Json<PackageRule>; content: Json<PackageContent> }
+  package: {
+    id: number
+    hotel_id: number
+    rate_plan_id: number
+    position: number
+    rule: Json<PackageRule>
+    content: Json<PackageContent>
+    key: Key
+  }
   /** Both nights inclusive; `weekdays` has the price of each weekday's night, Sunday first. Periods of a room type do not overlap. */
   price_period: { room_type_id: number; first_night: CalendarDate; last_night: CalendarDate; weekdays: Json<number[]> }
   /** Wins over the period. */
@@ -81,6 +92,8 @@ export interface Tables {
     weekdays: number
     rule: Json<RestrictionRule>
   }
+  /** From what nights, prices, rules and places are opened day by day; a hotel without it is opened no further. */
+  sales_calendar: { hotel_id: number; calendar: Json<SalesCalendar> }
   /** `taken` is moved by `moveStock` alone and counts holds, options, pending and confirmed reservations. */
   room_night: { room_type_id: number; night: CalendarDate; allotment: number; overbook: number; taken: number; closed: Flag }
   /** Append only; `taken` is its sum. Negative rooms were given back. */
@@ -138,10 +151,45 @@ export interface Tables {
   outbox: OutboxTable
 }
 
+/** How the hotel's document names it; null where no document has been read yet. */
+type Key = Generated<string | null>
+
 /** 0 is no. */
 export type Flag = 0 | 1
 
 export type ExtraKind = 'promo-code' | 'service-slot' | 'package'
+
+/** What a hotel sells in days to come, as its document says it; prices in minor units by weekday, Sunday first. */
+export type SalesCalendar = {
+  readonly rooms: readonly { readonly roomTypeId: number; readonly rooms: number; readonly overbook: number; readonly priceIndex: number }[]
+  /** The first that holds a night gives its price; `own` are the prices of room types that have no share of it. */
+  readonly seasons: readonly (CalendarPeriod & {
+    readonly prices: readonly number[]
+    readonly own: readonly { readonly roomTypeId: number; readonly prices: readonly number[] }[]
+  })[]
+  readonly closures: readonly CalendarPeriod[]
+  /** Without a period: always. Null is every room type or rate plan. */
+  readonly restrictions: readonly {
+    readonly period: CalendarPeriod | null
+    readonly weekdays: number
+    readonly roomTypeIds: readonly number[] | null
+    readonly ratePlanIds: readonly number[] | null
+    readonly rule: RestrictionRule
+  }[]
+  /** Single nights, both inclusive, that differ from all of the above; what is null does not. */
+  readonly nights: readonly {
+    readonly roomTypeId: number
+    readonly first: CalendarDate
+    readonly last: CalendarDate
+    readonly rooms: number | null
+    readonly overbook: number | null
+    readonly closed: boolean | null
+  }[]
+  /** Places of each slot of a service. */
+  readonly slots: readonly { readonly serviceId: number; readonly places: number }[]
+  /** Places for each day of arrival; without a period a package is to be had as long as nights are open. */
+  readonly packages: readonly { readonly packageId: number; readonly places: number; readonly period: CalendarPeriod | null }[]
+}
 
 export type PromotionTexts = { readonly name: string }
 
@@ -197,6 +245,12 @@ export type HotelSettings = {
   readonly closedSeasons: readonly ClosedSeason[]
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
+  /** CFG-03: the floating button, and the number that it opens a chat with; none without it. */
+  readonly messaging?: { readonly active: boolean; readonly button: boolean; readonly number: string }
+  /** CFG-03: whether the chat widget is shown. */
+  readonly showChat?: boolean
+  /** CFG-03: the id of the trade channel that belongs to the hotel. */
+  readonly tradeAssociated?: number
   /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 }

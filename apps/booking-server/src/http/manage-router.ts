@@ -1,7 +1,10 @@
-import type { Instant } from '@portico/domain/time/deadline'
+import { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import { problemsBetween } from '@portico/contracts/hotel-document/references'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
+import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
 import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
@@ -18,5 +21,13 @@ export const manageRouter = trpc.router({
   registerRefund: trpc.procedure
     .input(z.strictObject({ code: z.string().min(1).max(40) }))
     .mutation(({ ctx: { db, now }, input }) => registerRefund(db, input.code, now())),
+
+  importHotel: trpc.procedure
+    .input(z.strictObject({ document: HotelDocument, isDryRun: z.boolean() }))
+    .mutation(async ({ ctx: { db, now }, input: { document, isDryRun } }): Promise<Imported> => {
+      const problems = problemsBetween(document)
+      if (problems.length > 0) return { kind: 'refused', problems }
+      return await importHotel(db, document, { today: todayAt('UTC', now()), isDryRun })
+    }),
 })
 export type ManageRouter = typeof manageRouter

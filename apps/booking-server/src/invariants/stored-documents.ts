@@ -7,6 +7,7 @@ const atOnce = 500
 /** The columns of a row's key, in its order; `id` alone where a table is not named. */
 const keys: { readonly [table: string]: readonly string[] } = {
   price_period: ['room_type_id', 'first_night'],
+  sales_calendar: ['hotel_id'],
   reservation_room: ['reservation_id', 'line'],
   reservation_change: ['reservation_id', 'revision'],
   confirm_key: ['hotel_id', 'key'],

@@ -1,9 +1,10 @@
-import type { Instant } from '@portico/domain/time/deadline'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import type { FastifyBaseLogger } from 'fastify'
 import { runExclusively } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../inventory/holds.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
+import { extendHorizon } from '../opening/extend-horizon.ts'
 import { sweepOptions } from '../reservations/options.ts'
 import { sweepTransfers } from '../reservations/transfers.ts'
 
@@ -17,17 +18,14 @@ export type Job = {
 const second = 1_000
 const day = 24 * 60 * 60 * second
 
-/**
- * What the booking server does without being asked, each in one process at a time where several share a database. `extendHorizon` opens
- * the nights that have come within reach.
- */
-export function jobsOf(db: Db, mailing: MailDeps, extendHorizon: (now: Instant) => Promise<void>): Job[] {
+/** What the booking server does without being asked, each in one process at a time where several share a database. */
+export function jobsOf(db: Db, mailing: MailDeps): Job[] {
   const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
     { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
-    { name: 'horizon', everyMs: day, run: extendHorizon },
+    { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), isStopping) },
   ]
   return jobs.map((job) => ({ ...job, run: (now, isStopping) => runExclusively(db, `job ${job.name}`, () => job.run(now, isStopping)) }))
 }

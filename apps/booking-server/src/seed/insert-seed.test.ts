@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
-import { extendHorizon } from './extend-horizon.ts'
+import { extendHorizon } from '../opening/extend-horizon.ts'
 import { insertSeed } from './insert-seed.ts'
 
 const today = '2026-11-20' as CalendarDate
@@ -44,11 +44,11 @@ describe('the seeded database', () => {
     const versions = () => db.reader.selectFrom('hotel_version').selectAll().execute()
     expect(await lastNight()).toBe(addDays(today, 549))
     const before = await versions()
-    await extendHorizon(db, demoSeed, today)
+    await extendHorizon(db, today)
     expect(await versions()).toEqual(before)
     await db.writer.updateTable('room_night').set({ allotment: 3 }).where('room_type_id', '=', 10101).execute()
     await db.writer.deleteFrom('restriction').where('hotel_id', '=', 101).execute()
-    await extendHorizon(db, demoSeed, addDays(today, 1))
+    await extendHorizon(db, addDays(today, 1))
     expect(await lastNight()).toBe(addDays(today, 550))
     const ours = await db.reader
       .selectFrom('room_night')
@@ -61,7 +61,7 @@ describe('the seeded database', () => {
   })
 
   it('repeats its seasons, rules and closures in a year that comes', async () => {
-    await extendHorizon(db, demoSeed, '2028-02-01' as CalendarDate)
+    await extendHorizon(db, '2028-02-01' as CalendarDate)
     const { settings } = await db.reader.selectFrom('hotel').where('id', '=', 104).select('settings').executeTakeFirstOrThrow()
     expect(fromJson('hotel.settings', settings, 'seeded').closedSeasons).toContainEqual({ first: '2029-04-01', last: '2029-05-31' })
     const july = await db.reader

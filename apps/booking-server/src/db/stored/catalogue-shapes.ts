@@ -117,10 +117,28 @@ const hotelSettings = z.object({
   pictures,
   closedSeasons: z.array(span),
   guestRecords: GuestRecordRules.exactOptional(),
+  messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
+  showChat: z.boolean().exactOptional(),
+  tradeAssociated: z.int().exactOptional(),
   organiser: z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() }).exactOptional(),
 })
 
-/** By table and column. */
+const restrictionRule = z.object({
+  minStay: limit,
+  maxStay: limit,
+  minStayThrough: limit,
+  closedToArrival: flag,
+  closedToDeparture: flag,
+  stopSell: flag,
+  minAdvance: limit,
+  maxAdvance: limit,
+  minAdults: limit,
+  maxAdults: limit,
+  together: flag,
+})
+const prices = z.array(minor).length(7)
+const calendarPeriod = { from: z.string(), until: z.string() }
+
 const flight = z.object({ id: z.int(), code: z.string(), time: z.string() })
 
 export const catalogueShapes = {
@@ -185,18 +203,32 @@ export const catalogueShapes = {
       )
       .exactOptional(),
   }),
-  'price_period.weekdays': z.array(minor).length(7),
-  'restriction.rule': z.object({
-    minStay: limit,
-    maxStay: limit,
-    minStayThrough: limit,
-    closedToArrival: flag,
-    closedToDeparture: flag,
-    stopSell: flag,
-    minAdvance: limit,
-    maxAdvance: limit,
-    minAdults: limit,
-    maxAdults: limit,
-    together: flag,
+  'price_period.weekdays': prices,
+  'restriction.rule': restrictionRule,
+  'sales_calendar.calendar': z.object({
+    rooms: z.array(z.object({ roomTypeId: z.int(), rooms: z.int(), overbook: z.int(), priceIndex: z.number() })),
+    seasons: z.array(z.object({ ...calendarPeriod, prices, own: z.array(z.object({ roomTypeId: z.int(), prices })) })),
+    closures: z.array(z.object(calendarPeriod)),
+    restrictions: z.array(
+      z.object({
+        period: z.object(calendarPeriod).nullable(),
+        weekdays: z.int(),
+        roomTypeIds: ids.nullable(),
+        ratePlanIds: ids.nullable(),
+        rule: restrictionRule,
+      }),
+    ),
+    nights: z.array(
+      z.object({
+        roomTypeId: z.int(),
+        first: day,
+        last: day,
+        rooms: z.int().nullable(),
+        overbook: z.int().nullable(),
+        closed: z.boolean().nullable(),
+      }),
+    ),
+    slots: z.array(z.object({ serviceId: z.int(), places: z.int() })),
+    packages: z.array(z.object({ packageId: z.int(), places: z.int(), period: z.object(calendarPeriod).nullable() })),
   }),
 }

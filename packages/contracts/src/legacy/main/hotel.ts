@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GuestRecordRules } from '../../guests.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { wireCurrency, wireInteger, wireList, wireText } from '../codec/spelling.ts'
+import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type PictureReply, pictureWire } from '../parts/rate-reply.ts'
 import type { DestinationReply } from './hotel-list.ts'
 
@@ -27,6 +27,11 @@ export type HotelReply = {
   readonly currency: Code
   /** Only from a server that gives it; otherwise the operator's setting (G-38). */
   readonly timeZone?: string | undefined
+  /** CFG-03: the floating button, and the number that it opens a chat with. */
+  readonly messaging: { readonly active: boolean; readonly button: boolean; readonly number: string }
+  /** CFG-03: whether the chat widget is shown, and the trade channel that belongs to the hotel. */
+  readonly showChat: boolean
+  readonly tradeAssociated: number | null
   /** CHK-10: only from a server that gives it. */
   readonly guestRecords?: GuestRecordRules | undefined
   /** Whether services can be added to a stay; absent where the server does not say. */
@@ -56,6 +61,8 @@ const ReplyWire = z.object({
   information: wireList(z.object({ title: z.string(), text: z.string() })),
   termini: wireText.optional(),
   ageGroup: wireList(z.object({ id: wireInteger, min: wireInteger, max: wireInteger })),
+  messaging: z.object({ active: wireFlag.optional(), button: wireFlag.optional(), number: wireText.optional() }).optional(),
+  settings: z.object({ aspect: z.object({ showChat: wireFlag.optional() }).optional(), tradeAssociated: wireInteger.nullish() }).optional(),
   currency: wireCurrency,
   px_timeZone: z.string().optional(),
   px_guestRecords: GuestRecordRules.optional(),
@@ -94,8 +101,8 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     information: answer.information,
     termini: answer.terms,
     ageGroup: answer.ageBands,
-    messaging: { active: false, button: false, number: '' },
-    settings: { aspect: { showChat: false }, tradeAssociated: null },
+    messaging: answer.messaging,
+    settings: { aspect: { showChat: answer.showChat }, tradeAssociated: answer.tradeAssociated },
     currency: { code: answer.currency },
     px_timeZone: answer.timeZone,
     px_guestRecords: answer.guestRecords,
@@ -129,6 +136,13 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       terms: wire.termini ?? '',
       ageBands: wire.ageGroup,
       currency: wire.currency,
+      messaging: {
+        active: wire.messaging?.active ?? false,
+        button: wire.messaging?.button ?? false,
+        number: wire.messaging?.number ?? '',
+      },
+      showChat: wire.settings?.aspect?.showChat ?? false,
+      tradeAssociated: wire.settings?.tradeAssociated ?? null,
       timeZone: wire.px_timeZone,
       guestRecords: wire.px_guestRecords,
       hasServices: wire.px_services,

@@ -4,7 +4,7 @@ import { fromJson } from '../../../db/stored/from-json.ts'
 import { presentPictures } from '../../../present/present-room.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
-const nothingAsked = { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const
+const nothingRequested = { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const
 
 export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> = async ({ db }, { languageId }, { hotelId }) => {
   const row = await db.reader
@@ -19,7 +19,7 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
   if (!row) return refused({ kind: 'not-found' })
   const language = languageOf(languageId).code
   const settings = fromJson('hotel.settings', row.settings, row.id)
-  const { stars, address, phone, email, pictures, checkIn, checkOut, children, guestRecords = nothingAsked } = settings
+  const { stars, address, phone, email, pictures, checkIn, checkOut, children, guestRecords = nothingRequested } = settings
   const { name, summary, description, information, terms } = textOf(fromJson('hotel.content', row.content, row.id), language)
   return answered({
     id: row.id,
@@ -41,6 +41,9 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     ageBands: children.map(({ id, min, max }) => ({ id, min, max })),
     currency: row.currency,
     timeZone: row.time_zone,
+    messaging: settings.messaging ?? { active: false, button: false, number: '' },
+    showChat: settings.showChat ?? false,
+    tradeAssociated: settings.tradeAssociated ?? null,
     guestRecords,
     hasServices: Boolean(row.has_services),
   })

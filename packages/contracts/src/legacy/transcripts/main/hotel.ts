@@ -21,6 +21,9 @@ const hotelReply = {
     { id: 2, min: 3, max: 11 },
   ],
   currency: 'CHF',
+  messaging: { active: true, button: true, number: '390551234' },
+  showChat: true,
+  tradeAssociated: 9,
 } as const
 
 export const hotelTranscript = transcript(
@@ -34,8 +37,8 @@ export const hotelTranscript = transcript(
         "address": {"street": "Via Roma 1", "zip": "50123", "city": "Firenze", "country": "IT"},
         "destinations": [{"id": 7, "name": "Toscana"}],
         "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
-        "messaging": {"active": false, "button": false, "number": ""},
-        "settings": {"aspect": {"showChat": false}, "tradeAssociated": null},
+        "messaging": {"active": true, "button": true, "number": "390551234"},
+        "settings": {"aspect": {"showChat": true}, "tradeAssociated": 9},
         "currency": {"code": "CHF"},
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
@@ -56,6 +59,9 @@ export const hotelTranscript = transcript(
           checkIn: '',
           checkOut: '',
           terms: '',
+          messaging: { active: false, button: false, number: '' },
+          showChat: false,
+          tradeAssociated: null,
         },
         ...{ address: { street: '', zip: '50123', city: '', country: '' }, ageBands: [{ id: 2, min: 3, max: 11 }], currency: 'EUR' },
       }),
@@ -67,6 +73,7 @@ export const hotelTranscript = transcript(
         "hotelId": "101", "name": "Albergo Città", "rating": "4", "descrizionebreve": "In centro", "descrizione": "Due passi dal duomo.",
         "address": {"city": "Firenze", "country": "IT"}, "indirizzo": "Via Roma 1", "cap": 50123, "destinations": {"id": "7", "name": "Toscana"},
         "ageGroup": [{"id": "1", "min": "0", "max": "2"}, {"id": "2", "min": "3", "max": "11"}], "currency": {"code": "CHF"},
+        "messaging": {"active": "true", "button": "true", "number": 390551234}, "settings": {"aspect": {"showChat": "true"}, "tradeAssociated": "9"},
         "tel": "+39 055 123", "mail": "info@hotel.example", "checkIn": "14:00", "checkOut": "11:00", "termini": "Condizioni generali"
       }`,
       result: answered(hotelReply),
@@ -79,6 +86,8 @@ export const hotelTranscript = transcript(
         "address": {"street": "Via Roma 1", "zip": "50123", "city": "Firenze", "country": "IT"},
         "destinations": [{"id": 7, "name": "Toscana"}],
         "ageGroup": [{"id": 1, "min": 0, "max": 2}, {"id": 2, "min": 3, "max": 11}],
+        "messaging": {"active": true, "button": true, "number": "390551234"},
+        "settings": {"aspect": {"showChat": true}, "tradeAssociated": 9},
         "currency": {"code": "CHF"}, "px_timeZone": "Europe/Rome",
         "px_guestRecords": {"names": "mandatory", "birthDate": "optional", "sex": "not-asked"},
         "px_services": true,

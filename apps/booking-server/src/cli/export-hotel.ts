@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { writeHotelDocument } from '@portico/contracts/hotel-document/write-hotel-document'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { databaseExists, openReader } from '../db/open-db.ts'
+import { databaseOf, readEnv } from '../env.ts'
+import { exportHotel } from '../hotel-document/export-hotel.ts'
+import { say } from './say.ts'
+
+const usage = `Usage: npm run -s portico -- export hotel ID [--json] [--output FILE]
+
+Writes the hotel as a document, as import reads it. The server may be running: this only reads.`
+
+process.exitCode = await exportFrom(process.argv.slice(2))
+
+async function exportFrom(args: string[]): Promise<number> {
+  const read = argumentsOf(args)
+  const [id] = read?.positionals ?? []
+  if (!read || id === undefined || !/^\d{1,9}$/.test(id)) return say(usage, 2)
+  const database = databaseOf(readEnv())
+  if (!databaseExists(database)) return say('There is no database yet: start Portico first.', 1)
+  const reader = openReader(database)
+  try {
+    const exported = await exportHotel(reader, Number(id), todayAt('UTC', new Date().toISOString() as Instant))
+    if (exported.kind === 'not-found') return say(`There is no hotel ${id}.`, 1)
+    if (exported.kind === 'no-calendar')
+      return say(`Hotel ${id} was made by an earlier version, which kept no seasons: write its document anew and import it.`, 1)
+    const text = writeHotelDocument(exported.document, read.values.json ? 'json' : 'yaml')
+    if (read.values.output === undefined) process.stdout.write(text)
+    else writeFileSync(read.values.output, text)
+    return 0
+  } finally {
+    await reader.destroy()
+  }
+}
+
+function argumentsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { json: { type: 'boolean' }, output: { type: 'string', short: 'o' } }, allowPositionals: true })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import { type FileProblem, type ReadDocument, readHotelDocument, spelled } from '@portico/contracts/hotel-document/read-hotel-document'
+import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { openDb } from '../db/open-db.ts'
+import { databaseOf, readEnv } from '../env.ts'
+import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
+import { isServerRunning } from '../is-server-running.ts'
+import { storePictures } from '../pictures/store-pictures.ts'
+import { manageClient } from './manage-client.ts'
+import { say } from './say.ts'
+
+const usage = `Usage: npm run -s portico -- import hotel FILE [--dry-run]
+
+Makes a hotel from its document, YAML or JSON, or changes the one whose id the document has. Portico may be running: guests see the hotel as it
+is then within a minute. What is sold stays. docs/your-hotel.md shows how a document is written.
+
+  --dry-run   checks the file and says what would change; writes nothing`
+
+const mostShown = 20
+const env = readEnv()
+process.exitCode = await importFrom(process.argv.slice(2))
+
+async function importFrom(args: string[]): Promise<number> {
+  const given = argumentsOf(args)
+  const [file] = given?.positionals ?? []
+  if (!given || file === undefined || given.positionals.length !== 1) return say(usage, 2)
+  const text = textOf(file)
+  if (text === undefined) return say(`${file} cannot be read: is its name right?`, 1)
+  const read = readHotelDocument(text)
+  if (read.kind === 'broken') return sayProblems(file, read.problems)
+  const isDryRun = given.values['dry-run'] ?? false
+  const pictures = await storePictures(read.document, dirname(file), env.PORTICO_HOME, isDryRun)
+  if (pictures.kind === 'refused') return sayProblems(file, located(pictures.problems, read))
+  const running = await isServerRunning(env)
+  const imported = running
+    ? await manageClient(env).importHotel.mutate({ document: pictures.document, isDryRun })
+    : await intoDatabase(pictures.document, isDryRun)
+  if (imported.kind === 'refused') return sayProblems(file, located(imported.problems, read))
+  return say(reportOf(imported, { isDryRun, isNamed: read.document.id !== undefined }), 0)
+}
+
+function argumentsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function intoDatabase(document: HotelDocument, isDryRun: boolean): Promise<Imported> {
+  const db = await openDb(databaseOf(env))
+  try {
+    return await importHotel(db, document, { today: todayAt('UTC', new Date().toISOString() as Instant), isDryRun })
+  } finally {
+    await db.close()
+  }
+}
+
+function located(problems: readonly DocumentProblem[], read: ReadDocument & { readonly kind: 'read' }): FileProblem[] {
+  return problems.map(({ path, problem }) => ({ ...read.at(path), problem: `${spelled(path)}: ${problem}` }))
+}
+
+function sayProblems(file: string, problems: readonly FileProblem[]): number {
+  const shown = problems.slice(0, mostShown).map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`)
+  const more = problems.length > mostShown ? [`  and ${problems.length - mostShown} more`] : []
+  return say([`${file} cannot be used as it is; nothing was written.`, ...shown, ...more].join('\n'), 1)
+}
+
+type Report = { readonly isDryRun: boolean; readonly isNamed: boolean }
+
+function reportOf({ hotelId, isNew, channels, changes }: Imported & { kind: 'imported' }, { isDryRun, isNamed }: Report): string {
+  if (changes.length === 0) return `Hotel ${hotelId} is as the document says: nothing changes.`
+  const heading = isNew ? `Hotel ${hotelId} is new:` : `Hotel ${hotelId} changes:`
+  const lines = changes.map(({ sign, what }) => `  ${sign} ${what}`)
+  const end = isDryRun
+    ? ['Nothing was written.']
+    : [
+        ...(isNamed ? [] : [`Write id: ${hotelId} into the document, so that importing it again changes this hotel.`]),
+        ...(isNew
+          ? [`It is sold on channel ${channels.map(({ id, code }) => `${id} (${code})`).join(', ')}: a host in admin shows it to guests.`]
+          : []),
+      ]
+  return [heading, ...lines, ...end].join('\n')
+}

@@ -1,0 +1,102 @@
+import type { Differences, TableName } from './row-differences.ts'
+import type { HotelRows } from './rows-of-document.ts'
+import type { DayChanges } from './set-days.ts'
+
+/** A line of what an import does: `+` is new, `~` changes, `-` goes, `=` stays although the document says otherwise. */
+export type Change = { readonly sign: '+' | '~' | '-' | '='; readonly what: string }
+
+const nouns: { readonly [Table in TableName]?: string } = {
+  channel: 'channel',
+  custom_policy: 'policy',
+  room_type: 'room',
+  rate_plan: 'plan',
+  promotion: 'promotion',
+  service_category: 'service category',
+  service: 'service',
+  package: 'package',
+}
+
+const columnNames: Readonly<Record<string, string>> = {
+  settings: 'facts and settings',
+  content: 'texts and pictures',
+  destination_id: 'destination',
+  time_zone: 'time zone',
+  occupancy: 'guests and what they cost',
+  terms: 'meals, protection and commission',
+  derived_from: 'derivation',
+  rule: 'terms',
+  position: 'place in the list',
+  key: 'key',
+  category_id: 'category',
+  channel_id: 'channel',
+}
+
+export function changesOf(
+  differences: readonly Differences[],
+  days: DayChanges,
+  isDestinationChanged: boolean,
+  stored: HotelRows,
+  wanted: HotelRows,
+): Change[] {
+  const isNew = stored.hotel.length === 0
+  const changes: Change[] = []
+  for (const { table, added, changed, removed } of differences) {
+    const noun = nouns[table]
+    const nameOf = (row: Readonly<Record<string, unknown>>) => `${noun} ${row.key ?? row.code ?? row.id}`
+    if (table === 'hotel')
+      for (const { columns } of changed) changes.push({ sign: '~', what: `hotel: ${columns.map(columnName).join(', ')}` })
+    if (noun === undefined) continue
+    for (const row of added) changes.push({ sign: '+', what: nameOf(row) })
+    for (const { row, columns } of changed) changes.push({ sign: '~', what: `${nameOf(row)}: ${columns.map(columnName).join(', ')}` })
+    if (table !== 'channel') for (const row of removed) changes.push({ sign: '-', what: nameOf(row) })
+  }
+  changes.push(...changedSales(differences, stored, wanted))
+  if (isNew) changes.push({ sign: '+', what: 'the hotel itself' })
+  if (isDestinationChanged) changes.push({ sign: isNew ? '+' : '~', what: 'destination' })
+  if (days.years) changes.push({ sign: '~', what: 'prices, restrictions or closed seasons, from today on' })
+  if (days.nights > 0) changes.push({ sign: '~', what: `rooms given to sale: ${counted(days.nights, 'night')}` })
+  if (days.prices > 0) changes.push({ sign: '~', what: `prices of single nights: ${counted(days.prices, 'night')}` })
+  if (days.places > 0) changes.push({ sign: '~', what: `places of services, packages and codes: ${counted(days.places, 'day')}` })
+  // Alone it is no change: the same document again keeps the same.
+  if (changes.length > 0 && days.limited > 0)
+    changes.push({
+      sign: '=',
+      what: `${counted(days.limited, 'night or place', 'nights or places')} with more sold than the document gives: as many stay`,
+    })
+  const isCalendarOther = differences.some(({ table, added, changed }) => table === 'sales_calendar' && added.length + changed.length > 0)
+  if (changes.length === 0 && isCalendarOther) changes.push({ sign: '~', what: 'what nights to come are opened with' })
+  return changes
+}
+
+/** On which channels and rooms plans are sold, whose rows have no name of their own. */
+function changedSales(differences: readonly Differences[], stored: HotelRows, wanted: HotelRows): Change[] {
+  const known = new Map([...stored.rate_plan, ...wanted.rate_plan].map(({ id, key }) => [id, key ?? String(id)]))
+  const newPlans = new Set(differences.find(({ table }) => table === 'rate_plan')?.added.map(({ id }) => id))
+  const sales = (table: TableName, noun: string) => {
+    const found = differences.find((one) => one.table === table)
+    const rows = [...(found?.added ?? []), ...(found?.removed ?? [])]
+    const plans = new Set(rows.map(({ rate_plan_id }) => rate_plan_id as number).filter((id) => !newPlans.has(id)))
+    return [...plans].map((id): Change => ({ sign: '~', what: `plan ${known.get(id)}: ${noun} that sell it` }))
+  }
+  const isNew = stored.hotel.length === 0
+  const hotelSales = differences.find(({ table }) => table === 'channel_hotel')
+  const channels = isNew ? [] : [...(hotelSales?.added ?? []), ...(hotelSales?.removed ?? [])]
+  return [
+    ...channels.map(({ channel_id }): Change => ({ sign: '~', what: `sale on channel ${channel_id}` })),
+    ...sales('rate_plan_channel', 'channels'),
+    ...sales('product', 'rooms'),
+    ...(differences.some(
+      ({ table, added, removed, changed }) => table === 'promo_code' && added.length + removed.length + changed.length > 0,
+    )
+      ? [{ sign: '~', what: 'promo codes' } as const]
+      : []),
+  ]
+}
+
+function columnName(column: string): string {
+  return columnNames[column] ?? column.replaceAll('_', ' ')
+}
+
+function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`
+}

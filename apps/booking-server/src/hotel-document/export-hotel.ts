@@ -1,0 +1,216 @@
+import type { NightChange } from '@portico/contracts/hotel-document/calendar'
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import { documentFormat } from '@portico/contracts/hotel-document/hotel-document'
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightsOf } from '@portico/domain/time/stay'
+import type { SalesCalendar } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import { type NightOpened, nightsOpenedBy } from '../opening/open-nights.ts'
+import { factsOf, filled } from './parts/hotel-facts.ts'
+import { amountIn, channelCodeOf, keyOf, type Names, numberOfId, numberUnlessPlace } from './parts/names.ts'
+import { documentCategory, documentPackage, documentPromotion, documentService } from './parts/offers.ts'
+import { documentPlan, documentRoom } from './parts/rooms-and-plans.ts'
+import type { Row } from './parts/row.ts'
+import { documentCalendar } from './parts/sales-calendar.ts'
+import { textOfField } from './parts/texts-by-language.ts'
+import type { HotelRows } from './rows-of-document.ts'
+import { mostUses } from './set-days.ts'
+import { loadHotelRows } from './stored-rows.ts'
+
+export type Exported =
+  | { readonly kind: 'exported'; readonly document: HotelDocument }
+  | { readonly kind: 'not-found' }
+  /** It was made by an older version, and nothing says what its nights are opened from: its document has to be written once. */
+  | { readonly kind: 'no-calendar' }
+
+/** A hotel as a document: what the tables say of it from `today` on. */
+export async function exportHotel(db: Reader, hotelId: number, today: CalendarDate): Promise<Exported> {
+  return await db.transaction().execute(async (tx) => {
+    const rows = await loadHotelRows(tx, hotelId)
+    const [hotel] = rows.hotel
+    const [stored] = rows.sales_calendar
+    if (!hotel) return { kind: 'not-found' }
+    if (!stored) return { kind: 'no-calendar' }
+    const calendar = fromJson('sales_calendar.calendar', stored.calendar, hotelId)
+    const names = namesOf(rows, hotel)
+    const destination = await tx.selectFrom('destination').where('id', '=', hotel.destination_id).selectAll().executeTakeFirstOrThrow()
+    const nights = await changedNights(tx, calendar, names, addDays(today, -1))
+    const uses = await tx.selectFrom('extra_stock').where('hotel_id', '=', hotelId).where('kind', '=', 'promo-code').selectAll().execute()
+    return { kind: 'exported', document: documentOf({ rows, hotel, calendar, names, destination, nights, uses }) }
+  })
+}
+
+type Read = {
+  readonly rows: HotelRows
+  readonly hotel: Row<'hotel'>
+  readonly calendar: SalesCalendar
+  readonly names: Names
+  readonly destination: Row<'destination'>
+  readonly nights: readonly NightChange[]
+  readonly uses: readonly Row<'extra_stock'>[]
+}
+
+function documentOf({ rows, hotel, calendar, names, destination, nights, uses }: Read): HotelDocument {
+  const { languages } = names
+  const content = fromJson('hotel.content', hotel.content, hotel.id)
+  const facts = factsOf(fromJson('hotel.settings', hotel.settings, hotel.id), content, names)
+  const { stars, address, phone, email, latitude, longitude } = facts.about
+  const place = fromJson('destination.content', destination.content, destination.id)
+  const codeOf = (promotionId: number) => {
+    const code = rows.promo_code.find(({ promotion_id }) => promotion_id === promotionId)
+    const allotment = uses.find(({ item_id }) => item_id === promotionId)?.allotment ?? mostUses
+    return code && { ...code, uses: allotment >= mostUses ? null : allotment }
+  }
+  const saleOf = (planId: number) => ({
+    roomTypeIds: rows.room_type
+      .map(({ id }) => id)
+      .filter((id) => rows.product.some((one) => one.room_type_id === id && one.rate_plan_id === planId)),
+    channelIds: rows.rate_plan_channel.filter(({ rate_plan_id }) => rate_plan_id === planId).map(({ channel_id }) => channel_id),
+  })
+  return {
+    format: documentFormat,
+    id: hotel.id,
+    languages: [...languages],
+    name: textOfField(languages, content, ({ name }) => name),
+    destination: { id: destination.id, name: textOfField(languages, place, ({ name }) => name) },
+    stars,
+    address,
+    phone,
+    email,
+    latitude,
+    longitude,
+    timeZone: hotel.time_zone,
+    currency: hotel.currency,
+    ...facts.texts,
+    ...facts.settings,
+    ...filled(
+      'policies',
+      rows.custom_policy.map((row, i) => documentPolicy(row, i, names)),
+    ),
+    channels: rows.channel.map(({ id, code, name, trade, settings }) => {
+      const { tradeConfHour } = fromJson('channel.settings', settings, id)
+      return { code, id, name, ...(trade === 1 && { trade: true }), ...(tradeConfHour !== 0 && { optionHours: tradeConfHour }) }
+    }),
+    rooms: rows.room_type.map((row, i) => documentRoom(row, i, calendar, names)),
+    plans: rows.rate_plan.map((row, i) => documentPlan(row, i, saleOf(row.id), names)),
+    ...filled(
+      'promotions',
+      rows.promotion.map((row, i) => documentPromotion(row, i, codeOf(row.id), names)),
+    ),
+    ...filled(
+      'serviceCategories',
+      rows.service_category.map((row, i) => documentCategory(row, i, names)),
+    ),
+    ...filled(
+      'services',
+      rows.service.map((row, i) => documentService(row, i, calendar, names)),
+    ),
+    ...filled(
+      'packages',
+      rows.package.map((row, i) => documentPackage(row, i, calendar, names)),
+    ),
+    ...documentCalendar(calendar, names),
+    ...filled('nights', nights),
+  }
+}
+
+function documentPolicy({ id, content, mandatory, channel_id }: Row<'custom_policy'>, place: number, names: Names) {
+  const texts = fromJson('custom_policy.content', content, id)
+  return {
+    key: keyOf(names, 'policies', id),
+    ...numberUnlessPlace('policies', names, id, place),
+    title: textOfField(names.languages, texts, ({ title }) => title),
+    text: textOfField(names.languages, texts, ({ text }) => text),
+    ...(mandatory === 1 && { mandatory: true }),
+    ...(channel_id !== null && { channel: channelCodeOf(names, channel_id) }),
+  }
+}
+
+/** What was made before documents has no keys: its number serves. */
+function namesOf(rows: HotelRows, { id: hotelId, currency, content }: Row<'hotel'>): Names {
+  const keyed = (part: keyof Names['ids'], noun: string, list: readonly { readonly id: number; readonly key: string | null }[]) =>
+    new Map(list.map(({ id, key }) => [key ?? `${noun}-${numberOfId(part, hotelId, id)}`, id]))
+  return {
+    hotelId,
+    currency,
+    languages: Object.keys(fromJson('hotel.content', content, hotelId)) as LanguageCode[],
+    ids: {
+      rooms: keyed('rooms', 'room', rows.room_type),
+      plans: keyed('plans', 'plan', rows.rate_plan),
+      promotions: keyed('promotions', 'promotion', rows.promotion),
+      serviceCategories: keyed('serviceCategories', 'category', rows.service_category),
+      services: keyed('services', 'service', rows.service),
+      packages: keyed('packages', 'package', rows.package),
+      policies: keyed('policies', 'policy', rows.custom_policy),
+    },
+    channels: new Map(rows.channel.map(({ id, code }) => [code, id])),
+  }
+}
+
+type NightDifference = Pick<NightChange, 'rooms' | 'overbook' | 'closed' | 'price'>
+
+/** The nights from `first` on that the tables have otherwise than rooms, closures and seasons say, as runs of nights alike. */
+async function changedNights(tx: Tx, calendar: SalesCalendar, names: Names, first: CalendarDate): Promise<NightChange[]> {
+  const changes: NightChange[] = []
+  for (const roomTypeId of names.ids.rooms.values()) {
+    const stored = await tx
+      .selectFrom('room_night')
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '>=', first)
+      .selectAll()
+      .orderBy('night')
+      .execute()
+    const prices = await tx
+      .selectFrom('price_exception')
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '>=', first)
+      .selectAll()
+      .execute()
+    const priceOn = new Map(prices.map(({ night, minor }) => [night, amountIn(names, minor)]))
+    const last = lastOf([...stored.map(({ night }) => night), ...priceOn.keys(), ...calendar.nights.map((change) => change.last)])
+    if (last === undefined || last < first) continue
+    const usual = nightsOpenedBy(calendar, roomTypeId, { first, last }, [])
+    const planned = nightsOpenedBy(calendar, roomTypeId, { first, last })
+    const opened = new Map(stored.map((night): [CalendarDate, NightOpened] => [night.night, night]))
+    const lastOpened = stored.at(-1)?.night
+    const differenceOn = (night: CalendarDate): NightDifference => {
+      const actual = opened.get(night) ?? (lastOpened === undefined || night > lastOpened ? planned.get(night) : undefined)
+      const price = priceOn.get(night)
+      return { ...differenceOf(usual.get(night), actual), ...(price !== undefined && { price }) }
+    }
+    changes.push(...runsOf(keyOf(names, 'rooms', roomTypeId), nightsOf({ arrival: first, departure: addDays(last, 1) }), differenceOn))
+  }
+  return changes
+}
+
+function lastOf(days: readonly CalendarDate[]): CalendarDate | undefined {
+  return days.reduce<CalendarDate | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined)
+}
+
+function differenceOf(usual: NightOpened | undefined, actual: NightOpened | undefined): NightDifference {
+  if (!usual || !actual) return {}
+  return {
+    ...(actual.allotment !== usual.allotment && { rooms: actual.allotment }),
+    ...(actual.overbook !== usual.overbook && { overbook: actual.overbook }),
+    ...(actual.closed !== usual.closed && { closed: actual.closed === 1 }),
+  }
+}
+
+function runsOf(room: string, nights: readonly CalendarDate[], differenceOn: (night: CalendarDate) => NightDifference): NightChange[] {
+  const runs: { change: NightChange; text: string }[] = []
+  let isOpen = false
+  for (const night of nights) {
+    const difference = differenceOn(night)
+    const text = JSON.stringify(difference)
+    const run = runs.at(-1)
+    if (text === '{}') isOpen = false
+    else if (run && isOpen && run.text === text) run.change = { ...run.change, last: night }
+    else {
+      runs.push({ change: { room, first: night, last: night, ...difference }, text })
+      isOpen = true
+    }
+  }
+  return runs.map(({ change }) => change)
+}

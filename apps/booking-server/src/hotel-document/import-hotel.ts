@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
+import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
+import { toJson } from '../db/json.ts'
+import { advisoryLock } from '../db/locks.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Reader, Tx } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
+import { extendHotel, lastNightOf, nightsAhead, openedHotel } from '../opening/extend-horizon.ts'
+import { packageDays } from '../opening/open-places.ts'
+import { lastDayOfYear, pricedUntil, rewriteYears } from '../opening/write-years.ts'
+import { type Change, changesOf } from './changes.ts'
+import { numberParts } from './number-parts.ts'
+import { type Names, namedParts } from './parts/names.ts'
+import type { salesCalendarOf } from './parts/sales-calendar.ts'
+import { inEachLanguage } from './parts/texts-by-language.ts'
+import { problemsOfSelling } from './problems-of-selling.ts'
+import { differencesOf } from './row-differences.ts'
+import { type HotelRows, type OpenDays, priceExceptionsOf, rowsOfDocument } from './rows-of-document.ts'
+import { type DayChanges, setDays } from './set-days.ts'
+import { loadSoldItems, type SoldItems } from './sold-items.ts'
+import { loadHotelRows } from './stored-rows.ts'
+import { writeDifferences } from './write-rows.ts'
+
+export type Imported =
+  | {
+      readonly kind: 'imported'
+      readonly hotelId: number
+      readonly isNew: boolean
+      /** Those that sell it; a host in admin names them by their ids. */
+      readonly channels: readonly { readonly id: number; readonly code: string }[]
+      /** What was written, or would have been. */
+      readonly changes: readonly Change[]
+    }
+  | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
+
+export type ImportOptions = {
+  /** In UTC: one day more or less does not matter. */
+  readonly today: CalendarDate
+  readonly isDryRun?: boolean
+  /** Nights that a new hotel is opened for; eighteen months if not given. */
+  readonly ahead?: number
+}
+
+/**
+ * Makes the tables say what a document says: a hotel is made, or changed. What is sold stays: nothing that a reservation names may vanish, and no
+ * night is given fewer rooms than are taken. What has not changed is not written, so that an export, imported, changes nothing.
+ */
+export async function importHotel(db: Db, document: HotelDocument, options: ImportOptions): Promise<Imported> {
+  const hotelId = document.id ?? (await nextId(db.reader, 'hotel'))
+  return await write(db, [hotelId], async (tx) => {
+    await advisoryLock(tx, ['import', `horizon of hotel ${hotelId}`])
+    const imported = await writeHotel(tx, { ...document, id: hotelId }, document.id !== undefined, options)
+    const isWanted = imported.kind === 'imported' && imported.changes.length > 0 && !options.isDryRun
+    return isWanted ? commit(imported) : rollback(imported)
+  })
+}
+
+/** The same as a part of the caller's transaction. */
+export async function writeHotel(
+  tx: Tx,
+  document: HotelDocument & { readonly id: number },
+  isNamed: boolean,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { today, ahead = nightsAhead } = options
+  const first = addDays(today, -1)
+  const hotelId = document.id
+  const before = await loadHotelRows(tx, hotelId)
+  const [hotel] = before.hotel
+  const twin = hotel || isNamed ? undefined : await sameHotel(tx, document)
+  if (twin !== undefined) {
+    const problem = `hotel ${twin} has this name and address: add id: ${twin} to change it, or give this one another name`
+    return { kind: 'refused', problems: [{ path: ['name'], problem }] }
+  }
+  const sold = hotel ? await loadSoldItems(tx, hotelId) : nothingSold
+  const channels = await channelsOf(tx, document)
+  if (channels.problems.length > 0) return { kind: 'refused', problems: channels.problems }
+  const numbered = numberParts(document, hotelId, knownParts(before), sold.items)
+  if (numbered.kind === 'refused') return numbered
+  const names: Names = { hotelId, currency: document.currency, languages: document.languages, ids: numbered.ids, channels: channels.ids }
+  const destination = await findOrWriteDestination(tx, document, names)
+  const open = { first, last: laterOf((await lastNightOf(tx, hotelId)) ?? first, addDays(today, ahead)) }
+  const settings = hotel && fromJson('hotel.settings', hotel.settings, hotelId)
+  const wanted = rowsOfDocument(document, names, destination.id, {
+    daysOf: (sale, maxNights) => packageDays(sale, maxNights, openSince(before, sale.packageId, open), today),
+    closedSeasons: settings?.closedSeasons ?? [],
+  })
+  const stored: HotelRows = { ...before, channel: channels.stored }
+  const differences = differencesOf(stored, wanted)
+  const problems = hotel ? problemsOfSelling(hotel, wanted, differences, sold) : []
+  if (problems.length > 0) return { kind: 'refused', problems }
+  await writeDifferences(tx, differences)
+  const days = await writeDays(tx, document, names, { before, first, today, ahead })
+  const selling = wanted.channel.map(({ id, code }) => ({ id, code }))
+  return {
+    kind: 'imported',
+    hotelId,
+    isNew: !hotel,
+    channels: selling,
+    changes: changesOf(differences, days, destination.isChanged, stored, wanted),
+  }
+}
+
+const nothingSold: SoldItems = { items: new Set(), productIds: new Set(), hasReservations: false }
+
+type Days = { readonly before: HotelRows; readonly first: CalendarDate; readonly today: CalendarDate; readonly ahead: number }
+
+/** What the calendar means day by day: rewritten where it is another one, and opened up to the horizon. */
+async function writeDays(tx: Tx, document: HotelDocument, names: Names, { before, first, today, ahead }: Days): Promise<DayChanges> {
+  const opened = await openedHotel(tx, names.hotelId)
+  if (!opened) throw new Error('a hotel was written without its calendar')
+  const until = await pricedUntil(tx, names.hotelId)
+  const [row] = before.sales_calendar
+  const old = row && fromJson('sales_calendar.calendar', row.calendar, names.hotelId)
+  const isOther =
+    old === undefined || !isDeepStrictEqual(yearsOf(old), yearsOf(opened.calendar)) || before.hotel[0]?.currency !== document.currency
+  if (until !== undefined && isOther) await rewriteYears(tx, opened, { first, last: laterOf(until, lastDayOfYear(first)) })
+  const changes = await setDays(tx, opened, first, {
+    uses: new Map((document.promotions ?? []).map((promotion) => [promotionIdOf(names, promotion.key), promotion.code?.uses])),
+    prices: priceExceptionsOf(document, names, first),
+  })
+  await extendHotel(tx, opened, first, today, ahead)
+  return { ...changes, years: until !== undefined && isOther }
+}
+
+function promotionIdOf({ ids }: Names, key: string): number {
+  return ids.promotions.get(key) ?? 0
+}
+
+/** What prices, restrictions and closed seasons are written from. */
+function yearsOf({ rooms, seasons, closures, restrictions }: ReturnType<typeof salesCalendarOf>) {
+  return { rooms: rooms.map(({ roomTypeId, priceIndex }) => ({ roomTypeId, priceIndex })), seasons, closures, restrictions }
+}
+
+/** A package without a season keeps its first day, and goes on to the last night that is open. */
+function openSince(before: HotelRows, packageId: number, open: OpenDays): OpenDays {
+  const row = before.package.find(({ id }) => id === packageId)
+  return row ? { first: fromJson('package.rule', row.rule, packageId).first, last: open.last } : open
+}
+
+function knownParts(rows: HotelRows) {
+  const tables = {
+    rooms: rows.room_type,
+    plans: rows.rate_plan,
+    promotions: rows.promotion,
+    serviceCategories: rows.service_category,
+    services: rows.service,
+    packages: rows.package,
+    policies: rows.custom_policy,
+  }
+  return Object.fromEntries(namedParts.map((part) => [part, tables[part]])) as unknown as typeof tables
+}
+
+/** Channels are known by their codes; the ids of new ones are written, or the next that are free. */
+async function channelsOf(tx: Tx, { channels }: HotelDocument) {
+  const codes = channels.map(({ code }) => code)
+  const stored = await tx.selectFrom('channel').where('code', 'in', codes).selectAll().execute()
+  const written = channels.flatMap(({ id }) => id ?? [])
+  const taken = written.length === 0 ? [] : await tx.selectFrom('channel').where('id', 'in', written).select(['id', 'code']).execute()
+  const problems: DocumentProblem[] = []
+  let next = Math.max(await nextId(tx, 'channel'), ...written.map((id) => id + 1))
+  const ids = new Map<string, number>()
+  channels.forEach(({ code, id }, i) => {
+    const known = stored.find((channel) => channel.code === code)
+    const other = taken.find((channel) => channel.id === id && channel.code !== code)
+    if (known && id !== undefined && known.id !== id)
+      problems.push({ path: ['channels', i, 'id'], problem: `channel ${code} has the id ${known.id}: write that, or leave id out` })
+    if (other) problems.push({ path: ['channels', i, 'id'], problem: `${id} is the id of channel ${other.code}: leave id out` })
+    ids.set(code, known?.id ?? id ?? next++)
+  })
+  return { ids, stored, problems }
+}
+
+/** By its id, else by its English name. */
+async function findOrWriteDestination(tx: Tx, { destination: { id, name } }: HotelDocument, { languages }: Names) {
+  const content = inEachLanguage(languages, (text) => ({ name: text(name) }))
+  const known =
+    id === undefined
+      ? (await tx.selectFrom('destination').selectAll().execute()).find(
+          (row) => fromJson('destination.content', row.content, row.id).en.name === content.en.name,
+        )
+      : await tx.selectFrom('destination').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!known) {
+    const made = id ?? (await nextId(tx, 'destination'))
+    await tx
+      .insertInto('destination')
+      .values({ id: made, content: toJson(content) })
+      .execute()
+    return { id: made, isChanged: true }
+  }
+  // Languages that other hotels there have, and this one does not, stay.
+  const merged = { ...fromJson('destination.content', known.content, known.id), ...content }
+  const isChanged = !isDeepStrictEqual(merged, fromJson('destination.content', known.content, known.id))
+  if (isChanged)
+    await tx
+      .updateTable('destination')
+      .set({ content: toJson(merged) })
+      .where('id', '=', known.id)
+      .execute()
+  return { id: known.id, isChanged }
+}
+
+/** A hotel of the same name and address: the same document, imported again without its id. */
+async function sameHotel(tx: Tx, { name, address, languages }: HotelDocument): Promise<number | undefined> {
+  const english = inEachLanguage(languages, (text) => text(name)).en
+  const rows = await tx
+    .selectFrom('hotel')
+    .select(['id', 'settings', 'content'])
+    .where('content', 'like', `%${likeText(english)}%`)
+    .execute()
+  return rows.find((row) => {
+    const { street, zip, city } = fromJson('hotel.settings', row.settings, row.id).address
+    const isThere = street === address.street && zip === address.zip && city === address.city
+    return isThere && fromJson('hotel.content', row.content, row.id).en.name === english
+  })?.id
+}
+
+/** As it stands in JSON, without the signs that `like` reads otherwise. */
+function likeText(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(/[%_\\]/g, '_')
+}
+
+/** What operators make is numbered from here, clear of the invented houses. */
+const firstId = 10_001
+
+async function nextId(db: Reader | Tx, table: 'channel' | 'destination' | 'hotel'): Promise<number> {
+  const { last } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return Math.max(firstId, (last ?? 0) + 1)
+}

@@ -1,0 +1,55 @@
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
+import { idOfNumber, type NamedPart, type Names, namedParts, numberOfId } from './parts/names.ts'
+
+/** What the tables have of a part already, by key where a document has been read before. */
+export type KnownParts = { readonly [Part in NamedPart]: readonly { readonly id: number; readonly key: string | null }[] }
+
+export type Numbered =
+  | { readonly kind: 'numbered'; readonly ids: Names['ids'] }
+  | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
+
+/**
+ * Gives every part its id: the one it has, by its key; else the one of its written number; else that of its place in the list, or the next that
+ * is free. `used` are ids that reservations name, which never come to mean something else.
+ */
+export function numberParts(document: HotelDocument, hotelId: number, known: KnownParts, used: ReadonlySet<string>): Numbered {
+  const problems: DocumentProblem[] = []
+  const ids = Object.fromEntries(
+    namedParts.map((part) => {
+      const entries = document[part] ?? []
+      const keys = new Set(entries.map(({ key }) => key))
+      const byKey = new Map(known[part].map(({ id, key }) => [key, id]))
+      const taken = new Set([
+        ...known[part].map(({ id }) => id),
+        ...entries.flatMap(({ number }) => (number === undefined ? [] : [idOfNumber(part, hotelId, number)])),
+      ])
+      const isFree = (id: number) => !taken.has(id) && !used.has(`${part} ${id}`)
+      const given = entries.map(({ key, number }, place): [string, number] => {
+        const stored = byKey.get(key)
+        if (stored !== undefined) {
+          if (number !== undefined && idOfNumber(part, hotelId, number) !== stored)
+            problems.push({
+              path: [part, place, 'number'],
+              problem: `"${key}" has the number ${numberOfId(part, hotelId, stored)} in addresses and bookings: write that, or leave number out`,
+            })
+          return [key, stored]
+        }
+        const wanted = idOfNumber(part, hotelId, number ?? place + 1)
+        const there = known[part].find(({ id }) => id === wanted)
+        // One that had no key yet, or whose key was changed in the document.
+        const isSame = there && (there.key === null || (number !== undefined && !keys.has(there.key)))
+        if (number !== undefined && there && !isSame)
+          problems.push({ path: [part, place, 'number'], problem: `${number} is the number of "${there.key}": leave number out` })
+        if (number !== undefined || isSame || isFree(wanted)) return [key, taken.add(wanted) && wanted]
+        const last = part === 'policies' ? 10 : 99
+        const free = Array.from({ length: last }, (_, i) => idOfNumber(part, hotelId, i + 1)).find(isFree)
+        if (free === undefined)
+          problems.push({ path: [part, place], problem: `no number up to ${last} is free: take something else out first` })
+        return [key, taken.add(free ?? 0) && (free ?? 0)]
+      })
+      return [part, new Map(given)]
+    }),
+  ) as unknown as Names['ids']
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'numbered', ids }
+}

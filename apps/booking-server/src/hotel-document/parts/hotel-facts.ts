@@ -1,0 +1,169 @@
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import type { Texts } from '@portico/contracts/scope/languages'
+import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
+import type { ChildTerms } from '@portico/domain/pricing/price-terms'
+import type { HotelSettings, HotelTexts } from '../../db/schema.ts'
+import { amountIn, channelCodeOf, channelIdOf, idOfNumber, minorIn, type Names, numberUnlessPlace } from './names.ts'
+import { documentPictures, storedPictures } from './pictures.ts'
+import { inEachLanguage, textOfField } from './texts-by-language.ts'
+import { basisPointsOf, percentOf } from './units.ts'
+
+// The hotel itself, in its document and in its row.
+
+/** Settings that the document has as the table has them, name by name. */
+const alike = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude', 'checkIn', 'checkOut', 'paymentMethods'] as const
+/** The same for those that may be missing. */
+const alikeIfThere = ['guestRecords', 'messaging', 'organiser'] as const
+
+/** Closed seasons come from the calendar, not from here. */
+export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSettings, 'closedSeasons'> {
+  const { vat, splitStay, bank = null, brand, chat, tradeChannel } = document
+  return {
+    ...picked(document, alike),
+    ...picked(document, alikeIfThere),
+    children: document.children.map((band) => childTerms(band, names)),
+    cityTax: document.cityTax ? cityTaxRule(document.cityTax, names) : null,
+    fees: (document.fees ?? []).map(({ number, name, per, amount, minAge = 0 }, place) => ({
+      id: idOfNumber('fees', names.hotelId, number ?? place + 1),
+      per,
+      minor: minorIn(names, amount),
+      minAge,
+      name: inEachLanguage(names.languages, (text) => text(name)),
+    })),
+    vat: { stay: basisPointsOf(vat.stay), services: basisPointsOf(vat.services) },
+    cross: splitStay ? { basisPoints: basisPointsOf(splitStay.percent), minNights: splitStay.minNights } : null,
+    bank,
+    brand: { colour: brand.colour, logo: brand.logo ?? null },
+    pictures: storedPictures(document.pictures, names),
+    ...(chat !== undefined && { showChat: chat }),
+    ...(tradeChannel !== undefined && { tradeAssociated: channelIdOf(names, tradeChannel) }),
+  }
+}
+
+/** In the order in which a document has them. */
+export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, names: Names) {
+  const { stars, address, phone, email, latitude, longitude, checkIn, checkOut, bank, brand, cross, vat, cityTax, fees } = settings
+  const text = (field: (content: HotelTexts) => string) => textOfField(names.languages, content, field)
+  return {
+    about: { stars, address, phone, email, latitude, longitude },
+    texts: {
+      checkIn,
+      checkOut,
+      summary: text(({ summary }) => summary),
+      description: text(({ description }) => description),
+      ...filled(
+        'information',
+        content.en.information.map((_, i) => ({
+          title: text(({ information }) => information[i]?.title ?? ''),
+          text: text(({ information }) => information[i]?.text ?? ''),
+        })),
+      ),
+      ...(content.en.notes !== '' && { notes: text(({ notes }) => notes) }),
+      terms: text(({ terms }) => terms),
+      brand: { colour: brand.colour, ...(brand.logo !== null && { logo: brand.logo }) },
+      ...documentPictures(settings.pictures, names),
+    },
+    settings: {
+      ...picked(settings, alikeIfThere),
+      ...(settings.showChat !== undefined && { chat: settings.showChat }),
+      ...(settings.tradeAssociated !== undefined && { tradeChannel: channelCodeOf(names, settings.tradeAssociated) }),
+      paymentMethods: [...settings.paymentMethods],
+      ...(bank && { bank }),
+      vat: { stay: percentOf(vat.stay), services: percentOf(vat.services) },
+      children: settings.children.map((band) => ageBand(band, names)),
+      ...(cityTax && { cityTax: documentCityTax(cityTax, names) }),
+      ...filled(
+        'fees',
+        fees.map(({ id, name, per, minor, minAge }, place) => ({
+          ...numberUnlessPlace('fees', names, id, place),
+          name: textOfField(names.languages, name, (one) => one),
+          per,
+          amount: amountIn(names, minor),
+          ...(minAge !== 0 && { minAge }),
+        })),
+      ),
+      ...(cross && { splitStay: { percent: percentOf(cross.basisPoints), minNights: cross.minNights } }),
+    },
+  }
+}
+
+export function contentOf(
+  { name, summary, description, terms, information = [], notes = '' }: HotelDocument,
+  { languages }: Names,
+): Texts<HotelTexts> {
+  return inEachLanguage(languages, (text) => ({
+    name: text(name),
+    summary: text(summary),
+    description: text(description),
+    terms: text(terms),
+    information: information.map((one) => ({ title: text(one.title), text: text(one.text) })),
+    notes: text(notes),
+  }))
+}
+
+type AgeBand = HotelDocument['children'][number]
+
+function childTerms({ id, min, max, shares = [], amounts = [], meals }: AgeBand, names: Names): ChildTerms {
+  return {
+    id,
+    min,
+    max,
+    shares: shares.map(basisPointsOf),
+    amounts: amounts.map((amount) => minorIn(names, amount)),
+    mealShare: basisPointsOf(meals),
+  }
+}
+
+function ageBand({ id, min, max, shares, amounts, mealShare }: ChildTerms, names: Names): AgeBand {
+  return {
+    id,
+    min,
+    max,
+    ...filled('shares', shares.map(percentOf)),
+    ...filled(
+      'amounts',
+      amounts.map((minor) => amountIn(names, minor)),
+    ),
+    meals: percentOf(mealShare),
+  }
+}
+
+type CityTax = NonNullable<HotelDocument['cityTax']>
+
+function cityTaxRule({ minAge, maxNights, rates }: CityTax, names: Names): CityTaxRule {
+  return {
+    minAge,
+    maxNights,
+    rates: rates.map(({ from = null, until = null, perPersonNight = 0, percent = 0 }) => ({
+      from,
+      until,
+      perPersonNight: minorIn(names, perPersonNight),
+      basisPoints: basisPointsOf(percent),
+    })),
+  }
+}
+
+function documentCityTax({ minAge, maxNights, rates }: CityTaxRule, names: Names): CityTax {
+  return {
+    minAge,
+    maxNights,
+    rates: rates.map(({ from, until, perPersonNight, basisPoints }) => ({
+      ...(from !== null && until !== null && { from, until }),
+      ...((perPersonNight !== 0 || basisPoints === 0) && { perPersonNight: amountIn(names, perPersonNight) }),
+      ...(basisPoints !== 0 && { percent: percentOf(basisPoints) }),
+    })),
+  }
+}
+
+function picked<T extends object, Name extends keyof T>(
+  from: T,
+  names: readonly Name[],
+): { [Field in Name]: Exclude<T[Field], undefined> } {
+  const there = names.filter((name) => from[name] !== undefined)
+  return Object.fromEntries(there.map((name) => [name, from[name]])) as { [Field in Name]: Exclude<T[Field], undefined> }
+}
+
+/** A list is left out where there is nothing in it. */
+export function filled<Name extends string, T>(name: Name, list: readonly T[]): { [Field in Name]?: T[] } {
+  return (list.length === 0 ? {} : { [name]: [...list] }) as { [Field in Name]?: T[] }
+}

@@ -1,0 +1,66 @@
+import { amountOfMinor, minorOfAmount } from '@portico/contracts/hotel-document/parts'
+import type { LanguageCode } from '@portico/contracts/scope/languages'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+
+/** The lists of a document whose entries have a key, and an id by their number. */
+export const namedParts = ['rooms', 'plans', 'promotions', 'serviceCategories', 'services', 'packages', 'policies'] as const
+export type NamedPart = (typeof namedParts)[number]
+
+/** Ids have a place for each number: hotel 101, its second room type 10102, its third rate plan 10103, that room type on that plan 1010203. */
+export function idOfNumber(part: NamedPart | 'fees', hotelId: number, number: number): number {
+  if (part === 'fees') return number
+  return part === 'policies' ? hotelId * 10 + number - 1 : hotelId * 100 + number
+}
+
+export function numberOfId(part: NamedPart | 'fees', hotelId: number, id: number): number {
+  return id - idOfNumber(part, hotelId, 0)
+}
+
+export function productIdOf(hotelId: number, roomTypeId: number, ratePlanId: number): number {
+  return hotelId * 10_000 + numberOfId('rooms', hotelId, roomTypeId) * 100 + numberOfId('plans', hotelId, ratePlanId)
+}
+
+/** What the parts of a document are called on its way into the tables and out of them. */
+export type Names = {
+  readonly hotelId: number
+  readonly currency: CurrencyCode
+  readonly languages: readonly LanguageCode[]
+  readonly ids: { readonly [Part in NamedPart]: ReadonlyMap<string, number> }
+  /** Ids by code. */
+  readonly channels: ReadonlyMap<string, number>
+}
+
+export function idOf({ ids }: Names, part: NamedPart, key: string): number {
+  return found(ids[part].get(key), key)
+}
+
+export function keyOf({ ids }: Names, part: NamedPart, id: number): string {
+  return found([...ids[part]].find(([, one]) => one === id)?.[0], String(id))
+}
+
+export function channelIdOf({ channels }: Names, code: string): number {
+  return found(channels.get(code), code)
+}
+
+export function channelCodeOf({ channels }: Names, id: number): string {
+  return found([...channels].find(([, one]) => one === id)?.[0], String(id))
+}
+
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`a hotel's document and its tables do not agree on ${name}`)
+  return value
+}
+
+/** The number where it is not the one that the place in the list would give. */
+export function numberUnlessPlace(
+  part: NamedPart | 'fees',
+  { hotelId }: Pick<Names, 'hotelId'>,
+  id: number,
+  place: number,
+): { readonly number?: number } {
+  const number = numberOfId(part, hotelId, id)
+  return number === place + 1 ? {} : { number }
+}
+
+export const minorIn = ({ currency }: Pick<Names, 'currency'>, amount: number) => minorOfAmount(amount, currency)
+export const amountIn = ({ currency }: Pick<Names, 'currency'>, minor: number) => amountOfMinor(minor, currency)

@@ -1,0 +1,28 @@
+import type { Picture } from '@portico/contracts/hotel-document/parts'
+import type { StoredPicture } from '../../db/schema.ts'
+import type { Names } from './names.ts'
+import { inEachLanguage, textOfField } from './texts-by-language.ts'
+
+/** Pictures whose sizes are known: those of files have been stored before. */
+export function storedPictures(pictures: readonly Picture[] | undefined, { languages }: Names): StoredPicture[] {
+  return (pictures ?? []).map(({ path, width = 0, height = 0, colour = '#808080', alt }) => ({
+    path,
+    width,
+    height,
+    colour,
+    alt: inEachLanguage(languages, (text) => text(alt)),
+  }))
+}
+
+export function documentPictures(pictures: readonly StoredPicture[], { languages }: Names): { readonly pictures?: Picture[] } {
+  if (pictures.length === 0) return {}
+  return {
+    pictures: pictures.map(({ path, alt, width, height, colour }) => ({
+      path,
+      alt: textOfField(languages, alt, (text) => text),
+      width,
+      height,
+      colour,
+    })),
+  }
+}

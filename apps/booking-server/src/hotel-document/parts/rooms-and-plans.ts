@@ -1,0 +1,151 @@
+import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
+import type { Adjustment, Meal } from '@portico/domain/pricing/price-terms'
+import type { CancellationPolicy, Instalment } from '@portico/domain/pricing/rate-plan'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { toJson } from '../../db/json.ts'
+import type { SalesCalendar } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import { filled } from './hotel-facts.ts'
+import { amountIn, channelCodeOf, idOf, keyOf, minorIn, type Names, numberUnlessPlace } from './names.ts'
+import { documentPictures, storedPictures } from './pictures.ts'
+import type { Row } from './row.ts'
+import { inEachLanguage, textOfField } from './texts-by-language.ts'
+import { basisPointsOf, maskOf, percentOf, weekdaysOf } from './units.ts'
+
+// Room types and rate plans, in a document and in their tables.
+
+export function roomTypeRow(room: Room, position: number, names: Names): Row<'room_type'> {
+  const { key, name, description, maxGuests, adults, extraBed, squareMetres, suggests } = room
+  const byAdults = adults.map((amount) => minorIn(names, amount))
+  return {
+    id: idOf(names, 'rooms', key),
+    hotel_id: names.hotelId,
+    key,
+    position,
+    occupancy: toJson({ maxAdults: adults.length, maxGuests, byAdults, extraBed: minorIn(names, extraBed) }),
+    content: toJson({
+      texts: inEachLanguage(names.languages, (text) => ({ name: text(name), description: text(description) })),
+      squareMetres,
+      amenities: room.amenities,
+      pictures: storedPictures(room.pictures, names),
+      suggestedRoomTypeId: suggests === undefined ? null : idOf(names, 'rooms', suggests),
+    }),
+  }
+}
+
+export function documentRoom({ id, occupancy, content }: Row<'room_type'>, place: number, calendar: SalesCalendar, names: Names): Room {
+  const { maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', occupancy, id)
+  const { texts, squareMetres, amenities, pictures, suggestedRoomTypeId } = fromJson('room_type.content', content, id)
+  const { rooms = 0, overbook = 0, priceIndex = 100 } = calendar.rooms.find(({ roomTypeId }) => roomTypeId === id) ?? {}
+  return {
+    key: keyOf(names, 'rooms', id),
+    ...numberUnlessPlace('rooms', names, id, place),
+    name: textOfField(names.languages, texts, ({ name }) => name),
+    description: textOfField(names.languages, texts, ({ description }) => description),
+    squareMetres,
+    rooms,
+    ...(overbook !== 0 && { overbook }),
+    maxGuests,
+    adults: byAdults.map((minor) => amountIn(names, minor)),
+    extraBed: amountIn(names, extraBed),
+    ...(priceIndex !== 100 && { priceIndex }),
+    amenities: [...amenities],
+    ...documentPictures(pictures, names),
+    ...(suggestedRoomTypeId !== null && { suggests: keyOf(names, 'rooms', suggestedRoomTypeId) }),
+  }
+}
+
+export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'rate_plan'> {
+  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, derivedFrom } = plan
+  return {
+    id: idOf(names, 'plans', key),
+    hotel_id: names.hotelId,
+    key,
+    position,
+    terms: toJson({
+      mealPlan,
+      meals: Object.entries(meals).map(([meal, amount]) => ({ meal: meal as Meal, perAdult: minorIn(names, amount) })),
+      refundProtection: refundProtection === undefined ? null : basisPointsOf(refundProtection),
+      commission: basisPointsOf(commission),
+    }),
+    derived_from: derivedFrom === undefined ? null : idOf(names, 'plans', derivedFrom),
+    adjustments: toJson((plan.adjustments ?? []).map((adjustment) => storedAdjustment(adjustment, names))),
+    cancellation: toJson(storedCancellation(plan.cancellation)),
+    prepayment: toJson((plan.prepayment ?? []).map(({ percent, ...when }) => ({ ...when, basisPoints: basisPointsOf(percent) }))),
+    kinds: toJson([...plan.kinds]),
+    content: toJson(inEachLanguage(names.languages, (text) => ({ name: text(name), description: text(description) }))),
+  }
+}
+
+/** The rooms and channels that sell it; all of the hotel's are not written. */
+export type PlanSale = { readonly roomTypeIds: readonly number[]; readonly channelIds: readonly number[] }
+
+export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSale, names: Names): Plan {
+  const { id } = row
+  const { mealPlan, meals, refundProtection, commission } = fromJson('rate_plan.terms', row.terms, id)
+  const texts = fromJson('rate_plan.content', row.content, id)
+  const adjustments = fromJson('rate_plan.adjustments', row.adjustments, id)
+  const prepayment = fromJson('rate_plan.prepayment', row.prepayment, id)
+  return {
+    key: keyOf(names, 'plans', id),
+    ...numberUnlessPlace('plans', names, id, place),
+    name: textOfField(names.languages, texts, ({ name }) => name),
+    description: textOfField(names.languages, texts, ({ description }) => description),
+    mealPlan,
+    ...(meals.length > 0 && { meals: Object.fromEntries(meals.map(({ meal, perAdult }) => [meal, amountIn(names, perAdult)])) }),
+    kinds: [...fromJson('rate_plan.kinds', row.kinds, id)],
+    cancellation: documentCancellation(fromJson('rate_plan.cancellation', row.cancellation, id)),
+    ...filled('prepayment', prepayment.map(documentInstalment)),
+    ...(row.derived_from !== null && { derivedFrom: keyOf(names, 'plans', row.derived_from) }),
+    ...filled(
+      'adjustments',
+      adjustments.map((adjustment) => documentAdjustment(adjustment, names)),
+    ),
+    ...(refundProtection !== null && { refundProtection: percentOf(refundProtection) }),
+    ...(commission !== 0 && { commission: percentOf(commission) }),
+    ...(sale.roomTypeIds.length < names.ids.rooms.size && { rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)) }),
+    ...(sale.channelIds.length < names.channels.size && { channels: sale.channelIds.map((one) => channelCodeOf(names, one)) }),
+  }
+}
+
+type DocumentAdjustment = NonNullable<Plan['adjustments']>[number]
+
+function storedAdjustment({ percent = 0, amount = 0, first, last, weekdays }: DocumentAdjustment, names: Names): Adjustment {
+  return {
+    first: (first ?? null) as CalendarDate | null,
+    last: (last ?? null) as CalendarDate | null,
+    weekdays: maskOf(weekdays),
+    basisPoints: basisPointsOf(percent),
+    minor: minorIn(names, amount),
+  }
+}
+
+function documentAdjustment({ first, last, weekdays, basisPoints, minor }: Adjustment, names: Names): DocumentAdjustment {
+  return {
+    ...(basisPoints !== 0 && { percent: percentOf(basisPoints) }),
+    ...(minor !== 0 && { amount: amountIn(names, minor) }),
+    ...(first !== null && { first }),
+    ...(last !== null && { last }),
+    ...weekdaysOf(weekdays),
+  }
+}
+
+function storedCancellation(cancellation: Plan['cancellation']): CancellationPolicy {
+  if (cancellation === 'non-refundable') return { kind: 'non-refundable' }
+  const { freeUntil, fee } = cancellation
+  return {
+    kind: 'free-until',
+    ...freeUntil,
+    fee: fee === 'first-night' ? { kind: 'first-night' } : { kind: 'share', basisPoints: basisPointsOf(fee.percent) },
+  }
+}
+
+function documentCancellation(policy: CancellationPolicy): Plan['cancellation'] {
+  if (policy.kind === 'non-refundable') return 'non-refundable'
+  const { days, time, fee } = policy
+  return { freeUntil: { days, time }, fee: fee.kind === 'first-night' ? 'first-night' : { percent: percentOf(fee.basisPoints) } }
+}
+
+function documentInstalment({ basisPoints, ...when }: Instalment): NonNullable<Plan['prepayment']>[number] {
+  return { ...when, percent: percentOf(basisPoints) } as NonNullable<Plan['prepayment']>[number]
+}

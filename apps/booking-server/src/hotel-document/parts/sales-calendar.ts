@@ -1,0 +1,111 @@
+import { type Restriction, restrictionKinds, type Season } from '@portico/contracts/hotel-document/calendar'
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import { weekdayNames } from '@portico/contracts/hotel-document/parts'
+import type { RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { SalesCalendar } from '../../db/schema.ts'
+import { filled } from './hotel-facts.ts'
+import { amountIn, idOf, keyOf, minorIn, type Names } from './names.ts'
+import { maskOf, weekdaysOf } from './units.ts'
+
+// Seasons, closures, restrictions and numbers of rooms and places: in a document, and as the calendar that days to come are opened from.
+
+export function salesCalendarOf(document: HotelDocument, names: Names): SalesCalendar {
+  const { rooms, seasons, closures = [], restrictions = [], nights = [], services = [], packages = [] } = document
+  return {
+    rooms: rooms.map(({ key, rooms, overbook = 0, priceIndex = 100 }) => ({
+      roomTypeId: idOf(names, 'rooms', key),
+      rooms,
+      overbook,
+      priceIndex,
+    })),
+    seasons: seasons.map((season) => ({
+      from: season.from,
+      until: season.until,
+      prices: pricesOf(season, names),
+      own: Object.entries(season.rooms ?? {}).flatMap(([key, price]) =>
+        price ? [{ roomTypeId: idOf(names, 'rooms', key), prices: pricesOf(price, names) }] : [],
+      ),
+    })),
+    closures: closures.map(({ from, until }) => ({ from, until })),
+    restrictions: restrictions.map((restriction) => storedRestriction(restriction, names)),
+    nights: nights.flatMap(({ room, first, last, rooms = null, overbook = null, closed = null }) =>
+      rooms === null && overbook === null && closed === null
+        ? []
+        : [{ roomTypeId: idOf(names, 'rooms', room), first: first as CalendarDate, last: last as CalendarDate, rooms, overbook, closed }],
+    ),
+    slots: services.flatMap(({ key, slots }) => (slots ? [{ serviceId: idOf(names, 'services', key), places: slots.places }] : [])),
+    packages: packages.map(({ key, places, from, until }) => ({
+      packageId: idOf(names, 'packages', key),
+      places,
+      period: from === undefined || until === undefined ? null : { from, until },
+    })),
+  }
+}
+
+/** Single nights are not here: they are what the tables have otherwise. */
+export function documentCalendar(calendar: SalesCalendar, names: Names): Pick<HotelDocument, 'seasons' | 'closures' | 'restrictions'> {
+  return {
+    seasons: calendar.seasons.map(({ from, until, prices, own }) => ({
+      from,
+      until,
+      ...documentPrice(prices, names),
+      ...(own.length > 0 && {
+        rooms: Object.fromEntries(own.map((room) => [keyOf(names, 'rooms', room.roomTypeId), documentPrice(room.prices, names)])),
+      }),
+    })),
+    ...filled(
+      'closures',
+      calendar.closures.map(({ from, until }) => ({ from, until })),
+    ),
+    ...filled(
+      'restrictions',
+      calendar.restrictions.map((restriction) => documentRestriction(restriction, names)),
+    ),
+  }
+}
+
+type Price = Pick<Season, 'week' | 'weekend' | 'weekdays'>
+const isWeekend = (day: number) => day >= 5
+
+function pricesOf({ week, weekend, weekdays = {} }: Price, names: Names): number[] {
+  return weekdayNames.map((name, day) => minorIn(names, weekdays[name] ?? (isWeekend(day) ? weekend : week)))
+}
+
+/** Monday stands for the week and Friday for the weekend; days that have another price are named. */
+function documentPrice(prices: readonly number[], names: Names): Price {
+  const [, week = 0, , , , weekend = 0] = prices
+  const others = prices.flatMap((minor, day) => {
+    const name = weekdayNames[day]
+    return name === undefined || minor === (isWeekend(day) ? weekend : week) ? [] : [[name, amountIn(names, minor)] as const]
+  })
+  return {
+    week: amountIn(names, week),
+    weekend: amountIn(names, weekend),
+    ...(others.length > 0 && { weekdays: Object.fromEntries(others) }),
+  }
+}
+
+type StoredRestriction = SalesCalendar['restrictions'][number]
+
+function storedRestriction(restriction: Restriction, names: Names): StoredRestriction {
+  const { from, until, weekdays, rooms, plans } = restriction
+  const rule = Object.fromEntries(restrictionKinds.flatMap((kind) => (restriction[kind] === undefined ? [] : [[kind, restriction[kind]]])))
+  return {
+    period: from === undefined || until === undefined ? null : { from, until },
+    weekdays: maskOf(weekdays),
+    roomTypeIds: rooms?.map((key) => idOf(names, 'rooms', key)) ?? null,
+    ratePlanIds: plans?.map((key) => idOf(names, 'plans', key)) ?? null,
+    rule: rule as RestrictionRule,
+  }
+}
+
+function documentRestriction({ period, weekdays, roomTypeIds, ratePlanIds, rule }: StoredRestriction, names: Names): Restriction {
+  return {
+    ...period,
+    ...weekdaysOf(weekdays),
+    ...(roomTypeIds && { rooms: roomTypeIds.map((id) => keyOf(names, 'rooms', id)) }),
+    ...(ratePlanIds && { plans: ratePlanIds.map((id) => keyOf(names, 'plans', id)) }),
+    ...(rule as Pick<Restriction, (typeof restrictionKinds)[number]>),
+  }
+}

@@ -1,0 +1,23 @@
+import { weekdayNames } from '@portico/contracts/hotel-document/parts'
+import { everyWeekday } from '@portico/domain/time/named-days'
+
+// A document writes percent and the names of weekdays; the tables have basis points and masks.
+
+export const basisPointsOf = (percent: number) => Math.round(percent * 100)
+export const percentOf = (basisPoints: number) => basisPoints / 100
+
+type WeekdayName = (typeof weekdayNames)[number]
+
+/** 1 is Sunday and 64 Saturday; all seven where none are named. */
+export function maskOf(weekdays: readonly WeekdayName[] | undefined): number {
+  return weekdays?.reduce((mask, name) => mask | (1 << weekdayNames.indexOf(name)), 0) ?? everyWeekday
+}
+
+/** From Monday on, as they stand in a calendar; nothing for all seven. */
+export function weekdaysOf(mask: number): { readonly weekdays?: WeekdayName[] } {
+  if (mask === everyWeekday) return {}
+  const named = weekdayNames.filter((_, day) => (mask & (1 << day)) !== 0)
+  return { weekdays: named.sort((a, b) => placeInWeek(a) - placeInWeek(b)) }
+}
+
+const placeInWeek = (name: WeekdayName) => (weekdayNames.indexOf(name) + 6) % 7

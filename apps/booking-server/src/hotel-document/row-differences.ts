@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HotelRows } from './rows-of-document.ts'
+
+export type TableName = keyof HotelRows
+type AnyRow = Readonly<Record<string, unknown>>
+
+/** What has to be done to a table so that it has the rows that are wanted. */
+export type Differences = {
+  readonly table: TableName
+  readonly added: readonly AnyRow[]
+  /** With the columns that differ. */
+  readonly changed: readonly { readonly row: AnyRow; readonly columns: readonly string[] }[]
+  readonly removed: readonly AnyRow[]
+}
+
+/** The columns that name a row. */
+export const keyColumns: { readonly [Table in TableName]: readonly string[] } = {
+  channel: ['id'],
+  hotel: ['id'],
+  channel_hotel: ['channel_id', 'hotel_id'],
+  custom_policy: ['id'],
+  room_type: ['id'],
+  rate_plan: ['id'],
+  rate_plan_channel: ['rate_plan_id', 'channel_id'],
+  product: ['id'],
+  promotion: ['id'],
+  promo_code: ['code', 'promotion_id'],
+  service_category: ['id'],
+  service: ['id'],
+  // Its plan is its own: two packages that exchange theirs are two others.
+  package: ['id', 'rate_plan_id'],
+  sales_calendar: ['hotel_id'],
+}
+
+export function differencesOf(stored: HotelRows, wanted: HotelRows): Differences[] {
+  return (Object.keys(keyColumns) as TableName[]).map((table) => differencesIn(table, stored[table], wanted[table]))
+}
+
+function differencesIn(table: TableName, stored: readonly AnyRow[], wanted: readonly AnyRow[]): Differences {
+  const keyOf = (row: AnyRow) => keyColumns[table].map((column) => row[column]).join(' ')
+  const before = new Map(stored.map((row) => [keyOf(row), row]))
+  const after = new Set(wanted.map(keyOf))
+  return {
+    table,
+    added: wanted.filter((row) => !before.has(keyOf(row))),
+    changed: wanted.flatMap((row) => {
+      const old = before.get(keyOf(row))
+      const columns = old ? Object.keys(row).filter((column) => !isSame(old[column], row[column])) : []
+      return columns.length > 0 ? [{ row, columns }] : []
+    }),
+    removed: stored.filter((row) => !after.has(keyOf(row))),
+  }
+}
+
+/** JSON is the same in whatever order its names are. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
+  return isJson(one) && isJson(other) && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
+}

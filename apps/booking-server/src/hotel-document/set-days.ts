@@ -1,0 +1,186 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { nightsOf } from '@portico/domain/time/stay'
+import { sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+import { lastNightOf } from '../opening/extend-horizon.ts'
+import { type NightOpened, nightsOpenedBy, openNights } from '../opening/open-nights.ts'
+import { type Counted, countedItems, placesOn } from '../opening/open-places.ts'
+import type { Opened } from '../opening/write-years.ts'
+import type { Row } from './parts/row.ts'
+
+/** How many nights, prices and places became others; `limited` are those that keep more than the document gives, since so many are sold. */
+export type DayChanges = {
+  readonly nights: number
+  readonly prices: number
+  readonly places: number
+  readonly limited: number
+  /** Seasons, restrictions or closures are others. */
+  readonly years: boolean
+}
+
+type Given = {
+  /** How often each promotion's code may be used; any number where it is not counted. */
+  readonly uses: ReadonlyMap<number, number | undefined>
+  readonly prices: readonly Row<'price_exception'>[]
+}
+
+/** Sets the days from `first` on that are open already; those to come are opened after. Of what is taken nothing is taken back. */
+export async function setDays(tx: Tx, hotel: Opened, first: CalendarDate, { uses, prices }: Given): Promise<Omit<DayChanges, 'years'>> {
+  const last = await lastNightOf(tx, hotel.id)
+  const nights = last === undefined ? { changed: 0, limited: 0 } : await setNights(tx, hotel, { first, last })
+  const places = last === undefined ? { changed: 0, limited: 0 } : await setPlaces(tx, hotel, { first, last })
+  const codes = await setUses(tx, hotel.id, uses)
+  return {
+    nights: nights.changed,
+    prices: await setPrices(tx, hotel, first, prices),
+    places: places.changed + codes.changed,
+    limited: nights.limited + places.limited + codes.limited,
+  }
+}
+
+type Days = { readonly first: CalendarDate; readonly last: CalendarDate }
+type Count = { readonly changed: number; readonly limited: number }
+
+async function setNights(tx: Tx, { calendar }: Opened, days: Days): Promise<Count> {
+  let [changed, limited] = [0, 0]
+  for (const roomTypeId of calendar.rooms.map((room) => room.roomTypeId).sort((a, b) => a - b)) {
+    const wanted = nightsOpenedBy(calendar, roomTypeId, days)
+    const stored = await tx
+      .selectFrom('room_night')
+      .where('room_type_id', '=', roomTypeId)
+      .where('night', '>=', days.first)
+      .selectAll()
+      .orderBy('night')
+      .execute()
+    for (const night of stored) {
+      const opened = wanted.get(night.night)
+      wanted.delete(night.night)
+      if (!opened) continue
+      const atLeast = Math.max(opened.allotment, night.taken - opened.overbook)
+      if (atLeast > opened.allotment) limited++
+      if (night.allotment === atLeast && night.overbook === opened.overbook && night.closed === opened.closed) continue
+      await setNight(tx, roomTypeId, night.night, opened)
+      changed++
+    }
+    await openNights(tx, roomTypeId, wanted)
+    changed += wanted.size
+  }
+  return { changed, limited }
+}
+
+/** What is taken meanwhile counts too. */
+async function setNight(tx: Tx, roomTypeId: number, night: CalendarDate, { allotment, overbook, closed }: NightOpened): Promise<void> {
+  await tx
+    .updateTable('room_night')
+    .set({
+      allotment: sql<number>`case when taken > ${sql.lit(allotment + overbook)} then taken - ${sql.lit(overbook)} else ${sql.lit(allotment)} end`,
+      overbook,
+      closed,
+    })
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '=', night)
+    .execute()
+}
+
+async function setPrices(tx: Tx, { id }: Opened, first: CalendarDate, wanted: readonly Row<'price_exception'>[]): Promise<number> {
+  const rooms = tx.selectFrom('room_type').where('hotel_id', '=', id).select('id')
+  const stored = await tx.selectFrom('price_exception').where('room_type_id', 'in', rooms).where('night', '>=', first).selectAll().execute()
+  const keyOf = ({ room_type_id, night }: Row<'price_exception'>) => `${room_type_id} ${night}`
+  const before = new Map(stored.map((row) => [keyOf(row), row]))
+  const after = new Set(wanted.map(keyOf))
+  const changed = wanted.filter((row) => before.get(keyOf(row))?.minor !== row.minor)
+  const removed = stored.filter((row) => !after.has(keyOf(row)))
+  for (const { room_type_id, night } of [...removed, ...changed])
+    await tx.deleteFrom('price_exception').where('room_type_id', '=', room_type_id).where('night', '=', night).execute()
+  for (const row of changed) await tx.insertInto('price_exception').values(row).execute()
+  return changed.length + removed.length
+}
+
+/** Slots and packages; a slot that is no more keeps what is taken of it and gives nothing. */
+async function setPlaces(tx: Tx, hotel: Opened, days: Days): Promise<Count> {
+  let [changed, limited] = [0, 0]
+  const items = await countedItems(tx, hotel.id, hotel.calendar)
+  const wanted = new Map(items.map((item) => [itemKey(item.kind, item.itemId, item.slot), item]))
+  const stored = await tx
+    .selectFrom('extra_stock')
+    .where('hotel_id', '=', hotel.id)
+    .where('kind', 'in', ['service-slot', 'package'])
+    .where('day', '>=', days.first)
+    .selectAll()
+    .orderBy('kind')
+    .orderBy('item_id')
+    .orderBy('slot')
+    .orderBy('day')
+    .execute()
+  const open = new Set<string>()
+  for (const { kind, item_id, slot, day, allotment, taken } of stored) {
+    open.add(`${itemKey(kind, item_id, slot)} ${day}`)
+    const places = wanted.get(itemKey(kind, item_id, slot))?.places ?? 0
+    if (taken > places) limited++
+    if (allotment === Math.max(places, taken)) continue
+    await setStock(tx, { kind, item_id, slot, day }, places)
+    changed++
+  }
+  const missing = items.flatMap((item) => missingDays(item, days, open))
+  for (const { item, day } of missing)
+    await tx
+      .insertInto('extra_stock')
+      .values(placesOn(hotel.id, item, day))
+      .execute()
+  return { changed: changed + missing.length, limited }
+}
+
+function itemKey(kind: string, itemId: number, slot: string): string {
+  return `${kind} ${itemId} ${slot}`
+}
+
+function missingDays(
+  item: Counted,
+  { first, last }: Days,
+  open: ReadonlySet<string>,
+): { readonly item: Counted; readonly day: CalendarDate }[] {
+  const days = nightsOf({ arrival: first, departure: addDays(last, 1) })
+  return days.filter((day) => !open.has(`${itemKey(item.kind, item.itemId, item.slot)} ${day}`)).map((day) => ({ item, day }))
+}
+
+type StockKey = Pick<Row<'extra_stock'>, 'kind' | 'item_id' | 'slot' | 'day'>
+
+async function setStock(tx: Tx, { kind, item_id, slot, day }: StockKey, units: number): Promise<void> {
+  await tx
+    .updateTable('extra_stock')
+    .set({ allotment: sql<number>`case when taken > ${sql.lit(units)} then taken else ${sql.lit(units)} end` })
+    .where('kind', '=', kind)
+    .where('item_id', '=', item_id)
+    .where('slot', '=', slot)
+    .where('day', '=', day)
+    .execute()
+}
+
+async function setUses(tx: Tx, hotelId: number, uses: ReadonlyMap<number, number | undefined>): Promise<Count> {
+  let [changed, limited] = [0, 0]
+  for (const [item_id, units] of uses) {
+    const key = { kind: 'promo-code' as const, item_id, slot: '', day: '' }
+    const stored = await tx
+      .selectFrom('extra_stock')
+      .where('kind', '=', 'promo-code')
+      .where('item_id', '=', item_id)
+      .select(['allotment', 'taken'])
+      .executeTakeFirst()
+    if (!stored && units !== undefined)
+      await tx
+        .insertInto('extra_stock')
+        .values({ ...key, hotel_id: hotelId, allotment: units, taken: 0 })
+        .execute()
+    // Once counted, a code stays counted: its ledger says who used it.
+    const wanted = units ?? mostUses
+    if (stored && stored.taken > wanted) limited++
+    const isSame = stored ? stored.allotment === Math.max(wanted, stored.taken) : units === undefined
+    if (isSame) continue
+    if (stored) await setStock(tx, key, wanted)
+    changed++
+  }
+  return { changed, limited }
+}
+
+/** Stands for any number. */
+export const mostUses = 1_000_000_000

@@ -1,0 +1,85 @@
+import type { Reader, Tx } from '../db/types.ts'
+import type { NamedPart } from './parts/names.ts'
+
+/** What reservations, holds and ledgers name, as `rooms 10102`: none of it may vanish, or come to mean something else. */
+export type SoldItems = { readonly items: ReadonlySet<string>; readonly productIds: ReadonlySet<number>; readonly hasReservations: boolean }
+
+type Locked = {
+  readonly lines?: readonly {
+    readonly productId: number
+    readonly roomTypeId: number
+    readonly ratePlanId: number
+    readonly applied?: readonly number[]
+    readonly terms?: { readonly plan?: { readonly derivations?: readonly { readonly ratePlanId: number }[] } }
+  }[]
+  readonly services?: readonly { readonly item: { readonly serviceId: number } }[]
+  readonly packageId?: number | null
+  readonly promo?: { readonly promotionId: number } | null
+}
+
+export async function loadSoldItems(db: Reader | Tx, hotelId: number): Promise<SoldItems> {
+  const items = new Set<string>()
+  const productIds = new Set<number>()
+  const add = (part: NamedPart, id: number | null | undefined) => id != null && items.add(`${part} ${id}`)
+  const ofHotel = db.selectFrom('room_type').where('hotel_id', '=', hotelId).select('id')
+  const ledger = await db.selectFrom('inventory_ledger').where('room_type_id', 'in', ofHotel).select('room_type_id').distinct().execute()
+  for (const { room_type_id } of ledger) add('rooms', room_type_id)
+  const held = await db.selectFrom('hold_room').where('room_type_id', 'in', ofHotel).select('room_type_id').distinct().execute()
+  for (const { room_type_id } of held) add('rooms', room_type_id)
+  const rooms = await db
+    .selectFrom('reservation_room')
+    .innerJoin('product', 'product.id', 'product_id')
+    .where('hotel_id', '=', hotelId)
+    .select(['product_id', 'product.room_type_id', 'rate_plan_id'])
+    .distinct()
+    .execute()
+  for (const { product_id, room_type_id, rate_plan_id } of rooms) {
+    productIds.add(product_id)
+    add('rooms', room_type_id)
+    add('plans', rate_plan_id)
+  }
+  const extras = await db
+    .selectFrom('extra_ledger')
+    .innerJoin('extra_stock', (join) =>
+      join
+        .onRef('extra_stock.kind', '=', 'extra_ledger.kind')
+        .onRef('extra_stock.item_id', '=', 'extra_ledger.item_id')
+        .onRef('extra_stock.slot', '=', 'extra_ledger.slot')
+        .onRef('extra_stock.day', '=', 'extra_ledger.day'),
+    )
+    .where('hotel_id', '=', hotelId)
+    .select(['extra_ledger.kind', 'extra_ledger.item_id'])
+    .distinct()
+    .execute()
+  const partOfKind = { 'promo-code': 'promotions', 'service-slot': 'services', package: 'packages' } as const
+  for (const { kind, item_id } of extras) add(partOfKind[kind], item_id)
+  const locked = await lockedPrices(db, hotelId)
+  for (const text of locked) {
+    const price = JSON.parse(text) as Locked
+    for (const { productId, roomTypeId, ratePlanId, applied = [], terms } of price.lines ?? []) {
+      productIds.add(productId)
+      add('rooms', roomTypeId)
+      add('plans', ratePlanId)
+      for (const id of applied) add('promotions', id)
+      for (const { ratePlanId } of terms?.plan?.derivations ?? []) add('plans', ratePlanId)
+    }
+    for (const { item } of price.services ?? []) add('services', item.serviceId)
+    add('packages', price.packageId)
+    add('promotions', price.promo?.promotionId)
+  }
+  const consents = await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('consents').execute()
+  for (const { consents: text } of consents) {
+    for (const { cpId } of (JSON.parse(text) as { custom?: { cpId: number }[] }).custom ?? []) add('policies', cpId)
+  }
+  return { items, productIds, hasReservations: consents.length > 0 || locked.length > 0 }
+}
+
+/** Those of holds count while they live. */
+async function lockedPrices(db: Reader | Tx, hotelId: number): Promise<string[]> {
+  const [booked, before, live] = [
+    await db.selectFrom('reservation').where('hotel_id', '=', hotelId).select('locked').execute(),
+    await db.selectFrom('reservation_change').where('hotel_id', '=', hotelId).select('locked').execute(),
+    await db.selectFrom('hold').where('hotel_id', '=', hotelId).where('state', '=', 'live').select('locked').execute(),
+  ]
+  return [...booked, ...before, ...live].map(({ locked }) => locked)
+}

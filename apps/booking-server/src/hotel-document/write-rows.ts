@@ -1,0 +1,118 @@
+import type { ExtraKind, Tables } from '../db/schema.ts'
+import type { Tx } from '../db/types.ts'
+import type { Row } from './parts/row.ts'
+import { type Differences, keyColumns, type TableName } from './row-differences.ts'
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+/** What refers to others comes after them; what is referred to goes after those that do. */
+const inOrder: readonly TableName[] = [
+  'channel',
+  'hotel',
+  'channel_hotel',
+  'custom_policy',
+  'room_type',
+  'rate_plan',
+  'rate_plan_channel',
+  'product',
+  'promotion',
+  'promo_code',
+  'service_category',
+  'service',
+  'package',
+  'sales_calendar',
+]
+/** Nothing refers to these, and what takes the place of one needs it gone. */
+const removedFirst = new Set<TableName>(['rate_plan_channel', 'promo_code', 'package', 'channel_hotel'])
+
+/** Does to the tables what is different. A channel that a document no longer names stays for its other hotels. */
+export async function writeDifferences(tx: Tx, differences: readonly Differences[]): Promise<void> {
+  const byTable = new Map(differences.map((one) => [one.table, one]))
+  const removed = (table: TableName) => byTable.get(table)?.removed ?? []
+  for (const table of removedFirst) {
+    for (const row of removed(table)) {
+      await forgetStock(tx, table, row)
+      await remove(tx, table, row)
+    }
+  }
+  for (const table of inOrder) {
+    const { added = [], changed = [] } = byTable.get(table) ?? {}
+    for (const row of table === 'rate_plan' ? parentsFirst(added) : added) await insert(tx, table, row)
+    for (const { row, columns } of changed) await update(tx, table, row, columns)
+  }
+  for (const row of removed('rate_plan')) await forgetPlan(tx, row as Row<'rate_plan'>)
+  for (const row of removed('room_type')) await forgetRoomType(tx, row as Row<'room_type'>)
+  for (const table of [...inOrder].reverse()) {
+    if (table === 'channel' || table === 'hotel' || removedFirst.has(table)) continue
+    for (const row of removed(table)) {
+      await forgetStock(tx, table, row)
+      await remove(tx, table, row)
+    }
+  }
+}
+
+/** A plan is written after the one it is derived from. */
+function parentsFirst(rows: readonly AnyRow[]): AnyRow[] {
+  const waiting = new Map(rows.map((row) => [row.id, row]))
+  const ordered: AnyRow[] = []
+  const place = (row: AnyRow) => {
+    if (!waiting.delete(row.id)) return
+    const parent = waiting.get(row.derived_from)
+    if (parent) place(parent)
+    ordered.push(row)
+  }
+  for (const row of rows) place(row)
+  return ordered
+}
+
+async function insert(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
+  await tx
+    .insertInto(table as 'product')
+    .values(row as Tables['product'])
+    .execute()
+}
+
+async function update(tx: Tx, table: TableName, row: AnyRow, columns: readonly string[]): Promise<void> {
+  const set = Object.fromEntries(columns.map((column) => [column, row[column]]))
+  await tx
+    .updateTable(table as 'product')
+    .set(set)
+    .where((eb) => eb.and(keyOf(table, row)))
+    .execute()
+}
+
+async function remove(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
+  await tx
+    .deleteFrom(table as 'product')
+    .where((eb) => eb.and(keyOf(table, row)))
+    .execute()
+}
+
+function keyOf(table: TableName, row: AnyRow): { readonly id?: number } {
+  return Object.fromEntries(keyColumns[table].map((column) => [column, row[column]]))
+}
+
+async function forgetPlan(tx: Tx, { id }: Row<'rate_plan'>): Promise<void> {
+  await tx.deleteFrom('restriction').where('rate_plan_id', '=', id).execute()
+  await tx.updateTable('rate_plan').set({ derived_from: null }).where('id', '=', id).execute()
+}
+
+async function forgetRoomType(tx: Tx, { id }: Row<'room_type'>): Promise<void> {
+  await tx.deleteFrom('restriction').where('room_type_id', '=', id).execute()
+  await tx.deleteFrom('price_period').where('room_type_id', '=', id).execute()
+  await tx.deleteFrom('price_exception').where('room_type_id', '=', id).execute()
+  await tx.deleteFrom('room_night').where('room_type_id', '=', id).execute()
+}
+
+const countedAs: { readonly [Table in TableName]?: ExtraKind } = { service: 'service-slot', promotion: 'promo-code', package: 'package' }
+
+/** What was counted of something that goes: nobody ever took any of it. */
+async function forgetStock(tx: Tx, table: TableName, row: AnyRow): Promise<void> {
+  const kind = countedAs[table]
+  if (kind)
+    await tx
+      .deleteFrom('extra_stock')
+      .where('kind', '=', kind)
+      .where('item_id', '=', row.id as number)
+      .execute()
+}

@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { advisoryLock } from '../db/locks.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { commit, rollback, write } from '../db/write.ts'
+import { nightsOpenedBy, openNights } from './open-nights.ts'
+import { countedItems, extendPackages, openPlaces } from './open-places.ts'
+import { addLastingRestrictions, addYears, lastDayOfYear, type Opened, pricedUntil } from './write-years.ts'
+
+/** Eighteen months. */
+export const nightsAhead = 549
+
+/**
+ * Opens the nights of every hotel that have come within eighteen months, with the seasons, rules and closures of their year. Only nights after
+ * the last one are added, so that nothing an operator changed is written over; run again on the same day it changes nothing.
+ */
+export async function extendHorizon(db: Db, today: CalendarDate, isStopping = () => false): Promise<void> {
+  const hotels = await db.reader.selectFrom('sales_calendar').select('hotel_id').orderBy('hotel_id').execute()
+  for (const { hotel_id: id } of hotels) {
+    if (isStopping()) return
+    await write(db, [id], async (tx) => {
+      await lockHorizon(tx, id)
+      const hotel = await openedHotel(tx, id)
+      return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today)) ? commit(undefined) : rollback(undefined)
+    })
+  }
+}
+
+/** One at a time opens the nights of a hotel. */
+function lockHorizon(tx: Tx, hotelId: number): Promise<void> {
+  return advisoryLock(tx, [`horizon of hotel ${hotelId}`])
+}
+
+/** What the hotel's nights are opened from, if it has a calendar. */
+export async function openedHotel(tx: Tx, id: number): Promise<Opened | undefined> {
+  const row = await tx
+    .selectFrom('sales_calendar')
+    .innerJoin('hotel', 'hotel.id', 'sales_calendar.hotel_id')
+    .where('hotel_id', '=', id)
+    .select(['currency', 'calendar'])
+    .executeTakeFirst()
+  return row && { id, currency: row.currency, calendar: fromJson('sales_calendar.calendar', row.calendar, id) }
+}
+
+/** Whether anything was added. A hotel without nights starts at `first`. */
+export async function extendHotel(tx: Tx, hotel: Opened, first: CalendarDate, today: CalendarDate, ahead = nightsAhead): Promise<boolean> {
+  const last = addDays(today, ahead)
+  const after = await lastNightOf(tx, hotel.id)
+  if (after !== undefined && after >= last) return false
+  const span = { first: after === undefined ? first : addDays(after, 1), last }
+  const { calendar } = hotel
+  for (const { roomTypeId } of calendar.rooms) await openNights(tx, roomTypeId, nightsOpenedBy(calendar, roomTypeId, span))
+  await openPlaces(tx, hotel.id, await countedItems(tx, hotel.id, calendar), span)
+  await extendPackages(tx, calendar, last, today)
+  const until = await pricedUntil(tx, hotel.id)
+  if (until === undefined) await addLastingRestrictions(tx, hotel)
+  const lastDay = lastDayOfYear(last)
+  if (until === undefined || until < lastDay)
+    await addYears(tx, hotel, { first: until === undefined ? first : addDays(until, 1), last: lastDay })
+  return true
+}
+
+/** The last night that any of the hotel's rooms is given to sale. */
+export async function lastNightOf(tx: Tx, hotelId: number): Promise<CalendarDate | undefined> {
+  const { night } = await tx
+    .selectFrom('room_night')
+    .innerJoin('room_type', 'room_type.id', 'room_night.room_type_id')
+    .where('hotel_id', '=', hotelId)
+    .select((eb) => eb.fn.max<CalendarDate | null>('night').as('night'))
+    .executeTakeFirstOrThrow()
+  return night ?? undefined
+}

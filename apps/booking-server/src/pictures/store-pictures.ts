@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import type { Picture } from '@portico/contracts/hotel-document/parts'
+import type { DocumentProblem, Path } from '@portico/contracts/hotel-document/references'
+import { photoPath, photoWidths } from '@portico/contracts/photos'
+import sharp from 'sharp'
+
+export type StoredPictures =
+  | { readonly kind: 'stored'; readonly document: HotelDocument }
+  | { readonly kind: 'refused'; readonly problems: readonly DocumentProblem[] }
+
+/** A photograph of a good camera has 50 million points; a file made to fill the memory has more. */
+const mostPixels = 120_000_000
+
+/** Where photographs lie, below the home of all programs. */
+export function photoFolder(home: string): string {
+  return join(home, 'booking-server', 'photos')
+}
+
+/**
+ * Makes the pictures that a document names as files beside it into ones that the web shows: upright, in the widths that pages use, without what a
+ * camera writes into them (place, time, owner), named after their content. `folder` is the document's.
+ */
+export async function storePictures(document: HotelDocument, folder: string, home: string, isDryRun: boolean): Promise<StoredPictures> {
+  const problems: DocumentProblem[] = []
+  const stored = async (pictures: readonly Picture[] | undefined, path: Path): Promise<{ pictures?: Picture[] }> => {
+    if (!pictures) return {}
+    const made: Picture[] = []
+    for (const [i, picture] of pictures.entries()) {
+      if (picture.path.startsWith('/')) {
+        const isSized = picture.width !== undefined && picture.height !== undefined
+        if (!isSized) problems.push({ path: [...path, i, 'path'], problem: 'a file beside the document is meant: leave the first / out' })
+        made.push(picture)
+        continue
+      }
+      const file = resolve(folder, picture.path)
+      const photo = await encoded(file)
+      if (photo.kind === 'unusable') {
+        problems.push({ path: [...path, i, 'path'], problem: `${picture.path} ${photo.problem}` })
+        continue
+      }
+      if (!isDryRun) writePhoto(photoFolder(home), photo)
+      const { hash, width, height, colour } = photo
+      made.push({ path: photoPath(hash), alt: picture.alt, width, height, colour })
+    }
+    return { pictures: made }
+  }
+  const each = async <Part extends { readonly pictures?: Picture[] | undefined }>(parts: readonly Part[] | undefined, name: string) => {
+    const made: Part[] = []
+    for (const [i, part] of (parts ?? []).entries()) made.push({ ...part, ...(await stored(part.pictures, [name, i, 'pictures'])) })
+    return made
+  }
+  const made: HotelDocument = {
+    ...document,
+    ...(await stored(document.pictures, ['pictures'])),
+    rooms: await each(document.rooms, 'rooms'),
+    services: await each(document.services, 'services'),
+    packages: await each(document.packages, 'packages'),
+  }
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'stored', document: made }
+}
+
+type Photo = {
+  readonly kind: 'encoded'
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  readonly sizes: readonly { readonly width: number; readonly bytes: Buffer }[]
+}
+
+/** The hash is that of the largest size: the same photograph is stored once. */
+async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable'; readonly problem: string }> {
+  if (!existsSync(file)) return { kind: 'unusable', problem: 'is not there: put it beside the document, or correct the path' }
+  try {
+    const upright = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .toBuffer({ resolveWithObject: true })
+    const sizes: { width: number; height: number; bytes: Buffer }[] = []
+    for (const width of photoWidths) {
+      const { data, info } = await sharp(upright.data)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer({ resolveWithObject: true })
+      sizes.push({ width, height: info.height, bytes: data })
+    }
+    const largest = sizes.at(-1)
+    const { width, height } = await sharp(largest?.bytes).metadata()
+    const { dominant } = await sharp(upright.data).stats()
+    const colour = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    const hash = createHash('sha256')
+      .update(largest?.bytes ?? '')
+      .digest('hex')
+    return { kind: 'encoded', hash, width, height, colour, sizes }
+  } catch {
+    return { kind: 'unusable', problem: 'is no picture that can be read: save it as JPEG, PNG or WebP' }
+  }
+}
+
+function writePhoto(folder: string, { hash, sizes }: Photo): void {
+  mkdirSync(folder, { recursive: true })
+  for (const { width, bytes } of sizes) {
+    const file = join(folder, photoFile(hash, width))
+    // Whoever reads it meanwhile finds all of it or nothing.
+    writeFileSync(`${file}.new`, bytes)
+    renameSync(`${file}.new`, file)
+  }
+}
+
+export function photoFile(hash: string, width: number): string {
+  return `${hash}-${width}.webp`
+}

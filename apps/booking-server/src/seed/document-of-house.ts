@@ -1,0 +1,284 @@
+import { documentFormat, type HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
+import type { Package, Promotion, Service } from '@portico/contracts/hotel-document/offers'
+import { amountOfMinor, type Picture, type Text } from '@portico/contracts/hotel-document/parts'
+import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
+import type { BilingualText } from '@portico/demo/seed/bilingual-text'
+import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import type { HousePromotion } from '@portico/demo/seed/house-promotion'
+import type { SeedHotel } from '@portico/demo/seed/seed'
+import type { StoredPicture } from '../db/schema.ts'
+import { weekdaysOf } from '../hotel-document/parts/units.ts'
+import { drawingOf, logoOf, picturesOfHouse, picturesOfRoom } from './house-pictures.ts'
+
+type Channel = HotelDocument['channels'][number]
+
+/** The short description of a house as the document of a hotel: its parts are named after their English names, counted where two are alike. */
+export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, destination: BilingualText, channels: readonly Channel[]) {
+  const keys = {
+    rooms: keysOf(
+      house.rooms.map((room) => room.name.en),
+      'room',
+    ),
+    plans: keysOf(
+      house.plans.map((plan) => plan.name.en),
+      'plan',
+    ),
+    promotions: keysOf(
+      (house.promotions ?? []).map((promotion) => promotion.name.en),
+      'promotion',
+    ),
+    services: keysOf(
+      (house.services ?? []).map((service) => service.name.en),
+      'service',
+    ),
+    packages: keysOf(
+      (house.packages ?? []).map((one) => one.name.en),
+      'package',
+    ),
+  }
+  const categories = [...new Map((house.services ?? []).map(({ category }) => [category.en, category])).values()]
+  const categoryKeys = keysOf(
+    categories.map(({ en }) => en),
+    'category',
+  )
+  // A house counts in units of two decimals, whatever its currency has.
+  const units = (amount: number) => amountOfMinor(amount * 100, house.currency)
+  const minor = (amount: number) => amountOfMinor(amount, house.currency)
+  const roomKeys = (rooms: readonly number[]) => rooms.map((place) => keys.rooms[place] ?? '')
+  const document: HotelDocument & { readonly id: number } = {
+    format: documentFormat,
+    id,
+    languages: ['en', 'it'],
+    name,
+    destination: { id: destinationId, name: textOf(destination) },
+    stars: house.stars,
+    address: { street: house.street, zip: house.zip, city: house.city, country: house.country },
+    phone: house.phone,
+    email: house.email,
+    latitude: house.latitude,
+    longitude: house.longitude,
+    timeZone: house.timeZone,
+    currency: house.currency,
+    checkIn: house.checkIn,
+    checkOut: house.checkOut,
+    summary: textOf(house.summary),
+    description: textOf(house.description),
+    information: house.information.map(({ title, text }) => ({ title: textOf(title), text: textOf(text) })),
+    notes: textOf(house.notes),
+    terms: textOf(house.terms),
+    brand: { colour: house.colour, logo: logoOf(house) ?? undefined },
+    pictures: picturesOfHouse(house).map(picture),
+    guestRecords: house.guestRecords,
+    organiser: house.organiser,
+    paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
+    bank: house.bank,
+    vat: { stay: 10, services: 22 },
+    children: house.childBands.map(({ id, min, max, basisPoints }) => ({
+      id,
+      min,
+      max,
+      shares: [basisPoints / 100],
+      meals: basisPoints / 100,
+    })),
+    cityTax: cityTaxOf(house.cityTax, minor),
+    fees: house.fees?.map(({ name, per, amount, minAge }) => ({ name: textOf(name), per, amount: units(amount), minAge })),
+    splitStay: { percent: 5, minNights: 2 },
+    policies: house.privacy?.map(({ title, text, mandatory }, i) => ({
+      key: `policy-${i + 1}`,
+      title: textOf(title),
+      text: textOf(text),
+      mandatory,
+    })),
+    channels: [...channels],
+    rooms: house.rooms.map(
+      (room, i): Room => ({ key: keys.rooms[i] ?? '', ...roomOf(room, house, units), suggests: keys.rooms[room.suggests ?? -1] }),
+    ),
+    plans: house.plans.map(
+      (plan, i): Plan => ({
+        key: keys.plans[i] ?? '',
+        ...planOf(plan, units),
+        derivedFrom: keys.plans[plan.derivedFrom ?? -1],
+        rooms: plan.rooms && roomKeys(plan.rooms),
+        channels: plan.trade ? channels.filter(({ trade }) => trade).map(({ code }) => code) : undefined,
+      }),
+    ),
+    promotions: (house.promotions ?? []).map((promotion, i) => ({
+      key: keys.promotions[i] ?? '',
+      ...promotionOf(promotion, keys, minor, id),
+    })),
+    serviceCategories: categories.map((category, i) => ({
+      key: categoryKeys[i] ?? '',
+      name: textOf(category),
+      mandatory: house.services?.some((service) => service.mandatory && service.category.en === category.en),
+    })),
+    services: (house.services ?? []).map((service, i) => ({
+      key: keys.services[i] ?? '',
+      category: categoryKeys[categories.findIndex(({ en }) => en === service.category.en)] ?? '',
+      ...serviceOf(service, units),
+    })),
+    packages: (house.packages ?? []).map((one, i) => ({
+      key: keys.packages[i] ?? '',
+      ...packageOf(one, house),
+      plan: keys.plans[one.plan] ?? '',
+      includes: one.includes.map((place) => keys.services[place] ?? ''),
+    })),
+    seasons: house.seasons.map(({ from, until, week, weekend }) => ({ from, until, week: units(week), weekend: units(weekend) })),
+    closures: house.closures.map(({ from, until }) => ({ from, until })),
+    restrictions: [
+      ...house.rules.map(({ from, until, weekdays, rooms, ...rule }) => ({
+        from,
+        until,
+        ...weekdaysOf(weekdays?.reduce((mask, weekday) => mask | (1 << weekday), 0) ?? 127),
+        rooms: rooms && roomKeys(rooms),
+        ...rule,
+      })),
+      ...house.plans.flatMap(({ rule }, i) => (rule ? [{ plans: [keys.plans[i] ?? ''], ...rule }] : [])),
+    ] as HotelDocument['restrictions'],
+  }
+  return document
+}
+
+const textOf = ({ en, it }: BilingualText): Text => (en === it ? en : { en, it })
+
+/** Small letters, figures and hyphens. */
+function keysOf(names: readonly string[], noun: string): string[] {
+  const counts = new Map<string, number>()
+  return names.map((name, i) => {
+    const words = name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+    const key =
+      words
+        .replaceAll(/^-+|-+$/g, '')
+        .slice(0, 30)
+        .replace(/-+$/, '') || `${noun}-${i + 1}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count === 1 ? key : `${key}-${count}`
+  })
+}
+
+function picture({ path, alt, width, height, colour }: StoredPicture): Picture {
+  return { path, alt: { ...alt }, width, height, colour }
+}
+
+function cityTaxOf(
+  { perPersonNight, maxNights, minAge, low }: House['cityTax'],
+  minor: (amount: number) => number,
+): HotelDocument['cityTax'] {
+  const allYear = { perPersonNight: minor(perPersonNight) }
+  return {
+    minAge,
+    maxNights,
+    rates: low ? [{ from: low.from, until: low.until, perPersonNight: minor(low.perPersonNight) }, allYear] : [allYear],
+  }
+}
+
+function roomOf(room: HouseRoom, house: House, units: (amount: number) => number): Omit<Room, 'key'> {
+  const { standardAdults, maxAdults, perMissingAdult, perExtraAdult } = room
+  return {
+    name: textOf(room.name),
+    description: textOf(room.description),
+    squareMetres: room.squareMetres,
+    rooms: room.rooms,
+    maxGuests: room.maxGuests,
+    adults: Array.from({ length: maxAdults }, (_, i) => {
+      const more = i + 1 - standardAdults
+      return units(more * (more < 0 ? perMissingAdult : perExtraAdult))
+    }),
+    extraBed: units(perExtraAdult),
+    priceIndex: room.priceIndex,
+    amenities: [...room.amenities],
+    pictures: picturesOfRoom(house, room).map(picture),
+  }
+}
+
+function planOf(plan: HousePlan, units: (amount: number) => number): Omit<Plan, 'key'> {
+  return {
+    name: textOf(plan.name),
+    description: textOf(plan.description),
+    mealPlan: plan.mealPlan,
+    meals: mealsOf(plan, units),
+    kinds: [...plan.kinds],
+    cancellation: cancellationOf(plan),
+    prepayment: plan.prepayment.map(({ basisPoints, ...when }) => ({ ...when, percent: basisPoints / 100 })),
+    adjustments: plan.adjustment === 0 ? undefined : [{ percent: plan.adjustment }],
+    refundProtection: plan.refundProtection === undefined ? undefined : plan.refundProtection / 100,
+    commission: plan.kinds.includes('commissionable') ? 10 : undefined,
+  }
+}
+
+/** Breakfast is a third of what is eaten in a day with dinner, in whole units. */
+function mealsOf({ mealPlan, mealsPerAdult: perAdult }: HousePlan, units: (amount: number) => number): Plan['meals'] {
+  if (perAdult === 0) return undefined
+  if (mealPlan === 'BB') return { breakfast: units(perAdult) }
+  const breakfast = Math.round(perAdult / 3)
+  return { breakfast: units(breakfast), dinner: units(perAdult - breakfast) }
+}
+
+function cancellationOf({ cancellation }: HousePlan): Plan['cancellation'] {
+  if (cancellation.kind === 'non-refundable') return 'non-refundable'
+  const { days, time, fee } = cancellation
+  return { freeUntil: { days, time }, fee: fee.kind === 'first-night' ? 'first-night' : { percent: fee.basisPoints / 100 } }
+}
+
+function promotionOf(
+  { name, kind, combinable, conditions, effect, code }: HousePromotion,
+  keys: { readonly rooms: readonly string[]; readonly plans: readonly string[] },
+  minor: (amount: number) => number,
+  hotelId: number,
+): Omit<Promotion, 'key'> {
+  const { arrivalDays, roomTypeIds, ratePlanIds, ...others } = conditions
+  const place = (id: number) => id - hotelId * 100 - 1
+  return {
+    name: textOf(name),
+    kind,
+    combinable,
+    conditions: {
+      ...others,
+      arrivalDays: weekdaysOf(arrivalDays ?? 127).weekdays,
+      plans: ratePlanIds?.map((id) => keys.plans[place(id)] ?? ''),
+      rooms: roomTypeIds?.map((id) => keys.rooms[place(id)] ?? ''),
+    },
+    ...(effect.kind === 'off'
+      ? { off: { percent: effect.basisPoints / 100, amount: minor(effect.minor) } }
+      : { freeNights: { stay: effect.stay, pay: effect.pay, which: effect.which } }),
+    code: code && { ...code },
+  }
+}
+
+function serviceOf(service: HouseService, units: (amount: number) => number): Omit<Service, 'key' | 'category'> {
+  const { name, description, per, when, price, childPrices = {}, maxQuantity = 10, slots, weekdays = 127, transfer } = service
+  return {
+    name: textOf(name),
+    description: textOf(description),
+    per,
+    when,
+    price: units(price),
+    childPrices: Object.entries(childPrices).map(([band, amount]) => ({ band: Number(band), price: units(amount) })),
+    maxQuantity,
+    slots: slots && { times: [...slots.times], places: slots.places },
+    ...weekdaysOf(weekdays),
+    transfer,
+  }
+}
+
+function packageOf(one: HousePackage, house: House): Omit<Package, 'key' | 'plan' | 'includes'> {
+  const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports, pictures = [] } = one
+  return {
+    name: textOf(name),
+    summary: textOf(summary),
+    description: textOf(description),
+    minNights,
+    maxNights,
+    arrivalDays: weekdaysOf(arrivalDays).weekdays,
+    from: period?.from,
+    until: period?.until,
+    places,
+    airports: airports?.map(({ flights, ...airport }) => ({ ...airport, flights: flights && [...flights] })),
+    pictures: pictures.flatMap((drawn) => drawingOf(house, drawn)).map(picture),
+  }
+}

@@ -1,0 +1,236 @@
+import { currencies } from '@portico/domain/money/currencies'
+import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
+import { restrictionKinds } from './calendar.ts'
+import type { HotelDocument } from './hotel-document.ts'
+import { hasNoDuplicates } from './parts.ts'
+
+export type Path = readonly (string | number)[]
+
+/** What is wrong with a document, where, and what mends it. */
+export type DocumentProblem = { readonly path: Path; readonly problem: string }
+
+/** What does not hold between the parts of a document, each of which is well formed. */
+export function problemsBetween(document: HotelDocument): DocumentProblem[] {
+  const problems: DocumentProblem[] = []
+  const add = (path: Path, problem: string) => void problems.push({ path, problem })
+  const { languages, rooms, plans, channels, services = [], serviceCategories = [], packages = [], promotions = [] } = document
+  const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key))
+  const known = { rooms: keysOf(rooms), plans: keysOf(plans), categories: keysOf(serviceCategories), services: keysOf(services) }
+  const codes = new Set(channels.map(({ code }) => code))
+  const requireKey = (path: Path, key: string | undefined, among: ReadonlySet<string>, what: string) => {
+    if (key !== undefined && !among.has(key)) add(path, `there is no ${what} "${key}": ${listed([...among], what)}`)
+  }
+  const requireKeys = (path: Path, keys: readonly string[] | undefined, among: ReadonlySet<string>, what: string) =>
+    keys?.forEach((key, i) => {
+      requireKey([...path, i], key, among, what)
+    })
+
+  if (!languages.includes('en')) add(['languages'], 'English is missing: add en, since guests of other languages read it')
+  for (const part of ['rooms', 'plans', 'promotions', 'serviceCategories', 'services', 'packages', 'policies'] as const) {
+    requireUnlike(document[part] ?? [], 'key', part, add)
+    requireUnlike(document[part] ?? [], 'number', part, add)
+  }
+  requireUnlike(channels, 'code', 'channels', add)
+  requireUnlike(document.children, 'id', 'children', add)
+  requireUnlike(document.fees ?? [], 'number', 'fees', add)
+
+  requireKey(
+    ['tradeChannel'],
+    document.tradeChannel,
+    new Set(channels.filter(({ trade }) => trade).map(({ code }) => code)),
+    'trade channel',
+  )
+  if (document.paymentMethods.includes('bank') && !document.bank)
+    add(['paymentMethods'], 'bank needs an account: add bank: { owner, iban, days }')
+  if (document.bank && !isIban(document.bank.iban)) add(['bank', 'iban'], 'its check digits are wrong: copy the IBAN again')
+  document.children.forEach(({ min, max, shares, amounts }, i) => {
+    if (min > max) add(['children', i, 'max'], `${max} is below min: write the higher age here`)
+    const before = document.children[i - 1]
+    if (before && min <= before.max) add(['children', i, 'min'], `bands overlap: begin above ${before.max}`)
+    if ((shares?.length ?? 0) === 0 && (amounts?.length ?? 0) === 0)
+      add(['children', i], 'what a child pays is missing: add shares: [50], or amounts: [20]')
+  })
+  document.cityTax?.rates.forEach(({ from, until, perPersonNight, percent }, i) => {
+    if ((from === undefined) !== (until === undefined)) add(['cityTax', 'rates', i], 'from and until belong together: add the other one')
+    if (perPersonNight === undefined && percent === undefined)
+      add(['cityTax', 'rates', i], 'the amount is missing: add perPersonNight or percent')
+  })
+  document.policies?.forEach(({ channel }, i) => {
+    requireKey(['policies', i, 'channel'], channel, codes, 'channel')
+  })
+
+  rooms.forEach((room, i) => {
+    requireKey(['rooms', i, 'suggests'], room.suggests, known.rooms, 'room')
+    if (room.suggests === room.key) add(['rooms', i, 'suggests'], 'it suggests itself: name another room, or leave it out')
+    if (room.adults.length > room.maxGuests)
+      add(
+        ['rooms', i, 'adults'],
+        `${room.adults.length} adults do not fit with maxGuests ${room.maxGuests}: raise it, or leave entries out`,
+      )
+  })
+  plans.forEach((plan, i) => {
+    requireKeys(['plans', i, 'rooms'], plan.rooms, known.rooms, 'room')
+    requireKeys(['plans', i, 'channels'], plan.channels, codes, 'channel')
+    requireKey(['plans', i, 'derivedFrom'], plan.derivedFrom, known.plans, 'plan')
+    if (isInCircle(plan.key, document))
+      add(['plans', i, 'derivedFrom'], 'plans are derived from one another in a circle: leave one derivedFrom out')
+    plan.adjustments?.forEach(({ first, last }, j) => {
+      requireOrder(['plans', i, 'adjustments', j, 'last'], first, last, add)
+    })
+    const shares = plan.prepayment?.reduce((sum, { percent }) => sum + percent, 0) ?? 0
+    if (shares > 100) add(['plans', i, 'prepayment'], `${shares} percent are more than all: lower them to 100 together`)
+    const open = (plan.channels ?? [...codes]).filter((code) => channels.some((one) => one.code === code && !one.trade))
+    if (isTradeOnly(plan.kinds) && plan.channels && open.length > 0)
+      add(['plans', i, 'channels'], `net and commissionable rates are for the trade: leave ${open.join(', ')} out`)
+  })
+  promotions.forEach((promotion, i) => {
+    requireKeys(['promotions', i, 'conditions', 'rooms'], promotion.conditions?.rooms, known.rooms, 'room')
+    requireKeys(['promotions', i, 'conditions', 'plans'], promotion.conditions?.plans, known.plans, 'plan')
+    if ((promotion.off === undefined) === (promotion.freeNights === undefined))
+      add(['promotions', i], 'what it gives is not clear: write off: { percent: 10 }, or freeNights, and not both')
+    if (promotion.freeNights && promotion.freeNights.pay >= promotion.freeNights.stay)
+      add(['promotions', i, 'freeNights', 'pay'], 'as many are paid as stayed: pay fewer')
+    if ((promotion.kind === 'promo-code') !== (promotion.code !== undefined))
+      add(['promotions', i], 'a promotion of kind promo-code has a code, and no other has: add code: { code: … }, or change its kind')
+  })
+  if (!hasNoDuplicates(promotions.flatMap(({ code }) => (code ? [code.code.toUpperCase()] : []))))
+    add(['promotions'], 'two promotions have the same code: change one')
+  const bands = new Set(document.children.map(({ id }) => id))
+  services.forEach((service, i) => {
+    requireKey(['services', i, 'category'], service.category, known.categories, 'service category')
+    requireOrder(['services', i, 'last'], service.first, service.last, add)
+    service.childPrices?.forEach(({ band }, j) => {
+      if (!bands.has(band))
+        add(['services', i, 'childPrices', j, 'band'], `there is no band ${band} of children: ${listed([...bands], 'band')}`)
+    })
+  })
+  const soldAs = new Set<string>()
+  packages.forEach((one, i) => {
+    requireKey(['packages', i, 'plan'], one.plan, known.plans, 'plan')
+    if (soldAs.has(one.plan)) add(['packages', i, 'plan'], 'another package has this plan: give each a plan of its own')
+    soldAs.add(one.plan)
+    requireKeys(['packages', i, 'includes'], one.includes, known.services, 'service')
+    requireBoth(['packages', i], one.from, one.until, add)
+    if (one.minNights > one.maxNights) add(['packages', i, 'maxNights'], 'it is below minNights: raise it')
+    if (one.airports && !document.organiser)
+      add(['packages', i, 'airports'], 'flights want an organiser: add organiser: { name, licence, insolvencyCover }')
+  })
+  document.seasons.forEach((season, i) => {
+    requirePeriod(['seasons', i], season.from, season.until, add)
+    for (const key of Object.keys(season.rooms ?? {})) requireKey(['seasons', i, 'rooms', key], key, known.rooms, 'room')
+  })
+  document.closures?.forEach((closure, i) => {
+    requirePeriod(['closures', i], closure.from, closure.until, add)
+  })
+  document.restrictions?.forEach((one, i) => {
+    requireBoth(['restrictions', i], one.from, one.until, add)
+    requireKeys(['restrictions', i, 'rooms'], one.rooms, known.rooms, 'room')
+    requireKeys(['restrictions', i, 'plans'], one.plans, known.plans, 'plan')
+    if (restrictionKinds.every((kind) => one[kind] === undefined))
+      add(['restrictions', i], `it demands nothing: add one of ${restrictionKinds.join(', ')}`)
+    if (one.together && one.from === undefined)
+      add(['restrictions', i, 'together'], 'the nights that are sold together have a period: add from and until')
+  })
+  document.nights?.forEach((change, i) => {
+    requireKey(['nights', i, 'room'], change.room, known.rooms, 'room')
+    requireOrder(['nights', i, 'last'], change.first, change.last, add)
+  })
+  requireLanguages(document, languages, [], add)
+  requireDecimals(document, currencies[document.currency].digits, [], add)
+  return problems
+}
+
+type Add = (path: Path, problem: string) => void
+
+function listed(names: readonly (string | number)[], what: string): string {
+  if (names.length === 0) return `the document has no ${what}`
+  const shown = names.slice(0, 12).join(', ')
+  return `one of ${shown}${names.length > 12 ? ' …' : ''} is meant`
+}
+
+/** Each has another key, number or code. */
+function requireUnlike<Name extends string>(
+  list: readonly { readonly [Field in Name]?: unknown }[],
+  name: Name,
+  part: string,
+  add: Add,
+): void {
+  const seen = new Map<unknown, number>()
+  list.forEach((one, i) => {
+    const value = one[name]
+    if (value === undefined) return
+    const other = seen.get(value)
+    if (other !== undefined) add([part, i, name], `${name} ${value} is that of entry ${other + 1} too: give it another`)
+    seen.set(value, i)
+  })
+}
+
+function requireOrder(path: Path, first: string | undefined, last: string | undefined, add: Add): void {
+  if (first !== undefined && last !== undefined && last < first) add(path, `${last} is before ${first}: write a day on or after it`)
+}
+
+/** A period, or none. */
+function requireBoth(path: Path, from: string | undefined, until: string | undefined, add: Add): void {
+  if ((from === undefined) !== (until === undefined)) add(path, 'from and until belong together: add the other one, or leave both out')
+  if (from !== undefined && until !== undefined) requirePeriod(path, from, until, add)
+}
+
+/** Both of every year, or both of one. */
+function requirePeriod(path: Path, from: string, until: string, add: Add): void {
+  if (from.length !== until.length) add([...path, 'until'], `${from} and ${until} are not alike: write both with the year, or both without`)
+  else if (from.length === 10) requireOrder([...path, 'until'], from, until, add)
+}
+
+function isInCircle(key: string, { plans }: HotelDocument): boolean {
+  const parentOf = new Map(plans.map((plan) => [plan.key, plan.derivedFrom]))
+  let at = parentOf.get(key)
+  for (let steps = 0; at !== undefined && steps <= plans.length; steps++) {
+    if (at === key) return true
+    at = parentOf.get(at)
+  }
+  return false
+}
+
+/** ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 is 1. */
+function isIban(iban: string): boolean {
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Every text that is given by language has all of them: what is missing would be read in English unnoticed. */
+function requireLanguages(value: unknown, languages: readonly string[], path: Path, add: Add): void {
+  if (typeof value !== 'object' || value === null) return
+  const entries = Object.entries(value)
+  if (isTextByLanguage(value)) {
+    const missing = languages.filter((language) => !Object.hasOwn(value, language))
+    const others = entries.map(([language]) => language).filter((language) => !languages.includes(language))
+    if (missing.length > 0) add(path, `${missing.join(', ')} is missing: write it, or take it out of languages`)
+    for (const other of others) add([...path, other], `${other} is none of the document’s languages: add it there, or leave it out`)
+    return
+  }
+  const isList = Array.isArray(value)
+  for (const [key, part] of entries) requireLanguages(part, languages, [...path, isList ? Number(key) : key], add)
+}
+
+const languageCodes = /^[a-z]{2}$/
+function isTextByLanguage(value: object): boolean {
+  const entries = Object.entries(value)
+  return entries.length > 0 && entries.every(([key, part]) => languageCodes.test(key) && typeof part === 'string')
+}
+
+const amountNames = new Set(['amount', 'amounts', 'price', 'perPersonNight', 'adults', 'extraBed', 'week', 'weekend'])
+const amountTables = new Set(['meals', 'weekdays'])
+
+/** An amount with more decimals than the currency has is a slip. */
+function requireDecimals(value: unknown, digits: number, path: Path, add: Add): void {
+  if (typeof value === 'number') {
+    const isAmount = path.some((part) => amountNames.has(String(part))) || amountTables.has(String(path.at(-2)))
+    const scaled = value * 10 ** digits
+    if (isAmount && Math.abs(scaled - Math.round(scaled)) > 1e-6)
+      add(path, `${value} has more decimals than the currency: write at most ${digits}`)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [key, part] of Object.entries(value)) requireDecimals(part, digits, [...path, isList ? Number(key) : key], add)
+}
