@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { Hotel } from '@portico/contracts/catalogue'
+import type { Hotel, PlaceChoice } from '@portico/contracts/catalogue'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { AppRouter } from '@portico/gateway/router'
 import type { AppLoadContext } from '@remix-run/node'
@@ -210,6 +210,19 @@ export async function unlessUnavailable<T>(call: Promise<T>, log: Pick<FastifyBa
 
 export function isNotFound(error: unknown): boolean {
   return error instanceof TRPCClientError && (error.data?.code === 'NOT_FOUND' || error.data?.code === 'FORBIDDEN')
+}
+
+const placesCache = new BriefCache<readonly PlaceChoice[]>()
+
+/** SRCH-02: the places among which a search of this channel can choose; none where it sells one hotel, or while they cannot be had. */
+export async function loadPlaces({ place, gateway, log }: AppLoadContext): Promise<readonly PlaceChoice[]> {
+  const key = `${place.host.host} ${place.channelId} ${place.language.id}`
+  return (
+    (await unlessUnavailable(
+      placesCache.get(key, () => gateway.catalogue.places.query()),
+      log,
+    )) ?? []
+  )
 }
 
 const hotelCache = new BriefCache<Hotel>()

@@ -15,6 +15,7 @@ export default [
     index('search/search.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
     route('calendar', 'calendar/calendar.route.tsx'),
+    route('flexible', 'calendar/flexible.route.tsx'),
     route('services', 'services/services.route.tsx'),
     route('checkout', 'checkout/checkout.route.tsx'),
     route('recover', 'recover/recover.route.tsx'),

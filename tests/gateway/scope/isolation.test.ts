@@ -30,6 +30,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'host.media': 'nothing',
   'host.demoIndex': 'nothing',
   'catalogue.channel': 'nothing',
+  'catalogue.places': 'nothing',
   'catalogue.hotel': 'nothing',
   'catalogue.information': 'nothing',
   'roomSearch.quotes': 'nothing',

@@ -91,6 +91,7 @@ function aCall(random: RandomSource, booked: Booked): ExpectedCall {
   const reads: readonly (readonly [number, Omit<ExpectedCall, 'tenant'>])[] = [
     [8, { path: 'host.context', expects: 'own' }],
     [12, { path: 'catalogue.channel', expects: 'own' }],
+    [2, { path: 'catalogue.places', expects: 'any' }],
     [12, { path: 'catalogue.hotel', expects: 'own' }],
     [20, { path: 'roomSearch.quotes', input, expects: 'own' }],
     [4, { path: 'roomSearch.merged', input: { ...input, rooms: [...rooms, { party: couple }] }, expects: 'any' }],

@@ -158,6 +158,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'host.media': [{ hash: 'a'.repeat(64) }, { hash: secrets.card }],
   'host.demoIndex': [{}],
   'catalogue.channel': [{}, { email: secrets.email }],
+  'catalogue.places': [{}],
   'catalogue.hotel': [{}],
   'catalogue.information': [{}],
   'roomSearch.quotes': [searched, { ...searched, link: secrets.card }, { ...searched, stay: secrets.email }],

@@ -1,8 +1,9 @@
-import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation } from '@portico/contracts/catalogue'
+import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation, mostHotelChoices, PlaceChoice } from '@portico/contracts/catalogue'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { languageOf } from '@portico/contracts/scope/languages'
 import { effectiveChannel } from '@portico/contracts/scope/settings'
+import { z } from 'zod'
 import { channelProcedure, hotelListOf, hotelProcedure, router } from '../scope/procedures.ts'
 import { hotelOf, informationOf, starsOf } from './hotels.ts'
 
@@ -15,6 +16,12 @@ export const catalogueRouter = router({
       hotels: hotels.map(cardOf),
       destinations: mergeDestinations(hotels, languageOf(ctx.place.languageId).tag),
     }
+  }),
+
+  /** What a search can be for; nothing where the channel sells one hotel only. */
+  places: channelProcedure.output(z.array(PlaceChoice)).query(async ({ ctx }) => {
+    const { hotels } = await hotelListOf(ctx.gateway, ctx.place)
+    return hotels.length < 2 ? [] : placesOf(hotels, languageOf(ctx.place.languageId).tag)
   }),
 
   hotel: hotelProcedure.output(Hotel).query(({ ctx }) => hotelOf(ctx.gateway, ctx.place)),
@@ -32,6 +39,19 @@ function cardOf({ id, name, city, stars, summary, destinations, picture }: Hotel
     destinations: [...destinations],
     picture: picturesOf(picture ? [picture] : [])[0],
   }
+}
+
+function placesOf(hotels: HotelListReply['hotels'], languageTag: string): PlaceChoice[] {
+  const { compare } = new Intl.Collator(languageTag)
+  const names = new Map(hotels.map(({ id, name }) => [id, name]))
+  return mergeDestinations(hotels, languageTag).map(({ id, name, hotelIds }) => ({
+    id,
+    name,
+    hotels:
+      hotels.length > mostHotelChoices
+        ? []
+        : hotelIds.map((hotelId) => ({ id: hotelId, name: names.get(hotelId) ?? '' })).sort((one, other) => compare(one.name, other.name)),
+  }))
 }
 
 /** PORT-02, PORT-03: the destinations of all hotels by id, sorted by name as the language sorts. */

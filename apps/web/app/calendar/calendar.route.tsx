@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const read = readSearch(searchParams, hotel.today)
   const party = read.kind === 'search' ? (read.search.rooms[0]?.party ?? defaultParty) : defaultParty
-  const { promoCode, packageId } = offerOf(read)
+  const { promoCode, packageId } = offerIn(read)
   const chart = await unlessUnavailable(
     context.gateway.dates.chart.query(
       withHiddenPromoCode(context, { party: { ...party, childrenAges: [...party.childrenAges] }, promoCode, packageId }),
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
 
 /** The package and the code in an address, whatever else of it is wrong. */
-function offerOf({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
+export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
   const code = PromoCode.safeParse(typed.promo)
   const { packageId } = readExtras(typed.extras ?? [], typed.rooms.length)
   return { promoCode: code.success ? code.data : undefined, packageId }

@@ -3,13 +3,14 @@ import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { unlessUnavailable } from '../gateway.server.ts'
+import { loadPlaces, unlessUnavailable } from '../gateway.server.ts'
 import { hotelPath, portalPath } from '../paths.ts'
 import { LowestTotal } from '../price/lowest-total.tsx'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
-import { readSearch, searchOfForm } from '../search/read-search.server.ts'
+import { readSearch, searchOfForm, whereElse } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { StayForm } from '../search/search-form.tsx'
+import { readWhere } from '../search/where-field.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useRootData } from '../ui/use-root-data.ts'
@@ -25,17 +26,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = searchOfForm(params)
   const path = portalPath({ channelId: place.channelId ?? 0, languageId: place.language.id })
   if (form) return redirect(`${path}?${form.search}${form.isEdit ? '#guests' : ''}`)
+  const where = readWhere(params.get('where'))
+  const isSearch = params.has('arrival') || params.has('departure')
+  if (where?.hotelId !== undefined && isSearch)
+    return redirect(whereElse(params, { channelId: place.channelId ?? 0, languageId: place.language.id, hotelId: 0 }) ?? path)
+  const places = await loadPlaces(context)
+  const isKnown = where !== undefined && (where.destinationId === undefined || places.some(({ id }) => id === where.destinationId))
+  const choice = { places, value: isKnown ? (params.get('where') ?? '') : '', isWrong: !isKnown }
   const today = todayAt(defaultTimeZone, new Date().toISOString() as Instant)
   // Houses have days of their own: each says itself whether a stay has begun already.
   const read = readSearch(params, calendarDateOf(params.get('arrival') ?? '') ?? today)
   const isEditing = params.get('guests') === 'open'
-  if (isEditing || !(params.has('arrival') || params.has('departure'))) return { kind: 'no-search' as const, typed: read.typed, isEditing }
-  if (read.kind === 'invalid') return data({ kind: 'invalid' as const, typed: read.typed, problems: read.problems }, 400)
+  if (isEditing || !isSearch)
+    return { kind: 'no-search' as const, typed: read.typed, where: choice, destinationId: where?.destinationId, isEditing }
+  if (read.kind === 'invalid' || !isKnown) {
+    const problems = read.kind === 'invalid' ? read.problems : {}
+    return data({ kind: 'invalid' as const, typed: read.typed, where: choice, destinationId: undefined, problems }, 400)
+  }
   const { stay, rooms, promoCode } = read.search
-  const query = withHiddenPromoCode(context, { stay, rooms: rooms.map(({ party }) => party), promoCode })
+  const query = withHiddenPromoCode(context, {
+    stay,
+    rooms: rooms.map(({ party }) => party),
+    promoCode,
+    destinationId: where.destinationId,
+  })
   const found = await unlessUnavailable(gateway.portalSearch.hotels.query(query), log)
-  return { kind: 'searched' as const, typed: read.typed, nights: nightCountOf(stay), found }
+  return {
+    kind: 'searched' as const,
+    typed: read.typed,
+    where: choice,
+    destinationId: where.destinationId,
+    nights: nightCountOf(stay),
+    found,
+  }
 }
+
+const noBands: readonly [] = []
 
 /** RTE-13: the houses of a channel, by destination. RTE-22: links to a hotel load the page anew. */
 export default function HotelList() {
@@ -45,6 +71,8 @@ export default function HotelList() {
   const page = useLoaderData<typeof loader>()
   const { channel, hotels, destinations } = catalogue
   const isSearched = page.kind === 'searched'
+  const { destinationId } = page
+  const shown = destinationId === undefined ? destinations : destinations.filter(({ id }) => id === destinationId)
   const hrefOf = (hotelId: number) => {
     const path = hotelPath({ hotelId, channelId: channel.id, languageId: language.id }, isSearched ? 'rooms' : undefined)
     return isSearched ? `${path}?${searchParamsOf(page.typed)}` : path
@@ -64,7 +92,8 @@ export default function HotelList() {
         resultsPath={base}
         editPath={base}
         min={undefined}
-        childrenUpTo={17}
+        ageBands={noBands}
+        where={page.where}
         submitLabel={t('portal.submit')}
       />
       {isSearched && !page.found && (
@@ -72,7 +101,7 @@ export default function HotelList() {
           {t('portal.withoutPrices')}
         </p>
       )}
-      {destinations.map((destination) => (
+      {shown.map((destination) => (
         <section key={destination.id} aria-labelledby={`destination-${destination.id}`}>
           <h2 id={`destination-${destination.id}`}>{destination.name}</h2>
           <ul className="hotels">

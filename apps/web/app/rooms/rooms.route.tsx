@@ -13,10 +13,9 @@ import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { loadSearchedPackage } from '../packages/load-package.server.ts'
 import { PackageBanner } from '../packages/package-banner.tsx'
-import { hotelPath } from '../paths.ts'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
-import { readSearch, searchOfForm } from '../search/read-search.server.ts'
+import { readSearch, resultsOf, searchOfForm, whereElse } from '../search/read-search.server.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchStrip } from '../search/search-strip.tsx'
 import { clearSelection, saveSelection, storedLinesOf } from '../search/selection-storage.ts'
@@ -35,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const form = searchOfForm(searchParams)
   const ids = { hotelId: hotel.id, channelId, languageId: language.id }
-  if (form) return redirect(`${hotelPath(ids, form.isEdit ? undefined : 'rooms')}?${form.search}${form.isEdit ? '#guests' : ''}`)
+  if (form) return redirect(resultsOf(form, ids))
+  const elsewhere = whereElse(searchParams, ids)
+  if (elsewhere) return redirect(elsewhere)
   const read = readSearch(searchParams, hotel.today)
   const title = `${textsOf(language.code).t('rooms.title')} · ${hotel.name}`
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)

@@ -1,4 +1,4 @@
-import { partyLimits } from '@portico/domain/party/party'
+import { type AgeBand, partyLimits } from '@portico/domain/party/party'
 import { useTranslation } from '../text/use-translation.ts'
 import type { SearchProblems } from './read-search.server.ts'
 import { editRooms, type TypedRoom } from './search-address.ts'
@@ -6,8 +6,8 @@ import { editRooms, type TypedRoom } from './search-address.ts'
 type GuestManagerProps = {
   rooms: readonly TypedRoom[]
   problems: SearchProblems['rooms']
-  /** The oldest age of the hotel's own children's bands. */
-  childrenUpTo: number
+  /** The hotel's own children's bands; none while no hotel is chosen. */
+  ageBands: readonly AgeBand[]
   /** Where the buttons lead without JavaScript. */
   editAction: string
   onChange: (rooms: readonly TypedRoom[]) => void
@@ -17,8 +17,10 @@ type GuestManagerProps = {
  * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form (`edit`); with JavaScript
  * the same rule is applied here.
  */
-export function GuestManager({ rooms, problems, childrenUpTo, editAction, onChange }: GuestManagerProps) {
+export function GuestManager({ rooms, problems, ageBands, editAction, onChange }: GuestManagerProps) {
   const { t } = useTranslation()
+  const bands = ageBands.toSorted((one, other) => one.min - other.min)
+  const childrenUpTo = bands.at(-1)?.max ?? partyLimits.maxChildAge
   const buttonProps = (value: string) => ({
     type: 'submit' as const,
     name: 'edit',
@@ -85,11 +87,7 @@ export function GuestManager({ rooms, problems, childrenUpTo, editAction, onChan
                   onChange={(event) => onChange(withAge(rooms, i, child, event.target.value))}
                 >
                   <option value="">{t('search.ageChoose')}</option>
-                  {Array.from({ length: partyLimits.maxChildAge + 1 }, (_, years) => (
-                    <option key={years} value={years}>
-                      {years === 0 ? t('search.ageNewborn') : t('search.ageOption', { count: years })}
-                    </option>
-                  ))}
+                  <AgeOptions bands={bands} age={age} />
                 </select>
                 <button
                   {...buttonProps(`remove-child-${i}-${child}`)}
@@ -113,6 +111,40 @@ export function GuestManager({ rooms, problems, childrenUpTo, editAction, onChan
       </button>
     </div>
   )
+}
+
+/** SRCH-16: the years of each of the hotel's bands, and one choice for who is older than all of them; without bands every age. */
+function AgeOptions({ bands, age }: { bands: readonly AgeBand[]; age: string }) {
+  const { t } = useTranslation()
+  const yearOf = (years: number) => (
+    <option key={years} value={years}>
+      {years === 0 ? t('search.ageNewborn') : t('search.ageOption', { count: years })}
+    </option>
+  )
+  const last = bands.at(-1)
+  if (!last) return yearsBetween(0, partyLimits.maxChildAge).map(yearOf)
+  const older = last.max + 1
+  return (
+    <>
+      {bands.map(({ id, min, max }, i) => (
+        // An age between two bands stands with the older ones.
+        <optgroup key={id} label={t(`search.band.${bandName(max, i)}`, { min, max })}>
+          {yearsBetween((bands[i - 1]?.max ?? -1) + 1, max).map(yearOf)}
+        </optgroup>
+      ))}
+      {older <= partyLimits.maxChildAge && <option value={Math.max(older, Number(age))}>{t('search.agePlus', { count: older })}</option>}
+    </>
+  )
+}
+
+/** The youngest are newborns where their band ends before kindergarten; those who come third are no small children any more. */
+function bandName(max: number, at: number): 'newborn' | 'children' | 'boys' {
+  if (at === 0 && max <= 3) return 'newborn'
+  return at >= 2 ? 'boys' : 'children'
+}
+
+function yearsBetween(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
 }
 
 function withAge(rooms: readonly TypedRoom[], index: number, child: number, age: string): readonly TypedRoom[] {

@@ -6,6 +6,7 @@ import { type Party, partyLimits } from '@portico/domain/party/party'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
+import { hotelPath, portalPath } from '../paths.ts'
 import { readExtras } from './basket-extras.ts'
 import {
   defaultRoom,
@@ -18,6 +19,7 @@ import {
   type TypedSearch,
   withJourney,
 } from './search-address.ts'
+import { readWhere } from './where-field.tsx'
 
 type DateProblem = 'date' | 'in-the-past' | 'departure-not-after-arrival' | 'too-long' | 'twice'
 type RoomProblem = 'adults' | 'children' | 'age' | 'age-missing'
@@ -141,11 +143,32 @@ function journeyIn(params: URLSearchParams): Extras {
   return journey === null ? extras : withJourney(extras, journey)
 }
 
+type SearchForm = { search: URLSearchParams; isEdit: boolean }
+type HotelIds = Parameters<typeof hotelPath>[0]
+
+/** Where a hotel's search form leads: to its rooms, back to the form, or to the place that was chosen in it. */
+export function resultsOf({ search, isEdit }: SearchForm, ids: HotelIds): string {
+  if (isEdit) return `${hotelPath(ids)}?${without(search, ['where'])}#guests`
+  return whereElse(search, ids) ?? `${hotelPath(ids, 'rooms')}?${without(search, ['where'])}`
+}
+
+/** SRCH-02: another hotel's rooms or the portal, where an address names another place than the hotel's own. */
+export function whereElse(params: URLSearchParams, ids: HotelIds): string | undefined {
+  const where = readWhere(params.get('where'))
+  if (where?.hotelId !== undefined && where.hotelId !== ids.hotelId)
+    return `${hotelPath({ ...ids, hotelId: where.hotelId }, 'rooms')}?${without(params, ['where', 'pick', 'change', 'link', ...extraParams])}`
+  return where?.destinationId === undefined ? undefined : `${portalPath(ids)}?${params}`
+}
+
+function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
+}
+
 /**
  * The form's fields (`adults-0`, `age-0` …) as an address; `undefined` where there are none. An `edit` leads back to the form with its
  * guests open.
  */
-export function searchOfForm(params: URLSearchParams): { search: URLSearchParams; isEdit: boolean } | undefined {
+export function searchOfForm(params: URLSearchParams): SearchForm | undefined {
   const indexes = [...params.keys()].flatMap((key) => /^adults-(\d{1,2})$/.exec(key)?.[1] ?? [])
   const edit = params.get('edit')
   if (indexes.length === 0) return undefined
@@ -162,6 +185,8 @@ export function searchOfForm(params: URLSearchParams): { search: URLSearchParams
     ...(link ? { link } : {}),
     ...(extras.length > 0 ? { extras } : {}),
   })
+  const where = params.get('where')
+  if (where) search.set('where', where)
   if (edit !== null) search.set('guests', 'open')
   return { search, isEdit: edit !== null }
 }

@@ -1,13 +1,17 @@
+import type { PlaceChoice } from '@portico/contracts/catalogue'
+import type { AgeBand } from '@portico/domain/party/party'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FlexibleField, type FlexibleSearch, flexibleParamsOf } from '../calendar/flexible-field.tsx'
 import { useCalendar } from '../calendar/use-calendar.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { GuestManager } from './guest-manager.tsx'
 import type { SearchProblems } from './read-search.server.ts'
 import { type Extras, journeyOf, searchParamsOf, type TypedSearch, withArrival, withJourney } from './search-address.ts'
+import { WhereField } from './where-field.tsx'
 
 type SearchFormProps = {
   typed: TypedSearch
@@ -16,20 +20,26 @@ type SearchFormProps = {
   submitLabel?: string
   /** More fields, before the dates; one named `journey` is the choice of a package's flights. */
   children?: ReactNode
+  /** Where the channel sells several hotels: which of them, and what is chosen. */
+  where?: WhereChoice | undefined
+  /** Some nights in a month, where the form offers that. */
+  flexible?: FlexibleSearch
 }
+
+export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
 
 /** SRCH-01, SRCH-02: a hotel's search, to its room list. */
 export function SearchForm(props: SearchFormProps) {
   const { hotel, base } = useHotel()
-  const childrenUpTo = Math.max(...hotel.ageBands.map(({ max }) => max), 0) || 17
   return (
     <StayForm
       {...props}
       resultsPath={`${base}/rooms`}
       editPath={base}
       calendarPath={`${base}/calendar`}
+      flexiblePath={`${base}/flexible`}
       min={hotel.today}
-      childrenUpTo={childrenUpTo}
+      ageBands={hotel.ageBands}
     />
   )
 }
@@ -41,9 +51,11 @@ type StayFormProps = SearchFormProps & {
   editPath: string
   /** Where free days and their prices are shown; absent while no hotel is chosen. */
   calendarPath?: string
+  flexiblePath?: string
   /** The first day that can be chosen. */
   min: CalendarDate | undefined
-  childrenUpTo: number
+  /** The hotel's own children's bands; none while no hotel is chosen. */
+  ageBands: readonly AgeBand[]
 }
 
 /** A plain GET form; the address is the search. */
@@ -54,13 +66,17 @@ export function StayForm({
   resultsPath,
   editPath,
   calendarPath,
+  flexiblePath,
+  flexible,
   min,
-  childrenUpTo,
+  ageBands,
+  where,
   submitLabel,
   children,
 }: StayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const hotelPage = calendarPath !== undefined
   const [search, setSearch] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
   const address = searchParamsOf(typed).toString()
@@ -71,13 +87,30 @@ export function StayForm({
   const calendar = useCalendar(calendarPath, search, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
   const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(`${resultsPath}?${searchParamsOf(typedIn(event.currentTarget, search))}`)
+    const params = searchParamsOf(typedIn(event.currentTarget, search))
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget)
+    const chosen = fields.get('where')
+    const isElsewhere = where && typeof chosen === 'string' && chosen !== where.value
+    if (typeof chosen === 'string' && chosen !== '' && (isElsewhere || !hotelPage)) params.set('where', chosen)
+    // RTE-22: the pages of another hotel are loaded anew, where the server leads.
+    if (isElsewhere && (hotelPage || chosen.startsWith('h'))) return window.location.assign(`${resultsPath}?${params}`)
+    if (submitter?.getAttribute('formaction') !== flexiblePath) return navigate(`${resultsPath}?${params}`)
+    navigate(`${flexiblePath}?${flexibleParamsOf(params, { nights: String(fields.get('nights')), month: String(fields.get('month')) })}`)
   }
   return (
     <Form method="get" action={resultsPath} onSubmit={submitSearch} ref={form} className="search" id="search" noValidate>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <ProblemList problems={problems} />
+      <ProblemList problems={problems} isWhereWrong={where?.isWrong ?? false} />
+      {where && where.places.length > 0 && (
+        <WhereField
+          places={where.places}
+          value={where.value}
+          hasWholeChannel={!hotelPage}
+          problem={where.isWrong ? t('search.problem.where') : undefined}
+        />
+      )}
       {children ?? <JourneyFields extras={typed.extras ?? []} />}
       <DateField
         name="arrival"
@@ -104,7 +137,7 @@ export function StayForm({
         <GuestManager
           rooms={search.rooms}
           problems={problems.rooms}
-          childrenUpTo={childrenUpTo}
+          ageBands={ageBands}
           editAction={editPath}
           onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
         />
@@ -114,6 +147,7 @@ export function StayForm({
       <button type="submit" className="button search-submit">
         {submitLabel ?? t('search.submit')}
       </button>
+      {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
     </Form>
   )
 }
@@ -245,9 +279,14 @@ function PromoField({ value, problem, onChange }: { value: string; problem: Sear
         autoCapitalize="characters"
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'promo-problem' : undefined}
+        aria-describedby={problem ? 'promo-problem' : value === '' ? undefined : 'promo-help'}
         onChange={(event) => onChange(event.target.value)}
       />
+      {!problem && value !== '' && (
+        <p className="help" id="promo-help">
+          {t('search.promoHelp')}
+        </p>
+      )}
       {problem && (
         <p className="problem" id="promo-problem">
           {t(`search.problem.${problem}`)}
@@ -258,10 +297,11 @@ function PromoField({ value, problem, onChange }: { value: string; problem: Sear
 }
 
 /** Summed up on top; each stands at its field as well. */
-function ProblemList({ problems }: { problems: SearchProblems }) {
+function ProblemList({ problems, isWhereWrong }: { problems: SearchProblems; isWhereWrong: boolean }) {
   const { t } = useTranslation()
-  if (Object.keys(problems).length === 0) return null
+  if (Object.keys(problems).length === 0 && !isWhereWrong) return null
   const fields = [
+    isWhereWrong && 'where',
     problems.arrival && 'arrival',
     problems.departure && 'departure',
     (problems.rooms || problems.roomCount) && 'guests',

@@ -1,12 +1,13 @@
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadHotel } from '../gateway.server.ts'
+import { monthOf } from '../calendar/range-selection.ts'
+import { loadHotel, loadPlaces } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { hotelPath } from '../paths.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
 import { pictureFocusOf } from './picture-focus.server.ts'
-import { readSearch, searchOfForm } from './read-search.server.ts'
+import { readSearch, resultsOf, searchOfForm } from './read-search.server.ts'
 import { ResumeSelection } from './resume-selection.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -17,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const form = searchOfForm(url.searchParams)
   const ids = { hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id }
-  if (form) return redirect(`${hotelPath(ids, form.isEdit ? undefined : 'rooms')}?${form.search}${form.isEdit ? '#guests' : ''}`)
+  if (form) return redirect(resultsOf(form, ids))
   const read = readSearch(url.searchParams, hotel.today)
   const isEditing = url.searchParams.get('guests') === 'open'
   // While the guests are being edited, an age that is still to be chosen is no mistake.
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       problems,
       isEditing,
       isEmpty: url.search === '',
+      places: await loadPlaces(context),
       focus: pictureFocusOf((hotel.picture ?? hotel.pictures[0])?.src),
       description,
       information,
@@ -40,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Search() {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { typed, problems, isEditing, isEmpty, focus, description, information, pictures } = useLoaderData<typeof loader>()
+  const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } = useLoaderData<typeof loader>()
   const [, ...others] = pictures
   return (
     <main id="content" className="search-page">
@@ -62,7 +64,13 @@ export default function Search() {
           <p className="lead">{hotel.summary}</p>
         </div>
         {isEmpty && <ResumeSelection />}
-        <SearchForm typed={typed} problems={problems} guestsOpen={isEditing} />
+        <SearchForm
+          typed={typed}
+          problems={problems}
+          guestsOpen={isEditing}
+          where={{ places, value: `h${hotel.id}` }}
+          flexible={{ nights: '3', month: monthOf(typed.arrival as CalendarDate), isOpen: false, problems: {} }}
+        />
       </section>
       <section className="about">
         <p className="about-text">{description}</p>

@@ -18,6 +18,19 @@ export const calendar = {
   minimumShort_other: '{{count}} nights',
   indicative:
     'In {{currency}}, the lowest price of a night for {{party}}. The prices shown are indicative: your search has the exact one. A city tax may be due at the hotel.',
+  flexible: {
+    open: 'My dates are flexible',
+    heading: 'Flexible dates',
+    title: '{{nights}} in {{month}}',
+    nights: 'How long',
+    month: 'In which month',
+    submit: 'Find dates',
+    text: 'For {{party}}: every stay that can be had, at its cheapest rate. Choose one to see its rooms.',
+    withoutPrices: 'A stay may begin on these days. Choose one to see whether its rooms are free, and their prices.',
+    none: 'Nothing is free for so long in this month. Try fewer nights or another month.',
+    lowest: 'The lowest price of this month',
+    problem: { nights: 'Choose between 1 and {{max}} nights.', month: 'Choose one of the next twelve months.' },
+  },
   offer: {
     package: 'Days and prices are those of the package.',
     code: 'Days and prices are those of the code {{code}}, where it counts.',

@@ -19,6 +19,19 @@ export const calendar: typeof english = {
   minimumShort_other: '{{count}} notti',
   indicative:
     'In {{currency}}, il prezzo più basso di una notte per {{party}}. I prezzi indicati sono orientativi: quello esatto è nella ricerca. In hotel può essere dovuta la tassa di soggiorno.',
+  flexible: {
+    open: 'Le mie date sono flessibili',
+    heading: 'Date flessibili',
+    title: '{{nights}} a {{month}}',
+    nights: 'Per quanto',
+    month: 'In quale mese',
+    submit: 'Trova le date',
+    text: 'Per {{party}}: tutti i soggiorni disponibili, alla tariffa più bassa. Scegline uno per vedere le camere.',
+    withoutPrices: 'In questi giorni può iniziare un soggiorno. Scegline uno per vedere se ci sono camere libere, e i prezzi.',
+    none: 'In questo mese non c’è nulla di libero per tante notti. Prova con meno notti o con un altro mese.',
+    lowest: 'Il prezzo più basso di questo mese',
+    problem: { nights: 'Scegli da 1 a {{max}} notti.', month: 'Scegli uno dei prossimi dodici mesi.' },
+  },
   offer: {
     package: 'Giorni e prezzi sono quelli del pacchetto.',
     code: 'Giorni e prezzi sono quelli del codice {{code}}, dove vale.',

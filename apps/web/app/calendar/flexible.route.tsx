@@ -1,0 +1,137 @@
+import type { FlexibleDates } from '@portico/contracts/calendar'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { maxNights } from '@portico/domain/time/stay'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelPath } from '../paths.ts'
+import { TotalPrice } from '../price/price-parts.tsx'
+import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { readSearch, searchOfForm } from '../search/read-search.server.ts'
+import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { useFormats } from '../ui/use-formats.ts'
+import { usePartyText } from '../ui/use-party-text.ts'
+import { offerIn } from './calendar.route.tsx'
+import { flexibleParamsOf } from './flexible-field.tsx'
+import { addMonths, monthsFrom } from './range-selection.ts'
+
+/** Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a search. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const { searchParams } = new URL(request.url)
+  const wanted = { nights: searchParams.get('nights') ?? '', month: searchParams.get('month') ?? '' }
+  const form = searchOfForm(searchParams)
+  const path = hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'flexible')
+  if (form) return redirect(`${path}?${flexibleParamsOf(form.search, wanted)}`)
+  // The days of the form are not asked about.
+  const read = readSearch(withoutDates(searchParams), hotel.today)
+  const typed = { ...read.typed, ...datesIn(searchParams, read.typed) }
+  const title = `${textsOf(language.code).t('calendar.flexible.heading')} · ${hotel.name}`
+  const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
+  const isMonth = monthsFrom(hotel.today).includes(wanted.month)
+  const problems = {
+    ...(nights < 1 || nights > maxNights ? { nights: 'nights' as const } : {}),
+    ...(isMonth ? {} : { month: 'month' as const }),
+  }
+  const searchProblems = read.kind === 'invalid' ? read.problems : undefined
+  if (read.kind === 'invalid' || Object.keys(problems).length > 0)
+    return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
+  const { rooms } = read.search
+  const question = withHiddenPromoCode(context, { nights, month: wanted.month, rooms: rooms.map(({ party }) => party), ...offerIn(read) })
+  const dates = await orErrorPage(context.gateway.dates.flexible.query(question))
+  return { kind: 'found' as const, title, typed, wanted, parties: rooms.map(({ party }) => party), dates }
+}
+
+function withoutDates(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  for (const name of ['arrival', 'departure', 'pick', 'change']) rest.delete(name)
+  return rest
+}
+
+function datesIn(params: URLSearchParams, { arrival, departure }: TypedSearch): Pick<TypedSearch, 'arrival' | 'departure'> {
+  return { arrival: params.get('arrival') ?? arrival, departure: params.get('departure') ?? departure }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? '' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function Flexible() {
+  const { t } = useTranslation()
+  const page = useLoaderData<typeof loader>()
+  const { month: monthText } = useFormats()
+  const { typed, wanted } = page
+  return (
+    <main id="content" className="rooms-page">
+      <h1>
+        {page.kind === 'found'
+          ? t('calendar.flexible.title', {
+              nights: t('search.nightCount', { count: Number(wanted.nights) }),
+              month: monthText(`${wanted.month}-01` as CalendarDate),
+            })
+          : t('calendar.flexible.heading')}
+      </h1>
+      {page.kind === 'found' && <FoundDates {...page} />}
+      <SearchForm
+        typed={typed}
+        flexible={{ ...wanted, isOpen: true, problems: page.kind === 'invalid' ? page.problems : {} }}
+        {...(page.kind === 'invalid' && page.searchProblems && { problems: page.searchProblems })}
+      />
+    </main>
+  )
+}
+
+type FoundDatesProps = {
+  typed: TypedSearch
+  wanted: { nights: string; month: string }
+  parties: readonly Parameters<ReturnType<typeof usePartyText>>[0][]
+  dates: FlexibleDates
+}
+
+function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { shortDay, month: monthText } = useFormats()
+  const partyText = usePartyText()
+  const nights = Number(wanted.nights)
+  const lowest = Math.min(...dates.map(({ price }) => price?.guestTotal.minor ?? Number.POSITIVE_INFINITY))
+  const isPriced = dates.some(({ price }) => price)
+  const neighbours = [-1, 1].map((by) => addMonths(wanted.month, by)).filter((month) => monthsFrom(hotel.today).includes(month))
+  return (
+    <section className="nearby flexible-dates" aria-label={t('calendar.flexible.heading')}>
+      <p className="quiet">
+        {dates.length === 0
+          ? t('calendar.flexible.none')
+          : isPriced
+            ? t('calendar.flexible.text', { party: parties.map(partyText).join(' + ') })
+            : t('calendar.flexible.withoutPrices')}
+      </p>
+      {dates.length > 0 && (
+        <ul>
+          {dates.map(({ stay, price }) => (
+            <li key={stay.arrival}>
+              <Link to={`${base}/rooms?${searchParamsOf({ ...typed, ...stay })}`}>
+                {shortDay(stay.arrival)} – {shortDay(stay.departure)}
+              </Link>
+              {price && price.guestTotal.minor === lowest && <p className="nearby-room">{t('calendar.flexible.lowest')}</p>}
+              {price && <TotalPrice price={price} nights={nights} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className="calendar-months" aria-label={t('calendar.months')}>
+        {neighbours.map((month) => (
+          <Link key={month} to={`?${flexibleParamsOf(searchParamsOf(typed), { ...wanted, month })}`}>
+            {monthText(`${month}-01` as CalendarDate)}
+          </Link>
+        ))}
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PlaceChoice } from '@portico/contracts/catalogue'
+import { useTranslation } from '../text/use-translation.ts'
+
+/** Where a search is for: `d11` is a destination of the channel, `h101` one hotel; empty is the whole channel. */
+export type Where = { readonly destinationId?: number; readonly hotelId?: number }
+
+export function readWhere(text: string | null): Where | undefined {
+  const [, kind, id] = /^([dh])([1-9]\d{0,8})$/.exec(text ?? '') ?? []
+  if (kind === undefined) return text === null || text === '' ? {} : undefined
+  return kind === 'd' ? { destinationId: Number(id) } : { hotelId: Number(id) }
+}
+
+type WhereFieldProps = { places: readonly PlaceChoice[]; value: string; hasWholeChannel: boolean; problem?: string | undefined }
+
+/** SRCH-02: the destination or the property, by destination in the order of the language. */
+export function WhereField({ places, value, hasWholeChannel, problem }: WhereFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="field where-field" data-invalid={problem !== undefined}>
+      <label htmlFor="where">{t('search.where')}</label>
+      <select
+        id="where"
+        name="where"
+        // Another address brings another choice.
+        key={value}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'where-problem' : undefined}
+      >
+        {hasWholeChannel && <option value="">{t('search.whereAll')}</option>}
+        {places.map(({ id, name, hotels }) => (
+          <optgroup key={id} label={name}>
+            {(hotels.length > 1 || hotels.length === 0) && <option value={`d${id}`}>{t('search.whereDestination', { name })}</option>}
+            {hotels.map((hotel) => (
+              <option key={hotel.id} value={`h${hotel.id}`}>
+                {hotel.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {problem && (
+        <p className="problem" id="where-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
