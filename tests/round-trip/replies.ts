@@ -1,4 +1,3 @@
-import { requirements } from '@portico/contracts/guests'
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
@@ -17,6 +16,7 @@ import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation-change'
 import type { Refusal } from '@portico/contracts/shapes'
+import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
 import { partKinds } from '@portico/domain/pricing/explain-price'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
@@ -216,6 +216,14 @@ export const confirmed = fc.record({
   payBy: maybe(instant),
   option: maybe(option),
 })
+const listedGuest = fc.record({
+  type: fc.constantFrom(...guestTypes),
+  name: maybe(words),
+  lastName: maybe(words),
+  birthDate: maybe(day),
+  sex: maybe(fc.constantFrom(...sexes)),
+})
+
 const folioRow = fc.record({
   ...{ kind: fc.constantFrom(...folioKinds), item: words, on: fc.option(day), minor, method: fc.option(words), at: instant, cause: words },
 })
@@ -224,6 +232,7 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   state: fc.constantFrom('pending' as const, 'confirmed' as const, 'cancelled' as const),
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
+  guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
   payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
   folio: maybe(fc.array(folioRow, few)),
   cancellationNow: maybe(

@@ -2,11 +2,12 @@ import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confir
 import type { BasketRequest, RoomRequest } from '@portico/contracts/legacy/parts/basket'
 import type { ConfirmExtras, TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
+import { guestTypes, sexes } from '@portico/domain/party/guest-record'
 import { maxRoomLines } from '@portico/domain/party/room-line'
-import { addDays } from '@portico/domain/time/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import fc from 'fast-check'
-import { day, id, key, maybe, minor, party, shortId, stay, text, timestamp } from './pieces.ts'
+import { day, id, instant, key, maybe, minor, party, shortId, stay, text, timestamp } from './pieces.ts'
 
 // What the long query can carry.
 
@@ -89,7 +90,10 @@ function texts<Name extends string>(names: readonly Name[], max: number): fc.Arb
 
 const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   transfers: maybe(fc.array(transfer, { minLength: 1, maxLength: 5 })),
-  invoice: texts(['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi', 'cf'], 12),
+  invoice: texts(
+    ['invoiceName', 'invoiceAddress', 'invoiceZip', 'invoiceCity', 'invoiceCountry', 'invoiceVatNr', 'invoiceSdi', 'invoiceCf'],
+    12,
+  ),
   agency: texts(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone', 'referent_name', 'referent_mail', 'vatNr', 'iata'], 12),
   cardToken: text(200),
   references: texts(['trivago', 'tripadvisor', 'hotel', 'campaign'], 200),
@@ -98,8 +102,19 @@ const extras: fc.Arbitrary<ConfirmExtras> = fc.record({
   ),
 })
 
+const birthDate = maybe(
+  fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10) as CalendarDate),
+)
+const sex = maybe(fc.constantFrom(...sexes))
+const known = { lastName: maybe(text(60)), birthDate, sex }
+const nameWithoutSemicolon = maybe(text(60).map((name) => name.replaceAll(';', ',')))
+const other = fc.record({ ...known, type: fc.constantFrom(...guestTypes), name: nameWithoutSemicolon })
+
 function guestsOf({ rooms }: BasketRequest) {
-  return fc.array(fc.record({ name: maybe(text(60)), lastName: maybe(text(60)) }), { minLength: rooms.length, maxLength: rooms.length })
+  const first = fc.record({ ...known, name: maybe(text(60)), others: maybe(fc.array(other, { minLength: 1, maxLength: 4 })) })
+  return fc.array(first, { minLength: rooms.length, maxLength: rooms.length })
 }
 
 function flightsOf({ rooms }: BasketRequest) {
@@ -121,6 +136,7 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
       cap: maybe(text(12)),
       alternativeEmail: maybe(text(254)),
       note: maybe(text(1_000)),
+      ...{ taxCode: maybe(text(16)), birthDate, sex, confirmationTime: maybe(instant) },
     }),
     guests: guestsOf(basketRequest),
     consents: fc.record({

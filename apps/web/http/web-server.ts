@@ -42,7 +42,8 @@ export async function createWebServer(
   const secure = options.publicUrl.startsWith('https:')
   const app = fastify({
     ...fastifyLogOptions(log),
-    ...serverLimits({ maxHeaderSize: 64 * 1024 }),
+    // The largest form is a checkout of ten full rooms in a script of nine bytes a sign: some 130 kB.
+    ...serverLimits({ maxHeaderSize: 64 * 1024, bodyLimit: 256 * 1024 }),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GuestRecordRules } from './guests.ts'
+import { GuestRecordRules } from './checkout/guests.ts'
 import { CalendarDate, CurrencyCode, Id, Picture } from './shapes.ts'
 
 const Destination = z.strictObject({ id: Id, name: z.string() })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { Basket, BasketPrice } from './basket.ts'
-import { Invoice, invoiceMaxima } from './invoice.ts'
+import { Agency } from './checkout/agency.ts'
+import { Booker } from './checkout/booker.ts'
+import { Draft } from './checkout/draft.ts'
+import { RoomGuests } from './checkout/guests.ts'
+import { Invoice } from './checkout/invoice.ts'
 import { PromoRefusal } from './promo.ts'
 import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from './shapes.ts'
-import { optionalLine, requiredLine } from './text-line.ts'
 
 // Problems are codes; each language has the text of `problems` below (style guide §5: no outcome is speechless).
 export const fieldProblems = [
@@ -22,52 +25,10 @@ export const fieldProblems = [
   'vat-or-tax-code',
   'sdi',
   'sdi-or-email',
+  'vat-or-iata',
+  'iata',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
-
-const email = requiredLine(254).pipe(z.email('email'))
-
-/** The longest text that each field of the booker takes, in characters. */
-const bookerMaxima = {
-  name: 60,
-  lastName: 60,
-  email: 254,
-  emailConfirm: 254,
-  phone: 30,
-  country: 2,
-  address: 120,
-  city: 80,
-  cap: 12,
-  alternativeEmail: 254,
-  note: 1_000,
-} as const
-
-/** CHK-02..04, CHK-30: mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
-export const Booker = z
-  .strictObject({
-    name: requiredLine(bookerMaxima.name),
-    lastName: requiredLine(bookerMaxima.lastName),
-    email,
-    emailConfirm: requiredLine(bookerMaxima.emailConfirm),
-    phone: requiredLine(bookerMaxima.phone).regex(/^\+?[0-9 ()./-]{5,}$/, 'characters'),
-    /** ISO 3166-1 alpha-2 */
-    country: requiredLine(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
-    address: requiredLine(bookerMaxima.address),
-    city: requiredLine(bookerMaxima.city),
-    cap: optionalLine(bookerMaxima.cap),
-    alternativeEmail: optionalLine(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
-    note: z
-      .string()
-      .trim()
-      .max(bookerMaxima.note, 'too-long')
-      .transform((text) => (text === '' ? undefined : text))
-      .optional(),
-  })
-  .refine((booker) => booker.email.toLowerCase() === booker.emailConfirm.toLowerCase(), {
-    path: ['emailConfirm'],
-    message: 'email-mismatch',
-  })
-export type Booker = z.infer<typeof Booker>
 
 /** CHK-18..20: cancellation policy, general terms and privacy processing must be accepted. */
 export const Consents = z.strictObject({
@@ -84,28 +45,7 @@ export type Consents = z.infer<typeof Consents>
 /** CHK-21: a policy of this channel and hotel, shown with the consents; a mandatory one stops the confirm. */
 export const CustomPolicy = z.strictObject({ cpId: Id, title: z.string(), text: z.string(), mandatory: z.boolean() })
 
-/** The first guest of each room; the booker where none is named. */
-export const LeadGuests = z.array(z.strictObject({ name: optionalLine(60), lastName: optionalLine(60) })).max(10)
-
 export const LiveHold = z.strictObject({ until: Instant, extendable: z.boolean() })
-
-const draftMaxima: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(bookerMaxima),
-  ...Object.entries(invoiceMaxima).map(([field, max]) => [`invoice-${field}`, max] as const),
-  // A form whose outcome is unknown, as a query.
-  ['unsettled', 1_200],
-])
-
-/** The longest text that a draft has of a field, in characters. Ticks, choices and guests' names are short. */
-export function draftMaxOf(field: string): number {
-  return draftMaxima.get(field) ?? 60
-}
-
-/** What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under the visitor. */
-export const Draft = z
-  .record(z.string().max(60), z.string())
-  .refine((draft) => Object.keys(draft).length <= 120 && Object.entries(draft).every(([field, text]) => text.length <= draftMaxOf(field)))
-export type Draft = z.infer<typeof Draft>
 
 /** Everything the checkout page shows. Without a live hold of this visitor for this basket: today's price, and the button that makes one. */
 export const CheckoutPage = z.discriminatedUnion('kind', [
@@ -147,9 +87,11 @@ export const ConfirmRequest = z.strictObject({
   key: IdempotencyKey,
   shown: Money,
   booker: Booker,
-  guests: LeadGuests,
+  guests: RoomGuests,
   /** Where the guest asks for one. */
   invoice: Invoice.optional(),
+  /** CHK-08: who books for somebody else. */
+  agency: Agency.optional(),
   consents: Consents,
   paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
   /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */
@@ -161,9 +103,12 @@ export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 export const GrantedReservation = z.strictObject({ ref: z.string().regex(/^[0-9a-z]{16}$/), grant: z.string().max(1500) })
 export type GrantedReservation = z.infer<typeof GrantedReservation>
 
+/** The server could not be sent all guests' names: those after the first of each room are named at the desk. */
+const Booked = { ...GrantedReservation.shape, isGuestListCut: z.literal(true).optional() } as const
+
 export const ConfirmOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('confirmed'), ...GrantedReservation.shape }),
-  z.strictObject({ kind: z.literal('pending'), ...GrantedReservation.shape }),
+  z.strictObject({ kind: z.literal('confirmed'), ...Booked }),
+  z.strictObject({ kind: z.literal('pending'), ...Booked }),
   /** Same key, other body, and the reservation exists. */
   z.strictObject({ kind: z.literal('already-booked'), ...GrantedReservation.shape }),
   /** The night is named only where the server gives reasons. */

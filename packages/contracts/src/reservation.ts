@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
+import { ListedGuest } from './checkout/guests.ts'
 import { GrantedReservation } from './checkout.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
@@ -35,11 +36,16 @@ export const Voucher = z.strictObject({
   basket: BasketPrice,
   /** In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights. */
   rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay })),
+  /** In whose name each room is. */
   guests: z.array(z.string()),
+  /** CHK-09: of each room those who were listed, where the hotel asks for them. */
+  guestRecords: z.array(z.array(ListedGuest)).optional(),
   hotelNotes: z.string(),
   customerNote: z.string(),
   /** Line by line, as it was asked for. */
   invoice: z.array(z.string()).optional(),
+  /** CHK-08: who booked for somebody else, line by line. */
+  agency: z.array(z.string()).optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),
     z.strictObject({

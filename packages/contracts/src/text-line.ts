@@ -16,3 +16,6 @@ export const optionalLine = (max: number) =>
   line(max)
     .transform((text) => (text === '' ? undefined : text))
     .optional()
+
+/** Digits and what stands between them, with the country's code or without. */
+export const phoneNumber = () => z.string().regex(/^\+?[0-9 ()./-]{5,}$/, 'characters')

@@ -106,12 +106,12 @@ it('a note that an inherited server’s query cannot carry is an error at its fi
 
 it('a card’s number in a field for words is an error at its field, and nothing is sent', async () => {
   await using houses = await startHouses()
-  const { booker, guests } = aConfirm()
+  const { booker } = aConfirm()
   const card = '4111 1111 1111 1111'
   const wrong: [Partial<ReturnType<typeof aConfirm>>, string[]][] = [
     [{ booker: { ...booker, note: `Please charge ${card}` } }, ['booker', 'note']],
     [{ booker: { ...booker, address: card } }, ['booker', 'address']],
-    [{ guests: [{ ...guests[0], lastName: card }] }, ['guests', '0', 'lastName']],
+    [{ guests: [[{ lastName: card }]] }, ['guests', '0', '0', 'lastName']],
   ]
   for (const [request, path] of wrong) {
     await expect(houses.guest().checkout.confirm.mutate(aConfirm(request))).rejects.toMatchObject({

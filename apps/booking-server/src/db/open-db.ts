@@ -8,6 +8,7 @@ import { changeOrder } from './migrations/004-change-order.ts'
 import { mailKeyIndex } from './migrations/005-mail-key-index.ts'
 import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
 import { hotelDocument } from './migrations/007-hotel-document.ts'
+import { guestRecords } from './migrations/011-guest-records.ts'
 import { folio } from './migrations/014-folio.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -58,6 +59,7 @@ async function migrate(db: Kysely<Tables>): Promise<void> {
         '005-mail-key-index': mailKeyIndex,
         '006-unpaid-rooms': unpaidRooms,
         '007-hotel-document': hotelDocument,
+        '011-guest-records': guestRecords,
         '014-folio': folio,
       }),
     },

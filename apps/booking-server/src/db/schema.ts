@@ -1,7 +1,7 @@
-import type { GuestRecordRules } from '@portico/contracts/guests'
 import type { CancellationReason } from '@portico/contracts/reservation-change'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { GuestRecordRules, GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { Party } from '@portico/domain/party/party'
 import type { FolioKind } from '@portico/domain/payment/folio'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
@@ -329,7 +329,10 @@ type ReservationTable = {
   /** The guest's IP address as a keyed hash made by the gateway; null where the caller named none. */
   address: string | null
   booker: Json<StoredBooker>
+  /** In whose name each room in force is. */
   guests: Json<string[]>
+  /** CHK-09: of each room in force everybody who was listed; null where nobody was. */
+  guest_records: Json<StoredGuest[][]> | null
   consents: Json<StoredConsents>
   payment_method: PaymentMethodId
   /** Until when a transfer must have arrived; null where nothing is awaited. */
@@ -396,7 +399,7 @@ type StoredTransfer = {
   readonly note: string
 }
 
-type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi'
+type InvoiceField = 'Name' | 'Address' | 'Zip' | 'City' | 'Country' | 'VatNr' | 'Sdi' | 'Cf'
 type AgencyField =
   | 'fullname'
   | 'address'
@@ -416,16 +419,28 @@ type AgencyField =
 export type StoredExtras = {
   readonly flights?: readonly Filled<'departure' | 'return'>[] | undefined
   readonly transfers?: readonly StoredTransfer[] | undefined
-  readonly invoice?: Filled<`invoice${InvoiceField}` | 'cf'> | undefined
+  readonly invoice?: Filled<`invoice${InvoiceField}`> | undefined
   readonly agency?: Filled<AgencyField> | undefined
   readonly references?: Filled<'trivago' | 'tripadvisor' | 'hotel' | 'campaign'> | undefined
   /** The room that an accepted upgrade replaced, and what the change cost, as a decimal. */
   readonly upgrade?: { readonly oldRoomId: number; readonly priceDifference: number } | undefined
 }
 
+export type StoredGuest = {
+  readonly type: GuestType
+  readonly name?: string | undefined
+  readonly lastName?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+}
+
 export type StoredBooker = {
   readonly extras?: StoredExtras
-
+  readonly taxCode?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+  /** CHK-02: until when a trade user wants to decide on an option. */
+  readonly confirmationTime?: Instant | undefined
   readonly fullName: string
   readonly email: string
   readonly alternativeEmail: string | null

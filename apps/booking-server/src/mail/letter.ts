@@ -1,9 +1,11 @@
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
-import type { StoredExtras } from '../db/schema.ts'
+import type { StoredBooker, StoredExtras, StoredGuest } from '../db/schema.ts'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
+import type { Words } from './words.ts'
 
 type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
 type Section = { readonly title: string; readonly rows: readonly Row[]; readonly paragraphs: readonly string[] }
@@ -57,17 +59,56 @@ function sectionsOf(facts: MailFacts): Section[] {
     optionSection(facts),
     staySection(facts),
     ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
-    section(
-      words.booker,
-      [],
-      [booker.fullName, `${booker.address}, ${booker.zip === null ? '' : `${booker.zip} `}${booker.city}, ${booker.country}`, booker.phone],
-    ),
-    // For the hotel alone: what a stranger types must not reach anybody else under the hotel's name.
-    section(words.request, [], booker.note === null || recipient !== 'hotel' ? [] : booker.note.split(/\r?\n/)),
-    section(words.invoice, [], recipient === 'hotel' ? invoiceLinesOf(booker.extras?.invoice) : []),
+    section(words.booker, [], bookerLinesOf(booker)),
+    ...(recipient === 'hotel' ? forTheHotel(facts) : []),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
   ]
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
+}
+
+function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
+  return [fullName, `${address}, ${zip === null ? '' : `${zip} `}${city}, ${country}`, phone]
+}
+
+/** What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who needs it. */
+function forTheHotel({ words, hotel, booker, guestRecords }: MailFacts): Section[] {
+  const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker
+  return [
+    section(words.more, [
+      ...(taxCode === undefined ? [] : [{ label: words.taxCode, value: taxCode }]),
+      ...(birthDate === undefined ? [] : [{ label: words.birthDate, value: formatBirthDate(birthDate) }]),
+      ...(sex === undefined ? [] : [{ label: words.sex, value: words.sexes[sex] }]),
+      ...(confirmationTime === undefined
+        ? []
+        : [{ label: words.confirmationTime, value: formatMoment(confirmationTime, words.tag, hotel.timeZone) }]),
+    ]),
+    section(
+      words.guests,
+      guestRecords.flatMap((guests, room) => guests.map((guest) => ({ label: words.room(room + 1), value: guestText(words, guest) }))),
+    ),
+    section(words.agency, [], agencyLinesOf(words, extras?.agency)),
+    section(words.request, [], note === null ? [] : note.split(/\r?\n/)),
+    section(words.invoice, [], invoiceLinesOf(extras?.invoice)),
+  ]
+}
+
+function guestText(words: Words, { type, name, lastName, birthDate, sex }: StoredGuest): string {
+  const fullName = [name, lastName].filter(Boolean).join(' ')
+  return [fullName, words.guestTypes[type], birthDate && formatBirthDate(birthDate), sex && words.sexes[sex]].filter(Boolean).join(', ')
+}
+
+/** CHK-03: a day of one's life is read back as it was typed, in every language. */
+const formatBirthDate = (date: CalendarDate): string => date.split('-').reverse().join('/')
+
+function agencyLinesOf(words: Words, agency: StoredExtras['agency']): string[] {
+  if (!agency) return []
+  const { fullname, address, cap, city, country, mail, phone, referent_name, referent_mail, vatNr, iata, code, type } = agency
+  const place = [cap, city, country].filter(Boolean).join(' ')
+  return [
+    [fullname, words.agencyTypes[type === '2' ? 'company' : 'travel-agency']].filter(Boolean).join(', '),
+    ...[address, place, mail, phone, [referent_name, referent_mail].filter(Boolean).join(', ')],
+    ...[vatNr && `VAT ${vatNr}`, iata && `IATA ${iata}`, code],
+  ].flatMap((line) => line || [])
 }
 
 function section(title: string, rows: readonly Row[], paragraphs: readonly string[] = []): Section {
@@ -155,14 +196,14 @@ function transferSection({ words, basket, hotel, code }: MailFacts, transfer: No
 /** For the hotel alone, like all that a guest types. */
 function invoiceLinesOf(invoice: StoredExtras['invoice']): string[] {
   if (!invoice) return []
-  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, invoiceVatNr, invoiceSdi, cf } = invoice
+  const { invoiceName, invoiceAddress, invoiceZip, invoiceCity, invoiceCountry, invoiceVatNr, invoiceSdi, invoiceCf } = invoice
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
   return [
     invoiceName,
     invoiceAddress,
     place,
     invoiceVatNr && `VAT ${invoiceVatNr}`,
-    cf && `CF ${cf}`,
+    invoiceCf && `CF ${invoiceCf}`,
     invoiceSdi && `SDI/PEC ${invoiceSdi}`,
   ].flatMap((line) => line || [])
 }

@@ -2,7 +2,7 @@ import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
+import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
@@ -24,6 +24,8 @@ export type MailFacts = {
   /** When the mail was put in the outbox. */
   readonly at: Instant
   readonly guests: readonly string[]
+  /** Of each room those who were listed. */
+  readonly guestRecords: readonly (readonly StoredGuest[])[]
   /** What the guest owes for this change, minor units; none where leaving was not what happened. */
   readonly cancellationFeeMinor: number | undefined
   /** Until when an option must be taken; none where the mail is not about one. */
@@ -42,6 +44,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
   const origin = originOf(webUrl, reservation.host)
+  const { guest_records: records } = reservation
   const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
   return {
@@ -55,6 +58,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     booker: fromJson('reservation.booker', reservation.booker, reservation.id),
     at: row.created_at,
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
+    guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
     basket: await loadMailBasket(db, reservation, stored.time_zone, language.code),

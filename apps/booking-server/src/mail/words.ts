@@ -1,3 +1,4 @@
+import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { ReservationChange } from '../db/schema.ts'
 
@@ -46,6 +47,15 @@ export type Words = {
   readonly notes: string
   readonly request: string
   readonly invoice: string
+  readonly more: string
+  readonly taxCode: string
+  readonly birthDate: string
+  readonly sex: string
+  readonly sexes: Record<Sex, string>
+  readonly confirmationTime: string
+  readonly guestTypes: Record<GuestType, string>
+  readonly agency: string
+  readonly agencyTypes: Record<'travel-agency' | 'company', string>
   readonly booker: string
   readonly contact: (phone: string) => string
 }
@@ -148,6 +158,15 @@ const en: Words = {
   notes: 'Good to know',
   request: 'Request',
   invoice: 'Invoice',
+  more: 'More about who books',
+  taxCode: 'Tax code',
+  birthDate: 'Birth date',
+  sex: 'Sex',
+  sexes: { male: 'male', female: 'female' },
+  confirmationTime: 'Decides by',
+  guestTypes: { adult: 'adult', child: 'child' },
+  agency: 'Booked for somebody else by',
+  agencyTypes: { 'travel-agency': 'travel agency', company: 'company' },
   booker: 'Booked by',
   contact: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
 }
@@ -250,6 +269,15 @@ const it: Words = {
   notes: 'Da sapere',
   request: 'Richiesta',
   invoice: 'Fattura',
+  more: 'Altro su chi prenota',
+  taxCode: 'Codice fiscale',
+  birthDate: 'Data di nascita',
+  sex: 'Sesso',
+  sexes: { male: 'maschile', female: 'femminile' },
+  confirmationTime: 'Decide entro',
+  guestTypes: { adult: 'adulto', child: 'bambino' },
+  agency: 'Prenotato per conto di altri da',
+  agencyTypes: { 'travel-agency': 'agenzia di viaggi', company: 'azienda' },
   booker: 'Prenotato da',
   contact: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
 }

@@ -1,4 +1,7 @@
-import type { StoredExtras } from '../db/schema.ts'
+import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { StoredExtras, StoredGuest } from '../db/schema.ts'
 import type { Basket } from '../pricing/basket.ts'
 
 /** Who books. */
@@ -13,9 +16,14 @@ export type Booker = {
   readonly cap?: string | undefined
   readonly alternativeEmail?: string | undefined
   readonly note?: string | undefined
+  readonly taxCode?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+  readonly confirmationTime?: Instant | undefined
 }
 
-type GuestName = { readonly name?: string | undefined; readonly lastName?: string | undefined }
+/** The first guest of a room, and the others as far as they are known. */
+export type RoomGuests = GuestRecord & { readonly others?: readonly StoredGuest[] | undefined }
 
 /**
  * All that a guest sends to book. Names and order of these properties are hashed with the guest's key: a request that came before a restart
@@ -24,8 +32,8 @@ type GuestName = { readonly name?: string | undefined; readonly lastName?: strin
 export type BookingRequest = {
   readonly basket: Basket
   readonly booker: Booker
-  /** One per room; an empty one is the booker. */
-  readonly guests: readonly GuestName[]
+  /** One per room; without a name it is in the booker's. */
+  readonly guests: readonly RoomGuests[]
   readonly consents: {
     readonly marketing: boolean
     readonly report: boolean

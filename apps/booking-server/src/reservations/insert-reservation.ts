@@ -4,11 +4,11 @@ import type { ReservationState } from '@portico/domain/reservation/reservation-s
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
-import type { BookingResult, PaymentMethodId, StoredBooker } from '../db/schema.ts'
+import type { BookingResult, PaymentMethodId, StoredBooker, StoredGuest } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import type { Seller } from '../pricing/seller.ts'
-import type { Booker, BookingRequest } from './booking-request.ts'
+import type { Booker, BookingRequest, RoomGuests } from './booking-request.ts'
 import type { ReservationStatus } from './change-state.ts'
 
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
@@ -54,6 +54,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     address: request.address ?? null,
     booker: toJson(booker),
     guests: toJson(request.guests.map((guest) => fullName(guest) || booker.fullName)),
+    guest_records: request.guests.some(isRecorded) ? toJson(request.guests.map(recordsOf)) : null,
     consents: toJson(request.consents),
     payment_method: terms.method,
     pay_by: terms.payBy,
@@ -81,7 +82,7 @@ const insertRoom = insertion('reservation_room')
 
 function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras: BookingRequest['extras']): StoredBooker {
   const { cardToken, ...stored } = extras ?? {}
-  const { email, phone, country, address, city } = booker
+  const { email, phone, country, address, city, taxCode, birthDate, sex, confirmationTime } = booker
   return {
     fullName: fullName(booker),
     email: email.trim(),
@@ -92,8 +93,23 @@ function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras
     city,
     zip: cap ?? null,
     note: note ?? null,
+    taxCode,
+    birthDate,
+    sex,
+    confirmationTime,
     ...(extras && { extras: stored }),
   }
+}
+
+/** Whether more is known of a room's guests than in whose name it is. */
+function isRecorded({ birthDate, sex, others = [] }: RoomGuests): boolean {
+  return birthDate !== undefined || sex !== undefined || others.length > 0
+}
+
+/** CHK-09: the first guest of a room is an adult. */
+function recordsOf({ others = [], ...first }: RoomGuests): StoredGuest[] {
+  const isKnown = Object.values(first).some((value) => value !== undefined)
+  return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]
 }
 
 function fullName({ name, lastName }: { readonly name?: string | undefined; readonly lastName?: string | undefined }): string {

@@ -146,10 +146,13 @@ export async function changeRooms(
   const { after, deadlines, rooms, givenUp } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
-  const guests = fromJson('reservation.guests', found.guests, found.id).filter((_, was) => !givenUp.some((room) => room.was === was))
+  const isInForce = (_: unknown, was: number) => !givenUp.some((room) => room.was === was)
+  const guests = toJson(fromJson('reservation.guests', found.guests, found.id).filter(isInForce))
+  const { guest_records: records } = found
+  const guest_records = records && toJson(fromJson('reservation.guest_records', records, found.id).filter(isInForce))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
-    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, guests: toJson(guests), revision, changed_at: now })
+    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, guests, guest_records, revision, changed_at: now })
     .where('id', '=', found.id)
     .where('revision', '=', found.revision)
     .where('state', '=', found.state)

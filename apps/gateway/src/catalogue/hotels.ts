@@ -1,7 +1,7 @@
 import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
-import type { GuestRecordRules } from '@portico/contracts/guests'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
+import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { z } from 'zod'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'

@@ -1,5 +1,6 @@
 import { Basket } from '@portico/contracts/basket'
-import { CheckoutPage, ConfirmOutcome, ConfirmRequest, Draft, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
+import { CheckoutPage, ConfirmOutcome, ConfirmRequest, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
+import { Draft, draftMaxBytes } from '@portico/contracts/checkout/draft'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -18,8 +19,6 @@ import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, re
 
 const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
 const Nothing = z.strictObject({})
-/** More than all fields of a form at their longest in most scripts. */
-const mostDraftBytes = 16 * 1_024
 
 type CheckoutContext = Context & { readonly gateway: CheckoutGateway }
 
@@ -70,8 +69,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .input(z.strictObject({ basket: Basket, draft: Draft }))
       .output(Nothing)
       .mutation(({ ctx, input }) => {
-        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > mostDraftBytes)
-          throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
+        if (new TextEncoder().encode(JSON.stringify(input.draft)).length > draftMaxBytes) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE' })
         ctx.gateway.drafts.saveDraft(draftKeyOf(ctx.checkoutKey, input.basket), ctx.requested.address, input.draft)
         return {}
       }),

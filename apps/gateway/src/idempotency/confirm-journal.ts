@@ -29,6 +29,8 @@ const Booking = z.strictObject({
   email: z.string(),
   /** Made before, by another request: the server says so. */
   isEarlier: z.literal(true).optional(),
+  /** Of each room only the first guest was sent. */
+  isGuestListCut: z.literal(true).optional(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -1,5 +1,5 @@
 import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
-import type { InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { AgencyRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
@@ -79,7 +79,7 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
 }
 
 function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, roomCodes } = reservation
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, roomCodes } = reservation
   return {
     code,
     roomCodes: [...roomCodes],
@@ -91,9 +91,11 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     basket: basketPriceOf(reservation.basket, stay, clock),
     rooms: reservation.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
     guests: [...guests],
+    guestRecords: reservation.guestRecords?.map((room) => [...room]),
     hotelNotes,
     customerNote,
     invoice: invoice && linesOf(invoice),
+    agency: agency && agencyLinesOf(agency),
     payment: paymentOf(reservation),
   }
 }
@@ -108,7 +110,25 @@ function paymentOf({ payment, basket, code }: ReservationReply): Voucher['paymen
 
 /** As one writes it on an envelope. */
 function linesOf({ invoiceZip, invoiceCity, invoiceCountry, ...rest }: InvoiceRequest): string[] {
-  const { invoiceName, invoiceAddress, invoiceVatNr, cf, invoiceSdi } = rest
+  const { invoiceName, invoiceAddress, invoiceVatNr, invoiceCf, invoiceSdi } = rest
   const place = [invoiceZip, invoiceCity, invoiceCountry].filter(Boolean).join(' ')
-  return [invoiceName, invoiceAddress, place, invoiceVatNr, cf, invoiceSdi].flatMap((line) => line || [])
+  return [invoiceName, invoiceAddress, place, invoiceVatNr, invoiceCf, invoiceSdi].flatMap((line) => line || [])
+}
+
+function agencyLinesOf({
+  fullname,
+  cap,
+  city,
+  country,
+  address,
+  mail,
+  phone,
+  referent_name,
+  referent_mail,
+  ...numbers
+}: AgencyRequest): string[] {
+  const place = [cap, city, country].filter(Boolean).join(' ')
+  const contact = [referent_name, referent_mail].filter(Boolean).join(', ')
+  const { vatNr, iata, code } = numbers
+  return [fullname, address, place, mail, phone, contact, vatNr, iata && `IATA ${iata}`, code].flatMap((line) => line || [])
 }

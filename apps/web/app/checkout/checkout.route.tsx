@@ -1,3 +1,4 @@
+import { guestPartiesOf } from '@portico/contracts/checkout/guests'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
@@ -8,12 +9,12 @@ import { readBasket } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
-import type { FormProblem } from './checkout-fields.ts'
-import { CheckoutForm } from './checkout-form.tsx'
-import { countriesByName } from './countries.server.ts'
+import type { FormProblem } from './form/checkout-fields.ts'
+import { CheckoutForm } from './form/checkout-form.tsx'
+import { countriesByName } from './form/countries.server.ts'
+import { readFormData, typedIn } from './form/read-checkout-form.server.ts'
 import { handleCheckout, newActionKey, unsettledIn } from './handle-checkout.server.ts'
 import { BasketGone, OutcomeNotice, ResendForm } from './outcome-notice.tsx'
-import { readFormData } from './read-checkout-form.server.ts'
 import { Recap } from './recap.tsx'
 import { SelectionReview } from './selection-review.tsx'
 
@@ -23,7 +24,7 @@ export const handle = { languageForm: 'checkout' }
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { basket, hotelName, toServices } = await basketOf({ request, context })
+  const { basket, guests, hotelName, toServices } = await basketOf({ request, context })
   const { language } = context.place
   const { t } = textsOf(language.code)
   try {
@@ -35,6 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const title = `${t(page.hold.kind === 'none' ? 'checkout.selectionTitle' : 'checkout.detailsTitle')} · ${hotelName}`
     return {
       ...page,
+      draft: typedIn(page.draft),
+      guests,
       title,
       stay: basket.stay,
       unsettledForm: unsettledIn(page.draft),
@@ -52,8 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
-  const { basket, hotelId } = await basketOf({ request, context })
-  return handleCheckout({ request, context, form, basket, hotelId })
+  const { hotelName, toServices, ...requirements } = await basketOf({ request, context })
+  return handleCheckout({ request, context, form, ...requirements })
 }
 
 /** RTE-28: without a basket there is nothing to book, and the search is where one begins. */
@@ -65,7 +68,9 @@ async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request'
     redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
   if (result.kind === 'basket') {
     if (result.unreadable.some(([name]) => name === 'service')) throw toServices()
-    return { basket: withHiddenPromoCode(context, result.basket), hotelId: hotel.id, hotelName: hotel.name, toServices }
+    const guests = { parties: guestPartiesOf(result.basket), rules: hotel.guestRecords }
+    const basket = withHiddenPromoCode(context, result.basket)
+    return { basket, guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, toServices }
   }
   const query = result.address.size > 0 ? `?${result.address}` : ''
   throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)

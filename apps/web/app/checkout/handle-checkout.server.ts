@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Basket } from '@portico/contracts/basket'
-import type { ConfirmOutcome, Draft } from '@portico/contracts/checkout'
+import type { ConfirmOutcome } from '@portico/contracts/checkout'
+import type { Draft } from '@portico/contracts/checkout/draft'
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { orErrorPage, retryAfterHeaders, type Unavailability, unavailabilityOfResponse } from '../gateway.server.ts'
 import { hotelPath, inLanguage } from '../paths.ts'
 import { grantHeaders } from '../server/grant-cookies.server.ts'
-import type { FormProblem, TypedFields } from './checkout-fields.ts'
-import { draftOf, problemsOf, readCheckoutForm, typedFieldsOf } from './read-checkout-form.server.ts'
+import type { FormProblem, TypedFields } from './form/checkout-fields.ts'
+import {
+  type CheckoutRequirements,
+  draftOf,
+  problemsOf,
+  readCheckoutForm,
+  typedFieldsOf,
+  typedIn,
+} from './form/read-checkout-form.server.ts'
 
 /** A form as it was sent: sent again under its key, it books nothing twice. */
 type SubmittedFields = readonly (readonly [name: string, value: string])[]
@@ -25,7 +32,7 @@ export type CheckoutActionData =
 /** So long a guest looks at a button that was pressed; what comes later is asked for under the same key. */
 const confirmTimeoutMs = 40_000
 
-type Submission = { request: Request; context: AppLoadContext; form: FormData; basket: Basket; hotelId: number }
+type Submission = { request: Request; context: AppLoadContext; form: FormData; hotelId: number } & CheckoutRequirements
 
 /** 128 bits, made for each page: one page books once. */
 export const newActionKey = (): string => randomBytes(16).toString('base64url')
@@ -81,9 +88,9 @@ async function hold(submission: Submission) {
 }
 
 async function confirm(submission: Submission) {
-  const { context, form, basket } = submission
+  const { context, form } = submission
   const { checkout } = context.gateway
-  const result = readCheckoutForm(form, basket)
+  const result = readCheckoutForm(form, submission)
   if (result.kind === 'invalid') return invalidReply(submission, result.problems)
   const timeout = AbortSignal.timeout(confirmTimeoutMs)
   const confirming = checkout.confirm.mutate(result.request, { signal: timeout })
@@ -92,8 +99,7 @@ async function confirm(submission: Submission) {
   )
   if ('problems' in outcome) return invalidReply(submission, outcome.problems)
   if ('ref' in outcome) {
-    const notice = outcome.kind === 'already-booked' ? 'again' : 'new'
-    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}?${notice}`, {
+    return redirect(`${pathOf(submission, `voucher/${outcome.ref}`)}?${noticeOf(outcome)}`, {
       status: 303,
       headers: grantHeaders(context.cookies, outcome),
     })
@@ -103,12 +109,18 @@ async function confirm(submission: Submission) {
     return data<CheckoutActionData>({ kind: 'unknown', sent: submittedFields(form) }, 202)
   }
   await saveDraft(submission)
-  return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, basket.rooms.length), outcome }, 409)
+  return data<CheckoutActionData>({ kind: 'not-booked', typed: typedFieldsOf(form, submission.guests), outcome }, 409)
+}
+
+/** What the voucher says first: `new=first-guests`, that some guests are named at the desk. */
+function noticeOf(outcome: Extract<ConfirmOutcome, { ref: string }>): string {
+  if (outcome.kind === 'already-booked') return 'again'
+  return outcome.isGuestListCut ? 'new=first-guests' : 'new'
 }
 
 async function invalidReply(submission: Submission, problems: readonly FormProblem[]) {
   await saveDraft(submission)
-  return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.basket.rooms.length), problems }, 400)
+  return data<CheckoutActionData>({ kind: 'invalid', typed: typedFieldsOf(submission.form, submission.guests), problems }, 400)
 }
 
 /**
@@ -122,8 +134,8 @@ function refusalOf(error: unknown): { problems: readonly FormProblem[] } | { kin
   throw error
 }
 
-async function saveDraft({ context, form, basket }: Submission, extra: Draft = {}): Promise<void> {
-  const draft = { ...draftOf(typedFieldsOf(form, basket.rooms.length)), ...extra }
+async function saveDraft({ context, form, basket, guests }: Submission, extra: Draft = {}): Promise<void> {
+  const draft = { ...draftOf(typedFieldsOf(form, guests)), ...extra }
   if (Object.keys(draft).length > 0) await orErrorPage(context.gateway.checkout.saveDraft.mutate({ basket, draft }))
 }
 
@@ -140,7 +152,7 @@ function unsettledOf({ form }: Submission): string {
 /** The form whose outcome is unknown, where this basket's page was left with one. */
 export function unsettledIn(draft: Draft): SubmittedFields | undefined {
   const { [unsettledKey]: unsettledForm, ...typed } = draft
-  return unsettledForm === undefined ? undefined : [...Object.entries(typed), ...new URLSearchParams(unsettledForm)]
+  return unsettledForm === undefined ? undefined : [...Object.entries(typedIn(typed)), ...new URLSearchParams(unsettledForm)]
 }
 
 function submittedFields(form: FormData): SubmittedFields {

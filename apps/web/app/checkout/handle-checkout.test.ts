@@ -9,6 +9,10 @@ const basket: Basket = {
   stay: { arrival: '2027-03-09' as CalendarDate, departure: '2027-03-12' as CalendarDate },
   rooms: [{ party: { adults: 2, childrenAges: [] }, productId: 7 }],
 }
+const requirements = {
+  today: '2027-02-01' as CalendarDate,
+  guests: { parties: [], rules: { names: 'not-asked', birthDate: 'not-asked', sex: 'not-asked' } as const },
+}
 const fields = {
   ...{ key: 'k'.repeat(22), shown: '63000', currency: 'EUR', name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example' },
   ...{ emailConfirm: 'ada@guest.example', phone: '+39 055 123456', country: 'IT', address: 'Via Roma 1', city: 'Firenze' },
@@ -28,7 +32,7 @@ async function confirmRefusedBy(code: string, httpStatus: number) {
     saveDraft: { mutate: async () => ({}) },
   }
   const context = { gateway: { checkout }, place: { language: { id: 1 } } } as unknown as AppLoadContext
-  return handleCheckout({ request: new Request('http://one.test/checkout'), context, form, basket, hotelId: 1 })
+  return handleCheckout({ request: new Request('http://one.test/checkout'), context, form, basket, ...requirements, hotelId: 1 })
 }
 
 it('a key that has booked at another hotel is said to have booked nothing here', async () => {

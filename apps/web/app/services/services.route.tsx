@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { readFormData } from '../checkout/read-checkout-form.server.ts'
+import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'

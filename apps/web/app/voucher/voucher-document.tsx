@@ -1,7 +1,7 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { formatIban } from '../checkout/payment-choice.tsx'
+import { formatIban } from '../checkout/form/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
@@ -9,10 +9,10 @@ import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
-type VoucherProps = { voucher: Voucher; notice: 'new' | 'again' | undefined }
+type VoucherProps = { voucher: Voucher; notice: 'new' | 'again' | undefined; isGuestListCut: boolean }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
-export function VoucherDocument({ voucher, notice }: VoucherProps) {
+export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
@@ -22,7 +22,7 @@ export function VoucherDocument({ voucher, notice }: VoucherProps) {
   }, [notice])
   return (
     <main id="content" className="voucher">
-      <VoucherHead voucher={voucher} notice={notice} />
+      <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
       <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
       <div className="voucher-columns">
         <section aria-labelledby="voucher-stay">
@@ -42,16 +42,8 @@ export function VoucherDocument({ voucher, notice }: VoucherProps) {
             {voucher.bookedBy.email}
           </p>
           {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
-          {voucher.guests.length > 0 && (
-            <>
-              <h3>{t('voucher.guests')}</h3>
-              <ul>
-                {[...new Set(voucher.guests)].map((guest) => (
-                  <li key={guest}>{guest}</li>
-                ))}
-              </ul>
-            </>
-          )}
+          <TextNote title={t('voucher.agency')} text={voucher.agency?.join('\n') ?? ''} />
+          <VoucherGuests voucher={voucher} />
           <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
@@ -64,6 +56,42 @@ export function VoucherDocument({ voucher, notice }: VoucherProps) {
       </p>
       <Forget />
     </main>
+  )
+}
+
+/** In whose names the rooms are, and those who were listed for the hotel. */
+function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  if (guests.length === 0) return null
+  const people = guestRecords?.flat() ?? []
+  return (
+    <>
+      <h3>{t('voucher.guests')}</h3>
+      <ul>
+        {[...new Set(guests)].map((guest) => (
+          <li key={guest}>{guest}</li>
+        ))}
+      </ul>
+      {people.length > 0 && (
+        <>
+          <h3>{t('voucher.guestList')}</h3>
+          <ul>
+            {people.map(({ type, name, lastName, birthDate, sex }, i) => (
+              <li key={i}>
+                {[
+                  [name, lastName].filter(Boolean).join(' '),
+                  t(`voucher.guestType.${type}`),
+                  birthDate && t('voucher.born', { day: birthDate.split('-').reverse().join('/') }),
+                  sex && t(`checkout.sexes.${sex}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 
@@ -83,7 +111,7 @@ function Forget() {
   )
 }
 
-function VoucherHead({ voucher, notice }: VoucherProps) {
+function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { state, code, roomCodes, bookedBy } = voucher
@@ -93,6 +121,11 @@ function VoucherHead({ voucher, notice }: VoucherProps) {
       {notice === 'again' && (
         <p className="notice-line" role="status">
           {t('voucher.alreadyBooked')}
+        </p>
+      )}
+      {isGuestListCut && (
+        <p className="notice-line" role="status">
+          {t('voucher.guestListCut')}
         </p>
       )}
       <h1>{notice === 'new' && state !== 'cancelled' ? thanks : t('voucher.greeting', { hotel: hotel.name })}</h1>

@@ -23,7 +23,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const notice = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
-  return data({ kind: 'open' as const, title, voucher: reply.voucher, notice }, { headers: grantHeaders(cookies, reply) })
+  return data(
+    { kind: 'open' as const, title, voucher: reply.voucher, notice, isGuestListCut: searchParams.get('new') === 'first-guests' },
+    { headers: grantHeaders(cookies, reply) },
+  )
 }
 
 /** Ends the grant in this browser: on a computer that others use too. */
@@ -38,7 +41,7 @@ export default function Voucher() {
   const { t } = useTranslation()
   const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.notice} />
+  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.notice} isGuestListCut={page.isGuestListCut} />
   return (
     <main id="content" className="recover">
       <RecoveryForm

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GuestRecordRules } from '../guests.ts'
+import { GuestRecordRules } from '../checkout/guests.ts'
 import { CurrencyCode } from '../shapes.ts'
 import { Closure, NightChange, Restriction, Season } from './calendar.ts'
 import { Package, Promotion, Service, ServiceCategory } from './offers.ts'

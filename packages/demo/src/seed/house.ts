@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
+import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { Fee } from '@portico/domain/pricing/price-terms'
@@ -95,7 +96,7 @@ export type House = {
   }
   readonly bank?: { readonly owner: string; readonly iban: string; readonly days: number }
   /** What it asks of everybody who sleeps there; nothing without it. */
-  readonly guestRecords?: { readonly [What in 'names' | 'birthDate' | 'sex']: 'not-asked' | 'optional' | 'mandatory' }
+  readonly guestRecords?: GuestRecordRules
   readonly privacy?: readonly { readonly title: BilingualText; readonly text: BilingualText; readonly mandatory: boolean }[]
   /** The first season that holds a night gives its price; the last one holds all nights. */
   readonly seasons: readonly Season[]

@@ -1,4 +1,5 @@
 import { CalendarDate, CurrencyCode } from '@portico/contracts/shapes'
+import { guestTypes, sexes } from '@portico/domain/party/guest-record'
 import type { Instant } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { cancellation, cityTax, lockedServiceTerms, prepayment, stayTerms } from './catalogue-shapes.ts'
@@ -90,6 +91,7 @@ const extras = z.object({
     'invoiceCountry',
     'invoiceVatNr',
     'invoiceSdi',
+    'invoiceCf',
   ]).optional(),
   agency: filled([
     ...(['fullname', 'address', 'cap', 'city', 'country', 'mail', 'phone'] as const),
@@ -104,6 +106,10 @@ export const bookingShapes = {
   'hold.locked': lockedPrice,
   'reservation.booker': z.object({
     extras: extras.exactOptional(),
+    taxCode: text,
+    birthDate: CalendarDate.optional(),
+    sex: z.enum(sexes).optional(),
+    confirmationTime: instant.optional(),
     fullName: z.string(),
     email: z.string(),
     alternativeEmail: z.string().nullable(),
@@ -115,6 +121,17 @@ export const bookingShapes = {
     note: z.string().nullable(),
   }),
   'reservation.guests': z.array(z.string()),
+  'reservation.guest_records': z.array(
+    z.array(
+      z.object({
+        type: z.enum(guestTypes),
+        name: text,
+        lastName: text,
+        birthDate: CalendarDate.optional(),
+        sex: z.enum(sexes).optional(),
+      }),
+    ),
+  ),
   'reservation.consents': z.object({
     report: z.boolean(),
     marketing: z.boolean(),

@@ -1,4 +1,4 @@
-import { GuestRecordRules } from '@portico/contracts/guests'
+import { GuestRecordRules } from '@portico/contracts/checkout/guests'
 import type { Texts } from '@portico/contracts/scope/languages'
 import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'

@@ -27,6 +27,12 @@ export const voucher: typeof english = {
   bookedBy: 'Prenotato da',
   bookedOn: 'Prenotato il {{day}}',
   guests: 'Ospiti',
+  guestList: 'Comunicati all’hotel',
+  guestType: { adult: 'adulto', child: 'bambino' },
+  born: 'data di nascita {{day}}',
+  agency: 'Per conto di altri, da',
+  guestListCut:
+    'I nomi erano troppi per essere inviati: l’hotel ha il primo ospite di ogni camera. Gli altri si registrano alla reception.',
   price: 'Prezzo',
   transfer: 'Il tuo bonifico',
   transferText: 'Fai il bonifico entro {{moment}}. Dopo, le camere tornano disponibili.',

@@ -66,6 +66,8 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_agreedFee: 'reasons',
   px_why: 'reasons',
   px_numberFormat: 'keys',
+  px_agency: 'reasons',
+  px_guests: 'reasons',
   px_state: 'day-states',
   px_price: 'day-states',
   px_currency: 'day-states',

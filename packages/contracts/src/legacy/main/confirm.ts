@@ -1,11 +1,14 @@
+import type { Sex } from '@portico/domain/party/guest-record'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
 import { Instant } from '../../shapes.ts'
 import { type Caller, type LegacyCall, legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
-import { type QueryEntry, type QueryReader, roomSuffix, wireList, wireText } from '../codec/spelling.ts'
+import { type QueryEntry, type QueryReader, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, type BasketRequest, basketOf, basketQuery, basketWireFields, readBasket, toBasket } from '../parts/basket.ts'
 import { type ConfirmExtras, extrasQuery, readExtras } from '../parts/confirm-extras.ts'
+import { guestsQuery, type RoomGuestsRequest, readBirthDate, readGuests, readSex, toBirthDate } from '../parts/guests.ts'
 import { type OptionReply, optionWire } from '../parts/option.ts'
 import { callerQuery, type OwnHolds, ownHoldsQuery, readCaller, readOwnHolds } from '../parts/request-fields.ts'
 
@@ -49,6 +52,11 @@ export type BookerRequest = {
   readonly cap?: string | undefined
   readonly alternativeEmail?: string | undefined
   readonly note?: string | undefined
+  readonly taxCode?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+  /** CHK-02: until when a trade user wants to decide on an option. */
+  readonly confirmationTime?: Moment | undefined
 }
 
 export type ConsentsRequest = {
@@ -62,7 +70,7 @@ export type LegacyConfirmRequest = {
   readonly basket: BasketRequest
   readonly booker: BookerRequest
   /** One per room; an empty one is the booker. */
-  readonly guests: readonly { readonly name?: string | undefined; readonly lastName?: string | undefined }[]
+  readonly guests: readonly RoomGuestsRequest[]
   readonly consents: ConsentsRequest
   readonly paymentMethod: string
   /** CHK-25, CHK-26: hours for which a trade user keeps the rooms as an option. */
@@ -106,10 +114,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     ...callerQuery(caller),
     ...basketQuery(request.basket),
     ...bookerQuery(request.booker),
-    ...request.guests.flatMap(({ name, lastName }, i): QueryEntry[] => [
-      [`guestName${roomSuffix(i)}`, name],
-      [`guestLastName${roomSuffix(i)}`, lastName],
-    ]),
+    ...guestsQuery(request.guests),
     ...consentsQuery(request.consents),
     ...extrasQuery(request.extras ?? {}),
     ['paymentMethod', request.paymentMethod],
@@ -131,10 +136,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
       input: {
         basket,
         booker: readBooker(reader),
-        guests: basket.rooms.map((_, i) => ({
-          name: reader.optionalText(`guestName${roomSuffix(i)}`, 60),
-          lastName: reader.optionalText(`guestLastName${roomSuffix(i)}`, 60),
-        })),
+        guests: readGuests(reader, basket.rooms.length),
         consents: readConsents(reader),
         extras: readExtras(reader, basket.rooms.length),
         paymentMethod: reader.text('paymentMethod', 40),
@@ -179,6 +181,10 @@ function bookerQuery(booker: BookerRequest): QueryEntry[] {
     ['alternativeEmail', booker.alternativeEmail],
     ['telefono', booker.phone],
     ['note', booker.note],
+    ['cf', booker.taxCode],
+    ['birthDate', booker.birthDate && toBirthDate(booker.birthDate)],
+    ['gender', booker.sex],
+    ['confirmationTime', booker.confirmationTime],
     ['smoking', false],
   ]
 }
@@ -198,7 +204,18 @@ function readBooker(reader: QueryReader): BookerRequest {
     cap: reader.optionalText('cap', 12),
     alternativeEmail: reader.optionalText('alternativeEmail', 254),
     note: reader.optionalText('note', 1000),
+    taxCode: reader.optionalText('cf', 16),
+    birthDate: readBirthDate(reader, 'birthDate'),
+    sex: readSex(reader, 'gender'),
+    confirmationTime: readConfirmationTime(reader),
   }
+}
+
+function readConfirmationTime(reader: QueryReader): Moment | undefined {
+  const text = reader.optionalText('confirmationTime', 30)
+  const moment = Instant.safeParse(text)
+  if (text !== undefined && !moment.success) reader.refuse('confirmationTime', 'malformed')
+  return moment.data
 }
 
 function consentsQuery({ marketing, report, profile, custom }: ConsentsRequest): QueryEntry[] {

@@ -1,7 +1,8 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
+import type { GuestRecordRules as GuestRules } from '@portico/domain/party/guest-record'
 import type { AgeBand } from '@portico/domain/party/party'
 import { z } from 'zod'
-import { GuestRecordRules } from '../../guests.ts'
+import { GuestRecordRules } from '../../checkout/guests.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import { wireCurrency, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
@@ -33,7 +34,7 @@ export type HotelReply = {
   readonly showChat: boolean
   readonly tradeAssociated: number | null
   /** CHK-10: only from a server that gives it. */
-  readonly guestRecords?: GuestRecordRules | undefined
+  readonly guestRecords?: GuestRules | undefined
   /** Whether services can be added to a stay; absent where the server does not say. */
   readonly hasServices?: boolean | undefined
 }

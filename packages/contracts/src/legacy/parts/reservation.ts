@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { Instant } from '../../shapes.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
-import { type InvoiceRequest, invoiceFields } from './confirm-extras.ts'
+import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields } from './confirm-extras.ts'
+import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import { type OptionReply, optionWire } from './option.ts'
 import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
 
@@ -21,13 +22,18 @@ export type ReservationReply = OwnFolioReply & {
   readonly booker: { readonly name: string; readonly email: string }
   readonly stay: Stay
   readonly basket: BasketReply
+  /** In whose name each room is. */
   readonly guests: readonly string[]
+  /** CHK-09: of each room those who were listed; none where the hotel does not ask. */
+  readonly guestRecords?: readonly (readonly ListedGuest[])[] | undefined
   /** While the reservation is an option. */
   readonly option?: OptionReply | undefined
   readonly hotelNotes: string
   readonly customerNote: string
   /** To whom the hotel makes out an invoice, where the guest asked for one. */
   readonly invoice?: InvoiceRequest | undefined
+  /** CHK-08: who booked for somebody else. */
+  readonly agency?: AgencyRequest | undefined
   readonly payment?:
     | {
         readonly method: string
@@ -54,6 +60,8 @@ const ReplyWire = z.object({
   option: optionWire,
   hotelNotes: wireText.optional(),
   px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
+  px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
+  px_guests: listedGuestsWire.optional(),
   payment: z
     .object({
       method: z.string(),
@@ -85,6 +93,8 @@ export const NewerReservation = ReplyWire.transform(
     hotelNotes: wire.hotelNotes ?? '',
     customerNote: wire.datiguest.note ?? '',
     invoice: wire.px_invoice,
+    agency: wire.px_agency,
+    guestRecords: wire.px_guests,
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -112,6 +122,8 @@ export function toReservation(answer: ReservationReply) {
     option: answer.option ?? null,
     hotelNotes: answer.hotelNotes,
     px_invoice: answer.invoice,
+    px_agency: answer.agency,
+    px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
     payment: answer.payment,
     ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),

@@ -29,7 +29,8 @@ function malformedParameterOf(
   if (note !== undefined && hasControls(note.replaceAll(/[\r\n\t]/g, ''))) return 'note'
   const broken = Object.entries(lines).find(([, text]) => text !== undefined && hasControls(text))
   if (broken) return broken[0]
-  if (guests.some((guest) => hasControls(`${guest.name}${guest.lastName}`))) return 'guestName'
+  if (guests.some(({ others = [], ...first }) => [first, ...others].some((guest) => hasControls(`${guest.name}${guest.lastName}`))))
+    return 'guestName'
   if (extras && hasControls(textsOf(extras).join(''))) return 'transfer'
   if (key !== undefined && !IdempotencyKey.safeParse(key).success) return 'key'
   if (host !== undefined && !/^[a-z0-9.-]{1,253}$/.test(host)) return 'host'

@@ -43,12 +43,14 @@ export async function presentChangedReservation(
   now: Instant,
 ): Promise<ReservationReply> {
   const guests = fromJson('reservation.guests', row.guests, row.id)
+  const records = recordsOf(row)
   const after = {
     ...row,
     ...waits,
     ...locked.stay,
     locked: toJson(locked),
     guests: toJson(previousIndexes.flatMap((was) => guests[was] ?? [])),
+    guest_records: records && toJson(previousIndexes.map((was) => records[was] ?? [])),
   }
   const voucher = await presentReservation(db, after, languageId, previousIndexes)
   return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }
@@ -76,10 +78,12 @@ async function presentReservation(
     stay: { arrival: row.arrival, departure: row.departure },
     basket: await presentRooms(db, row, await presentReservedBasket(db, row, hotel, languageId), previousIndexes),
     guests: fromJson('reservation.guests', row.guests, row.id),
+    guestRecords: recordsOf(row) ?? undefined,
     option: row.reason === 'option' && row.option_until !== null ? { hours: row.option_hours, until: row.option_until } : undefined,
     hotelNotes: textOf(fromJson('hotel.content', stored.content, stored.id), languageOf(languageId).code).notes,
     customerNote: booker.note ?? '',
     invoice: booker.extras?.invoice,
+    agency: booker.extras?.agency,
     payment: {
       method: row.payment_method,
       received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),
@@ -87,6 +91,10 @@ async function presentReservation(
       ...(row.payment_method === 'bank' && hotel.settings.bank && { owner: hotel.settings.bank.owner, iban: hotel.settings.bank.iban }),
     },
   }
+}
+
+function recordsOf({ id, guest_records: records }: Reservation) {
+  return records && fromJson('reservation.guest_records', records, id)
 }
 
 /** Each line with the code of its room and the room's own nights. */

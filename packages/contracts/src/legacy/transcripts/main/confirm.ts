@@ -42,8 +42,29 @@ export const confirmTranscript = transcript(
       caller: { clientId: 9 },
       input: {
         basket: { stay, rooms, promoCode: 'SPRING' },
-        booker: { ...booker, cap: '00100', alternativeEmail: 'bea@guests.example', note: 'arrivo tardi\r\n100 %00' },
-        guests: [{ name: 'Ada', lastName: 'Rossi' }, { name: 'Bea' }],
+        booker: {
+          ...booker,
+          cap: '00100',
+          alternativeEmail: 'bea@guests.example',
+          note: 'arrivo tardi\r\n100 %00',
+          taxCode: 'RSSDAA80A41H501T',
+          birthDate: day('1980-01-01'),
+          sex: 'female',
+          confirmationTime: '2027-03-01T10:00:00.000Z' as Instant,
+        },
+        guests: [
+          {
+            name: 'Ada',
+            lastName: 'Rossi',
+            birthDate: day('1980-01-01'),
+            sex: 'female',
+            others: [
+              { type: 'adult', name: 'Carlo', lastName: 'Rossi; figlio' },
+              { type: 'child', name: 'Dora', birthDate: day('2020-12-31'), sex: 'female' },
+            ],
+          },
+          { name: 'Bea' },
+        ],
         consents: {
           marketing: true,
           report: false,
@@ -77,6 +98,7 @@ export const confirmTranscript = transcript(
             invoiceCountry: 'IT',
             invoiceVatNr: 'IT01234567890',
             invoiceSdi: 'ABC1234',
+            invoiceCf: '01234567890',
           },
           agency: {
             fullname: 'Viaggi=Sole',
@@ -99,11 +121,13 @@ export const confirmTranscript = transcript(
         },
       },
       request: `${basket}&promoCode=SPRING&${bookerQuery}&cap=00100&alternativeEmail=bea%40guests.example&note=arrivo+tardi%0D%0A100+%2500
-        &guestName=Ada&guestLastName=Rossi&guestName2=Bea
+        &cf=RSSDAA80A41H501T&birthDate=01%2F01%2F1980&gender=female&confirmationTime=2027-03-01T10%3A00%3A00.000Z
+        &guestName=Ada&guestLastName=Rossi&guestBirthDate=01%2F01%2F1980&guestSex=female&extraGuest=adult%3B%3B%3BCarlo%3BRossi%3B+figlio
+        &extraGuest=child%3B31%2F12%2F2020%3Bfemale%3BDora%3B&guestName2=Bea
         &marketing=true&report=false&profile=true&customPolicies=3%3Atrue&customPolicies=4%3Afalse
         &flightDeparture=AZ1&flightReturn=AZ2&transfer=7%3B0%3B20270305%3B14%3A30%3BFCO%3BAZ610%3Bdue%3B+valigie+%2F+passeggino
         &invoiceName=Ditta+%26+Figli&invoiceAddress=Via+Po+2&invoiceZip=10100&invoiceCity=Torino&invoiceCountry=IT
-        &invoiceVatNr=IT01234567890&invoiceSdi=ABC1234
+        &invoiceVatNr=IT01234567890&invoiceSdi=ABC1234&invoiceCf=01234567890
         &agency_fullname=Viaggi%3DSole&agency_address=Via+Sole+3&agency_cap=20100&agency_city=Milano&agency_country=IT
         &agency_mail=info%40sole.example&agency_phone=%2B39+02+1&agency_referent_name=Carla&agency_referent_mail=carla%40sole.example
         &agency_vatNr=IT09876543210&agency_iata=1234567&agency_code=SOLE&agency_type=1

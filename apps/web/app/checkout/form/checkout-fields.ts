@@ -1,12 +1,16 @@
-import type { Booker, FieldProblem } from '@portico/contracts/checkout'
-import type { Invoice } from '@portico/contracts/invoice'
+import type { FieldProblem } from '@portico/contracts/checkout'
+import type { Agency } from '@portico/contracts/checkout/agency'
+import type { Booker } from '@portico/contracts/checkout/booker'
+import type { Invoice } from '@portico/contracts/checkout/invoice'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
 
-export type BookerField = keyof Booker
+/** What a guest's form has of the booker; until when an option is decided on, trade users say elsewhere. */
+export type BookerField = Exclude<keyof Booker, 'confirmationTime'>
 
 type BookerFieldRules = {
   name: BookerField
   autoComplete: string
-  kind: 'text' | 'email' | 'tel' | 'country' | 'note'
+  kind: 'text' | 'email' | 'tel' | 'country' | 'note' | 'date' | 'sex'
   isMandatory: boolean
   /** The longest value that is taken, in characters. */
   maxLength: number
@@ -14,6 +18,8 @@ type BookerFieldRules = {
   hasHelp: boolean
   /** Fields that stand beside their neighbour where there is room. */
   isHalfWidth?: true
+  /** Behind a line that says that nobody needs it. */
+  isExtra?: true
 }
 
 /** CHK-30: what the form asks of the booker, in its order. Names are the contract's; the contract decides what is valid. */
@@ -29,6 +35,18 @@ export const bookerFields: readonly BookerFieldRules[] = [
   { name: 'cap', autoComplete: 'postal-code', kind: 'text', isMandatory: false, maxLength: 12, hasHelp: false, isHalfWidth: true },
   { name: 'alternativeEmail', autoComplete: 'off', kind: 'email', isMandatory: false, maxLength: 254, hasHelp: true },
   { name: 'note', autoComplete: 'off', kind: 'note', isMandatory: false, maxLength: 1000, hasHelp: true },
+  { name: 'taxCode', autoComplete: 'off', kind: 'text', isMandatory: false, maxLength: 16, hasHelp: true, isExtra: true },
+  {
+    name: 'birthDate',
+    autoComplete: 'bday',
+    kind: 'date',
+    isMandatory: false,
+    maxLength: 10,
+    hasHelp: true,
+    isHalfWidth: true,
+    isExtra: true,
+  },
+  { name: 'sex', autoComplete: 'sex', kind: 'sex', isMandatory: false, maxLength: 6, hasHelp: false, isHalfWidth: true, isExtra: true },
 ]
 
 /** CHK-05, CHK-31: what an invoice needs, in the order of the form; the contract decides which of it is mandatory in which country. */
@@ -48,12 +66,32 @@ export const invoiceFields = [
 export const invoiceTick = 'invoice'
 export const invoiceField = (name: keyof Invoice): string => `invoice-${name}`
 
+/** CHK-06, CHK-17: what the hotel must know of an agency or company, in the order of the form. */
+export const agencyFields = [
+  { name: 'type', kind: 'type', autoComplete: 'off', isMandatory: true, isHalfWidth: true },
+  { name: 'name', kind: 'text', autoComplete: 'organization', isMandatory: true, isHalfWidth: true },
+  { name: 'vatNumber', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'iata', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'country', kind: 'country', autoComplete: 'work country', isMandatory: true, isHalfWidth: false },
+  { name: 'address', kind: 'text', autoComplete: 'work street-address', isMandatory: true, isHalfWidth: false },
+  { name: 'city', kind: 'text', autoComplete: 'work address-level2', isMandatory: true, isHalfWidth: true },
+  { name: 'zip', kind: 'text', autoComplete: 'work postal-code', isMandatory: false, isHalfWidth: true },
+  { name: 'email', kind: 'email', autoComplete: 'work email', isMandatory: true, isHalfWidth: true },
+  { name: 'phone', kind: 'tel', autoComplete: 'work tel', isMandatory: false, isHalfWidth: true },
+  { name: 'contactName', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'contactEmail', kind: 'email', autoComplete: 'off', isMandatory: false, isHalfWidth: true },
+  { name: 'code', kind: 'text', autoComplete: 'off', isMandatory: false, isHalfWidth: false },
+] as const satisfies readonly { name: keyof Agency; kind: string; autoComplete: string; isMandatory: boolean; isHalfWidth: boolean }[]
+
+/** CHK-08: the tick that says that somebody else will stay; without it nothing of its fields counts. */
+export const agencyTick = 'agency'
+export const agencyField = (name: keyof Agency): string => `agency-${name}`
+
 /** CHK-18, CHK-19 */
 export const mandatoryConsents = ['cancellationPolicy', 'terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
 export const policyField = (cpId: number): string => `policy-${cpId}`
-export const guestField = (room: number, part: 'name' | 'lastName'): string => `guest-${room}-${part}`
 
 /** Everything typed in the form, by field name, as typed. */
 export type TypedFields = Readonly<Record<string, string>>
@@ -70,5 +108,17 @@ export function typingProblemOf({ name, isMandatory, maxLength, kind }: BookerFi
   if (value === '') return isMandatory ? 'required' : undefined
   if (value.length > maxLength) return 'too-long'
   if (name === 'emailConfirm') return value.toLowerCase() === typed.email?.trim().toLowerCase() ? undefined : 'email-mismatch'
+  if (kind === 'date') return isDay(typedDate(value)) ? undefined : 'date'
   return kind === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value) ? 'email' : undefined
+}
+
+/** CHK-03: a day typed as dd/mm/yyyy, however it is parted, or as browsers fill it in, yyyy-mm-dd; anything else stays as it is, and is no day. */
+export function typedDate(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? []
+  return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Whether it is a day of the calendar, of our centuries or of another one. */
+function isDay(date: string): boolean {
+  return calendarDateOf(date) !== undefined || calendarDateOf(`${2_000 + (Number(date.slice(0, 4)) % 400)}${date.slice(4)}`) !== undefined
 }

@@ -1,19 +1,22 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { CheckoutPage } from '@portico/contracts/checkout'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from '../text/use-translation.ts'
-import { Amount } from '../ui/amount.tsx'
-import { BookerFields, GuestFields } from './booker-fields.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { HoldEnded, HoldNotice } from '../hold-notice.tsx'
+import { AgencyFields } from './agency-fields.tsx'
+import { BookerFields } from './booker-fields.tsx'
 import { bookerFields, type FormProblem, type TypedFields, typingProblemOf } from './checkout-fields.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { HoldEnded, HoldNotice } from './hold-notice.tsx'
+import { GuestFields } from './guest-fields.tsx'
+import type { GuestRequirements } from './guest-inputs.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
-  page: OpenPage & { key: string; remainingMs: number; countries: readonly { code: string; name: string }[] }
+  page: OpenPage & { key: string; remainingMs: number; countries: readonly { code: string; name: string }[]; guests: GuestRequirements }
   typed: TypedFields
   problems: readonly FormProblem[]
 }
@@ -32,14 +35,19 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <HoldStatus hold={page.hold} remainingMs={page.remainingMs} />
       <ProblemSummary problems={problems} policies={page.customPolicies} />
       <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
-      {/* In both rooms of a split stay the same guests sleep. */}
-      <GuestFields rooms={basket.crossDiscount ? [] : basket.lines.map(({ roomName }) => roomName)} typed={typed} problemOf={problemOf} />
+      <AgencyFields typed={typed} problemOf={problemOf} countries={page.countries} />
+      <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
       <InvoiceFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
       <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />
       <ConfirmBar basket={basket} isSending={isSending} />
     </form>
   )
+}
+
+/** Of those rooms whose guests are asked for. */
+function roomNamesOf({ basket, guests }: CheckoutFormProps['page']): string[] {
+  return basket.lines.slice(0, guests.parties.length).map(({ roomName }) => roomName)
 }
 
 function HoldStatus({ hold, remainingMs }: { hold: OpenPage['hold']; remainingMs: number }) {

@@ -2,9 +2,9 @@ import type { BasketPrice, PaymentMethod } from '@portico/contracts/basket'
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { money } from '@portico/domain/money/money'
 import type { z } from 'zod'
-import { useTranslation } from '../text/use-translation.ts'
-import { useAmountText } from '../ui/amount.tsx'
-import { fieldAriaOf, ProblemText } from '../ui/form-field.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+import { useAmountText } from '../../ui/amount.tsx'
+import { fieldAriaOf, ProblemText } from '../../ui/form-field.tsx'
 
 type PaymentChoiceProps = { basket: BasketPrice; chosen: string | undefined; problem: FieldProblem | undefined }
 

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portico/contracts/checkout'
-import { useTranslation } from '../text/use-translation.ts'
-import { FormField, fieldAriaOf } from '../ui/form-field.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { CountrySelect } from './booker-fields.tsx'
 import { invoiceField, invoiceFields, invoiceTick, type TypedFields } from './checkout-fields.ts'
 

@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../text/use-translation.ts'
-import { useProblemText } from '../ui/form-field.tsx'
-import { type BookerField, bookerFields, type FormProblem, invoiceField, invoiceFields, policyField } from './checkout-fields.ts'
+import { useTranslation } from '../../text/use-translation.ts'
+import { useProblemText } from '../../ui/form-field.tsx'
+import {
+  agencyField,
+  agencyFields,
+  type BookerField,
+  bookerFields,
+  type FormProblem,
+  invoiceField,
+  invoiceFields,
+  policyField,
+} from './checkout-fields.ts'
 
 type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
 
@@ -46,8 +55,13 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
     if (bookerFields.some(({ name }) => name === field)) return t(`checkout.${field as BookerField}`)
     const invoice = invoiceFields.find(({ name }) => invoiceField(name) === field)
     if (invoice) return `${t('checkout.invoice')}: ${t(`checkout.invoiceField.${invoice.name}`)}`
-    const room = /^guest-(\d+)-/.exec(field)?.[1]
-    if (room !== undefined) return `${t('checkout.guests')} (${Number(room) + 1})`
+    const agency = agencyFields.find(({ name }) => agencyField(name) === field)
+    if (agency) return `${t('checkout.agency')}: ${t(`checkout.agencyField.${agency.name}`)}`
+    const [, room, person, guestPart] = /^guest-(\d+)-(\d+)-(name|lastName|birthDate|sex)$/.exec(field) ?? []
+    if (guestPart !== undefined) {
+      const place = { room: Number(room) + 1, number: Number(person) + 1 }
+      return t('checkout.guestProblem', { ...place, field: t(`checkout.${guestPart as 'name' | 'lastName' | 'birthDate' | 'sex'}`) })
+    }
     return consents[field] ?? t('checkout.consents')
   }
 }

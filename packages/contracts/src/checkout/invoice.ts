@@ -31,7 +31,7 @@ import * as si from 'stdnum/lib/cjs/si/ddv.js'
 import * as sk from 'stdnum/lib/cjs/sk/dph.js'
 import * as sm from 'stdnum/lib/cjs/sm/coe.js'
 import { z } from 'zod'
-import { optionalLine, requiredLine } from './text-line.ts'
+import { optionalLine, requiredLine } from '../text-line.ts'
 
 /** The countries whose VAT numbers can be checked, each by its own rule and check digits. */
 const vatRules: Readonly<Record<string, { validate: (number: string) => { isValid: boolean } }>> = {

@@ -1,0 +1,91 @@
+import type { ConfirmOutcome, ConfirmRequest } from '@portico/contracts/checkout'
+import type { LegacyRefusal, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
+import type { ConfirmReply } from '@portico/contracts/legacy/main/confirm'
+import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import { money } from '@portico/domain/money/money'
+import { guestTotalOf } from '../basket/basket-price.ts'
+import { checkPrice } from '../basket/check-price.ts'
+import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
+import type { Intent, Refused, Settlement } from '../idempotency/confirm-journal.ts'
+import { ownCodesOf } from '../reservation/room-codes.ts'
+import type { HotelPlace } from '../scope/place.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import type { CheckoutGateway } from './checkout-deps.ts'
+
+/** What became of a confirm, for the journal. */
+export async function settlementOf(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  basket: BasketRequest,
+  request: ConfirmRequest,
+  answer: LegacyResult<ConfirmReply>,
+  isGuestListCut: boolean,
+): Promise<Settlement> {
+  const { email } = request.booker
+  if (answer.kind === 'answered') {
+    const { code, roomCodes, state } = answer.answer
+    return { state, booking: { code, roomCodes, email, ...(isGuestListCut && { isGuestListCut: true }) } }
+  }
+  const { reason } = answer
+  if (reason?.kind === 'already-booked' && reason.state !== 'cancelled') {
+    return { state: reason.state, booking: { code: reason.code, roomCodes: [], email, isEarlier: true } }
+  }
+  const refusal = await refusalOf(gateway, place, basket, request, answer).catch((error: unknown): Refused => {
+    if (error instanceof LegacyFailure) return { kind: 'refused' }
+    throw error
+  })
+  return { state: 'refused', refusal }
+}
+
+/** A refusal in terms. A server without reasons is asked: no rooms is `sold-out`, another total is `price-changed`. */
+async function refusalOf(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  basket: BasketRequest,
+  { shown }: ConfirmRequest,
+  refusal: LegacyRefusal,
+): Promise<Refused> {
+  const { reason } = refusal
+  switch (reason?.kind) {
+    case 'sold-out':
+    case 'not-bookable':
+    case 'service-required':
+    case 'service-refused':
+    case 'service-sold-out':
+    case 'package-refused':
+      return { kind: 'sold-out', refusals: await refusalsOf(gateway, place, basket, refusal) }
+    case 'price-changed':
+      // The server compares stays; the guest saw city tax too, which does not depend on the price.
+      return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
+    case 'unpaid-limit':
+      return { kind: 'unpaid-limit' }
+    case 'promo-refused':
+      return { kind: 'promo-refused', refusal: reason.refusal }
+    case undefined: {
+      if (!(await hasAvailability(gateway, place, basket))) return { kind: 'sold-out', refusals: [{ kind: 'sold-out' }] }
+      const check = await checkPrice(gateway, place, basket)
+      const now = check.kind === 'answered' ? guestTotalOf(check.answer) : shown
+      return now.minor === shown.minor ? { kind: 'refused' } : { kind: 'price-changed', quoted: shown, now }
+    }
+    default:
+      return { kind: 'refused' }
+  }
+}
+
+/** The same for the guest. */
+export function outcomeOf(gateway: CheckoutGateway, settlement: Settlement, intent: Intent, requestHash: string): ConfirmOutcome {
+  switch (settlement.state) {
+    case 'unknown':
+      return { kind: 'unknown' }
+    case 'refused':
+      return settlement.refusal
+    case 'confirmed':
+    case 'pending': {
+      const { upstream, channelId, hotelId } = intent
+      const { code, roomCodes, email, isEarlier, isGuestListCut } = settlement.booking
+      const granted = gateway.grants.issue({ upstream, channelId, hotelId, code, roomCodes: ownCodesOf({ code, roomCodes }), email })
+      if (intent.requestHash !== requestHash || isEarlier) return { kind: 'already-booked', ...granted }
+      return { kind: settlement.state, ...granted, ...(isGuestListCut && { isGuestListCut }) }
+    }
+  }
+}

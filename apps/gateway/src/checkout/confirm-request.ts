@@ -1,0 +1,125 @@
+import type { ConfirmRequest } from '@portico/contracts/checkout'
+import type { Agency } from '@portico/contracts/checkout/agency'
+import type { Invoice } from '@portico/contracts/checkout/invoice'
+import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { AgencyRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { RoomGuestsRequest } from '@portico/contracts/legacy/parts/guests'
+import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-record'
+import { isOwnMachine } from '@portico/server/limited-address'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { fitsQueryLimit } from '../upstream/fits-query-limit.ts'
+import type { CheckoutGateway } from './checkout-deps.ts'
+import { badField } from './require-confirm.ts'
+
+// A request to book as the server is sent it.
+
+/** The price behind the guest's figure, and the hold it was locked by. */
+export type ShownPrice = { readonly kind: 'as-shown'; readonly price: BasketReply; readonly holdId?: string | undefined }
+
+type Checked = {
+  readonly basket: BasketRequest
+  readonly guests: readonly (readonly GuestRecord[])[]
+  readonly shownPrice: ShownPrice
+  readonly optionHours: number | undefined
+}
+
+export function legacyRequestOf(
+  gateway: CheckoutGateway,
+  { host, upstream }: HotelPlace,
+  address: string,
+  request: ConfirmRequest,
+  { basket, guests, shownPrice: { price, holdId }, optionHours }: Checked,
+): LegacyConfirmRequest {
+  const { booker, invoice, agency, consents, paymentMethod, key } = request
+  const { report, marketing, profile, custom } = consents
+  // The inherited protocol has one tax code.
+  const taxCode = booker.taxCode ?? (upstream.capabilities.has('reasons') ? undefined : invoice?.taxCode)
+  return {
+    basket,
+    booker: { ...booker, taxCode },
+    guests: basket.rooms.map(({ party }, i) => roomGuestsOf(guestTypesOf(party), guests[i] ?? guests[0] ?? [])),
+    consents: { report, marketing, profile, custom },
+    paymentMethod,
+    optionHours,
+    timestamp: Date.parse(gateway.now()),
+    key,
+    holdId,
+    host: host.host,
+    totalMinor: price.minor,
+    ...((invoice || agency) && { extras: { invoice: invoice && invoiceOf(invoice), agency: agency && agencyOf(agency) } }),
+    address: addressNameOf(gateway, address),
+  }
+}
+
+/** The first guest as it stands, and of the others those of whom anything is known. */
+function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}, ...rest]: readonly GuestRecord[]): RoomGuestsRequest {
+  const others = rest.flatMap((guest, i) => {
+    const type = types[i + 1]
+    return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []
+  })
+  return { ...first, others: others.length > 0 ? others : undefined }
+}
+
+function invoiceOf({ name, address, zip, city, country, vatNumber, taxCode, sdi, certifiedEmail }: Invoice): InvoiceRequest {
+  return {
+    invoiceName: name,
+    invoiceAddress: address,
+    invoiceZip: zip,
+    invoiceCity: city,
+    invoiceCountry: country,
+    invoiceVatNr: vatNumber,
+    invoiceSdi: sdi ?? certifiedEmail,
+    invoiceCf: taxCode,
+  }
+}
+
+/** CHK-06, CHK-07 */
+function agencyOf({
+  type,
+  name,
+  address,
+  zip,
+  city,
+  country,
+  email,
+  phone,
+  contactName,
+  contactEmail,
+  vatNumber,
+  iata,
+  code,
+}: Agency): AgencyRequest {
+  return {
+    fullname: name,
+    address,
+    cap: zip,
+    city,
+    country,
+    mail: email,
+    phone,
+    referent_name: contactName,
+    referent_mail: contactEmail,
+    vatNr: vatNumber,
+    iata,
+    code,
+    type: type === 'travel-agency' ? '1' : '2',
+  }
+}
+
+/** Nothing for this machine's own address: whoever came through a proxy here has none of their own. */
+function addressNameOf({ sealing }: CheckoutGateway, address: string): string | undefined {
+  return isOwnMachine(address) ? undefined : sealing.nameOf('address', address).toString('base64url')
+}
+
+/**
+ * As much of it as the query of this server takes: over the limit, of each room only the first guest. What still does not fit is an error at the
+ * field that is longest.
+ */
+export function fittingRequest(place: HotelPlace, whole: LegacyConfirmRequest): { request: LegacyConfirmRequest; isGuestListCut: boolean } {
+  const fits = (request: LegacyConfirmRequest) => fitsQueryLimit(confirm, place.upstream, callerOf(place), request)
+  if (fits(whole)) return { request: whole, isGuestListCut: false }
+  const request = { ...whole, guests: whole.guests.map((guest) => ({ ...guest, others: undefined })) }
+  if (fits(request)) return { request, isGuestListCut: true }
+  throw badField(['booker', whole.booker.note === undefined ? 'address' : 'note'], 'too-long')
+}

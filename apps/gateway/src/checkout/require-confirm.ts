@@ -1,0 +1,82 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import type { ConfirmRequest } from '@portico/contracts/checkout'
+import { guestPartiesOf } from '@portico/contracts/checkout/guests'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
+import { effectiveChannel } from '@portico/contracts/scope/settings'
+import { type GuestRecord, guestProblemsOf, guestsByRules } from '@portico/domain/party/guest-record'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import { hasCardNumber } from '@portico/server/scrub'
+import { TRPCError } from '@trpc/server'
+import { FieldError } from '../scope/field-error.ts'
+import type { HotelPlace } from '../scope/place.ts'
+import { hotelListOf } from '../scope/procedures.ts'
+import type { CheckoutGateway } from './checkout-deps.ts'
+import { policiesOf } from './custom-policies.ts'
+
+// What a request to book must have beside its shape: each is an error at its field, before anything is sent.
+
+export function requireMethod(price: BasketReply, { paymentMethod }: ConfirmRequest): BasketReply {
+  if (price.paymentMethods.some(({ id }) => id === paymentMethod)) return price
+  throw badField(['paymentMethod'], 'choose')
+}
+
+/**
+ * CHK-26: the hours of an option on this channel. A guest has none, and on some channels nobody has. CHK-02: when a trade user wants to decide
+ * lies in these hours.
+ */
+export async function requireOption(
+  gateway: CheckoutGateway,
+  place: HotelPlace,
+  { option, booker: { confirmationTime } }: ConfirmRequest,
+): Promise<number | undefined> {
+  if (!option) {
+    if (confirmationTime !== undefined) throw badField(['booker', 'confirmationTime'], 'range')
+    return undefined
+  }
+  const { channel } = await hotelListOf(gateway, place)
+  const { tradeConfHour } = effectiveChannel(channel, place.channelSettings)
+  if (place.audience.kind !== 'trade' || tradeConfHour <= 0) throw badField(['option'], 'not-offered')
+  const now = gateway.now()
+  const isInTime =
+    confirmationTime === undefined || (confirmationTime > now && confirmationTime <= instantAfter(now, { hours: tradeConfHour }))
+  if (!isInTime) throw badField(['booker', 'confirmationTime'], 'range')
+  return tradeConfHour
+}
+
+/** CHK-10: the records of all guests as this hotel wants them, and no more than that. */
+export function requireGuests({ guestRecords, today }: Hotel, { basket, booker, guests, agency }: ConfirmRequest): GuestRecord[][] {
+  if (booker.birthDate !== undefined && booker.birthDate > today) throw badField(['booker', 'birthDate'], 'range')
+  const parties = guestPartiesOf(basket)
+  const isForOthers = agency !== undefined
+  const [problem] = guestProblemsOf(guestRecords, parties, guests, { today, isForOthers })
+  if (problem) throw badField(['guests', ...problem.path.map(String)], problem.message)
+  return guestsByRules(guestRecords, parties, guests, isForOthers)
+}
+
+/** CHK-21: a mandatory policy of the hotel stops the confirm. */
+export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
+  const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))
+  const missing = (await policiesOf(gateway, place)).find(({ cpId, mandatory }) => mandatory && !accepted.has(cpId))
+  if (missing) throw badField(['consents', 'custom', String(missing.cpId)], 'accept')
+}
+
+/** Digits that are no words. */
+const numberFields: ReadonlySet<string> = new Set(['phone', 'vatNumber', 'iata', 'birthDate', 'confirmationTime'])
+
+/** A card's number in a field for words would travel in an address, and lie about in books and mails. */
+export function requireNoCard({ booker, guests, invoice, agency }: ConfirmRequest): void {
+  const groups = [
+    [['booker'], booker],
+    ...guests.flatMap((room, i) => room.map((guest, person) => [['guests', String(i), String(person)], guest] as const)),
+    [['invoice'], invoice],
+    [['agency'], agency],
+  ] as const
+  for (const [group, fields] of groups) {
+    for (const [field, text] of Object.entries(fields ?? {}))
+      if (!numberFields.has(field) && text !== undefined && hasCardNumber(text)) throw badField([...group, field], 'card')
+  }
+}
+
+export function badField(path: string[], message: string): TRPCError {
+  return new TRPCError({ code: 'BAD_REQUEST', cause: new FieldError(path, message) })
+}

@@ -1,0 +1,39 @@
+import { guestNamesMax } from '@portico/contracts/checkout/guests'
+import type { TypedFields } from './checkout-fields.ts'
+import { guestField } from './guest-inputs.ts'
+
+// In a draft all guests are one text, a line for each, so that ten full rooms of them fit.
+
+const fields = ['name', 'lastName', 'birthDate', 'sex'] as const
+/** The longest of each, as a form takes it. */
+const maxima = { name: 60, lastName: 60, birthDate: 10, sex: 6 } as const
+
+/** The guests that were typed; names beyond what a booking takes are left out. */
+export function packGuests(typed: TypedFields): string {
+  const people = new Set(Object.keys(typed).flatMap((name) => /^guest-(\d+-\d+)-/.exec(name)?.[1] ?? []))
+  let signs = guestNamesMax
+  return [...people]
+    .map((person) => {
+      const [room = 0, number = 0] = person.split('-').map(Number)
+      const texts = fields.map((field) => {
+        const text = (typed[guestField(room, number, field)] ?? '').replaceAll(/\p{Cc}/gu, ' ').slice(0, maxima[field])
+        if (field !== 'name' && field !== 'lastName') return text
+        const cut = text.slice(0, signs)
+        signs -= cut.length
+        return cut
+      })
+      return [person, ...texts].join('\t')
+    })
+    .join('\n')
+}
+
+/** The form's fields again. */
+export function unpackGuests(text: string): TypedFields {
+  return Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [person = '', ...texts] = line.split('\t')
+      const [room = 0, number = 0] = person.split('-').map(Number)
+      return fields.flatMap((field, i) => (texts[i] ? [[guestField(room, number, field), texts[i]] as const] : []))
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  type GuestRecord,
+  type GuestRecordRules,
+  type GuestType,
+  guestFieldsOf,
+  guestTypesOf,
+  rulesFor,
+} from '@portico/domain/party/guest-record'
+import type { Party } from '@portico/domain/party/party'
+
+/** Whose records a form has, and what the hotel wants to know of them. */
+export type GuestRequirements = { readonly parties: readonly Party[]; readonly rules: GuestRecordRules }
+
+export type GuestInput = { field: keyof GuestRecord; name: string; isMandatory: boolean; isForOthersOnly: boolean }
+/** One who sleeps in a room, counted from 0, and the fields about them. */
+export type GuestInputs = { room: number; person: number; type: GuestType; inputs: GuestInput[] }
+
+export const guestField = (room: number, person: number, field: keyof GuestRecord): string => `guest-${room}-${person}-${field}`
+
+/** CHK-10: the fields about every guest. Those `isForOthersOnly` count where somebody else books (CHK-08). */
+export function guestInputsOf({ parties, rules }: GuestRequirements): GuestInputs[] {
+  return parties.flatMap((party, room) =>
+    guestTypesOf(party).map((type, person) => {
+      const place = { rooms: parties.length, room, person }
+      const own = rulesFor(rules, { ...place, isForOthers: false })
+      const others = rulesFor(rules, { ...place, isForOthers: true })
+      const inputs = guestFieldsOf(others, (rule) => rule !== 'not-asked').map((field) => ({
+        field,
+        name: guestField(room, person, field),
+        isMandatory: guestFieldsOf(own, (rule) => rule === 'mandatory').includes(field),
+        isForOthersOnly: !guestFieldsOf(own, (rule) => rule !== 'not-asked').includes(field),
+      }))
+      return { room, person, type, inputs }
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import type { Basket } from '@portico/contracts/basket'
+import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contracts/checkout'
+import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
+import { type GuestRecord, guestProblemsOf } from '@portico/domain/party/guest-record'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import {
+  agencyField,
+  agencyFields,
+  agencyTick,
+  bookerFields,
+  type FormProblem,
+  invoiceField,
+  invoiceFields,
+  invoiceTick,
+  mandatoryConsents,
+  optionalConsents,
+  policyField,
+  type TypedFields,
+  typedDate,
+} from './checkout-fields.ts'
+import { packGuests, unpackGuests } from './guest-draft.server.ts'
+import { type GuestRequirements, guestField, guestInputsOf } from './guest-inputs.ts'
+
+export type CheckoutFormResult = { kind: 'valid'; request: ConfirmRequest } | { kind: 'invalid'; problems: readonly FormProblem[] }
+
+/** What the page asks, and the hotel's day on which it is answered. */
+export type CheckoutRequirements = { readonly basket: Basket; readonly guests: GuestRequirements; readonly today: CalendarDate }
+
+/** A form's body; one that cannot be read is an empty form, whose problems are then shown like any others. */
+export async function readFormData(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    return new FormData()
+  }
+}
+
+/** What was typed, known fields only. Of a field that came twice the first counts here; `readForm` refuses it. */
+export function typedFieldsOf(form: FormData, guests: GuestRequirements): TypedFields {
+  const typed: Record<string, string> = {}
+  for (const name of fieldNames(form, guests)) {
+    const value = form.get(name)
+    if (typeof value === 'string' && value !== '') typed[name] = value
+  }
+  return typed
+}
+
+/** What is kept of it: a value too long for the form is too long for the draft. */
+export function draftOf(typed: TypedFields): Draft {
+  const guests = packGuests(typed)
+  const others = Object.entries(typed).filter(([name]) => !name.startsWith('guest-'))
+  return {
+    ...Object.fromEntries(others.map(([name, value]) => [name, value.slice(0, draftMaxOf(name))])),
+    ...(guests !== '' && { guests: guests.slice(0, draftMaxOf('guests')) }),
+  }
+}
+
+/** What a draft puts into the form again. */
+export function typedIn({ guests = '', ...draft }: Draft): TypedFields {
+  return { ...draft, ...unpackGuests(guests) }
+}
+
+/** The form as a request to book, or what is wrong with it, field by field. Which policies are mandatory, the gateway knows; the page's word sums up all at once. */
+export function readCheckoutForm(form: FormData, { basket, guests, today }: CheckoutRequirements): CheckoutFormResult {
+  const typed = typedFieldsOf(form, guests)
+  const parsed = ConfirmRequest.safeParse(confirmInputOf(form, typed, basket, guests))
+  const repeated = fieldNames(form, guests).filter((field) => form.getAll(field).length > 1)
+  const notAccepted = policyIdsIn(form, 'mandatory').filter((id) => !form.has(policyField(id)))
+  const problems = [
+    ...repeated.map((field) => ({ field, problem: 'characters' as const })),
+    ...problemsOf(parsed.error?.issues ?? []),
+    ...peopleProblemsOf(typed, guests, today),
+    ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
+  ]
+  if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems: inPageOrder(problems, guests) }
+  return { kind: 'valid', request: parsed.data }
+}
+
+/** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */
+function peopleProblemsOf(typed: TypedFields, { parties, rules }: GuestRequirements, today: CalendarDate): FormProblem[] {
+  const guests = typedGuestsOf(typed, { parties, rules }) as GuestRecord[][]
+  const ofGuests = guestProblemsOf(rules, parties, guests, { today, isForOthers: typed[agencyTick] !== undefined })
+  return [
+    ...(typedDate(typed.birthDate ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
+    ...ofGuests.map(({ path, message }) => ({ field: guestField(...path), problem: message })),
+  ]
+}
+
+/** Issues of a schema, by the form's fields. */
+export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormProblem[] {
+  return issues.map(({ path, message }) => ({ field: fieldOf(path), problem: problemOf(message) }))
+}
+
+function fieldNames(form: FormData, guests: GuestRequirements): string[] {
+  return [...fixedNames(guests), ...policyIdsIn(form).map(policyField)]
+}
+
+/** The hotel's own policies that the page showed. */
+function policyIdsIn(form: FormData, name: 'policy' | 'mandatory' = 'policy'): number[] {
+  const shown = form.getAll(name).flatMap((id) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : []))
+  return [...new Set(shown)].slice(0, 20)
+}
+
+/** In the order of the page. */
+function fixedNames(guests: GuestRequirements): string[] {
+  return [
+    ...bookerFields.map(({ name }) => name),
+    ...[agencyTick, ...agencyFields.map(({ name }) => agencyField(name))],
+    ...guestInputsOf(guests).flatMap(({ inputs }) => inputs.map(({ name }) => name)),
+    ...[invoiceTick, ...invoiceFields.map(({ name }) => invoiceField(name))],
+    ...['paymentMethod', ...mandatoryConsents, ...optionalConsents],
+  ]
+}
+
+function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, guests: GuestRequirements): unknown {
+  const isTicked = (name: string) => typed[name] !== undefined
+  return {
+    basket,
+    key: form.get('key'),
+    shown: { minor: Number(form.get('shown') || Number.NaN), currency: form.get('currency') },
+    booker: {
+      ...Object.fromEntries(bookerFields.map(({ name }) => [name, typed[name] ?? ''])),
+      birthDate: dateOf(typed.birthDate),
+      sex: typed.sex?.trim() || undefined,
+    },
+    guests: typedGuestsOf(typed, guests),
+    ...(isTicked(agencyTick) && { agency: Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? ''])) }),
+    ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
+    consents: {
+      ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
+      custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
+    },
+    paymentMethod: typed.paymentMethod,
+  }
+}
+
+/** Of each room everybody, with what was typed about them. */
+function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
+  const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
+  for (const { room, person, inputs } of guestInputsOf(guests)) {
+    const text = (name: string) => typed[name]?.trim() || undefined
+    const values = inputs.map(({ field, name }) => [field, field === 'birthDate' ? dateOf(typed[name]) : text(name)] as const)
+    const guest = Object.fromEntries(values)
+    const ofRoom = rooms[room]
+    if (ofRoom) ofRoom[person] = guest
+  }
+  return rooms
+}
+
+const dateOf = (text = ''): string | undefined => (text.trim() === '' ? undefined : typedDate(text))
+
+/** The form's field of a place in the request; what no guest typed (key, price) is a matter of the page: ''. */
+function fieldOf([group, ...path]: readonly PropertyKey[]): string {
+  if (group === 'paymentMethod') return group
+  if (path[0] === 'custom') return policyField(Number(path[1]))
+  if (group === 'invoice' || group === 'agency') return `${group}-${String(path[0])}`
+  if (group === 'guests') return guestField(Number(path[0]), Number(path[1]), String(path[2]) as keyof GuestRecord)
+  return group === 'booker' || group === 'consents' ? String(path[0]) : ''
+}
+
+const problemOf = (message: string): FieldProblem => fieldProblems.find((problem) => problem === message) ?? 'required'
+
+/** One problem for each field, in the order of the page. */
+function inPageOrder(problems: readonly FormProblem[], guests: GuestRequirements): FormProblem[] {
+  const firstByField = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
+  const order = fixedNames(guests)
+  const rank = ({ field }: FormProblem) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return [...firstByField.values()].sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { optionalLine, phoneNumber, requiredLine } from '../text-line.ts'
+import { isVatNumber } from './invoice.ts'
+
+/** CHK-07: 1 and 2 on the wire. */
+export const agencyTypes = ['travel-agency', 'company'] as const
+
+/** The longest text that each field of an agency takes, in characters. */
+export const agencyMaxima = {
+  name: 120,
+  address: 120,
+  zip: 12,
+  city: 80,
+  country: 2,
+  email: 254,
+  phone: 30,
+  contactName: 120,
+  contactEmail: 254,
+  vatNumber: 30,
+  iata: 20,
+  code: 40,
+} as const
+
+/** An agency's number: seven digits, or eight, of which the last is the rest of the others by seven. */
+export function isIataCode(typed: string): boolean {
+  const digits = typed.replace(/[\s-]/g, '')
+  if (/^\d{7}$/.test(digits)) return true
+  return /^\d{8}$/.test(digits) && Number(digits.slice(0, 7)) % 7 === Number(digits[7])
+}
+
+/** CHK-06, CHK-08, CHK-17: the agency or company that books for somebody else. One of VAT number and IATA code must be given. */
+export const Agency = z
+  .strictObject({
+    type: z.enum(agencyTypes, 'choose'),
+    name: requiredLine(agencyMaxima.name),
+    address: requiredLine(agencyMaxima.address),
+    zip: optionalLine(agencyMaxima.zip),
+    city: requiredLine(agencyMaxima.city),
+    /** ISO 3166-1 alpha-2 */
+    country: requiredLine(agencyMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    email: requiredLine(agencyMaxima.email).pipe(z.email('email')),
+    phone: optionalLine(agencyMaxima.phone).pipe(phoneNumber().optional()),
+    contactName: optionalLine(agencyMaxima.contactName),
+    contactEmail: optionalLine(agencyMaxima.contactEmail).pipe(z.email('email').optional()),
+    vatNumber: optionalLine(agencyMaxima.vatNumber),
+    iata: optionalLine(agencyMaxima.iata),
+    /** By which the hotel knows the agency. */
+    code: optionalLine(agencyMaxima.code),
+  })
+  .check(({ value, issues }) => {
+    const { country, vatNumber, iata } = value
+    const report = (field: string, message: string) => issues.push({ code: 'custom', path: [field], message, input: value })
+    if (vatNumber === undefined && iata === undefined) report('vatNumber', 'vat-or-iata')
+    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) report('vatNumber', 'vat-number')
+    if (iata !== undefined && !isIataCode(iata)) report('iata', 'iata')
+  })
+export type Agency = z.infer<typeof Agency>

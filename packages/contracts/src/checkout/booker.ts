@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Instant } from '../shapes.ts'
+import { optionalLine, phoneNumber, requiredLine } from '../text-line.ts'
+import { BirthDate, Sex } from './guests.ts'
+import { isItalianTaxCode } from './invoice.ts'
+
+/** The longest text that each field of the booker takes, in characters. */
+export const bookerMaxima = {
+  name: 60,
+  lastName: 60,
+  email: 254,
+  emailConfirm: 254,
+  phone: 30,
+  country: 2,
+  address: 120,
+  city: 80,
+  cap: 12,
+  alternativeEmail: 254,
+  taxCode: 16,
+  note: 1_000,
+} as const
+
+/** CHK-02 to CHK-04, CHK-30: who books. Mandatory are name, lastName, email, emailConfirm, phone, country, address and city. */
+export const Booker = z
+  .strictObject({
+    name: requiredLine(bookerMaxima.name),
+    lastName: requiredLine(bookerMaxima.lastName),
+    email: requiredLine(bookerMaxima.email).pipe(z.email('email')),
+    emailConfirm: requiredLine(bookerMaxima.emailConfirm),
+    phone: requiredLine(bookerMaxima.phone).pipe(phoneNumber()),
+    /** ISO 3166-1 alpha-2 */
+    country: requiredLine(bookerMaxima.country).regex(/^[A-Z]{2}$/, 'choose'),
+    address: requiredLine(bookerMaxima.address),
+    city: requiredLine(bookerMaxima.city),
+    cap: optionalLine(bookerMaxima.cap),
+    alternativeEmail: optionalLine(bookerMaxima.alternativeEmail).pipe(z.email('email').optional()),
+    /** The Italian one of a person. */
+    taxCode: optionalLine(bookerMaxima.taxCode)
+      .transform((code) => code?.toUpperCase())
+      .optional(),
+    birthDate: BirthDate.optional(),
+    sex: Sex.optional(),
+    /** Until when a trade user wants to decide on an option: no later than the channel lets it last. */
+    confirmationTime: Instant.optional(),
+    note: z
+      .string()
+      .trim()
+      .max(bookerMaxima.note, 'too-long')
+      .transform((text) => (text === '' ? undefined : text))
+      .optional(),
+  })
+  .refine(({ taxCode }) => taxCode === undefined || isItalianTaxCode(taxCode), { path: ['taxCode'], message: 'tax-code' })
+  .refine((booker) => booker.email.toLowerCase() === booker.emailConfirm.toLowerCase(), {
+    path: ['emailConfirm'],
+    message: 'email-mismatch',
+  })
+export type Booker = z.infer<typeof Booker>

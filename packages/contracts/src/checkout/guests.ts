@@ -1,0 +1,74 @@
+import { guestTypes, maxGuestsInRoom, requirements, sexes } from '@portico/domain/party/guest-record'
+import type { Party } from '@portico/domain/party/party'
+import { maxRoomLines } from '@portico/domain/party/room-line'
+import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/calendar-date'
+import { z } from 'zod'
+import type { Basket } from '../basket.ts'
+import { CalendarDate } from '../shapes.ts'
+import { optionalLine } from '../text-line.ts'
+
+/** CHK-10: what a hotel asks of everybody who sleeps there. */
+export const GuestRecordRules = z.strictObject({
+  names: z.enum(requirements),
+  birthDate: z.enum(requirements),
+  sex: z.enum(requirements),
+})
+
+/** CHK-04 */
+export const Sex = z.enum(sexes, 'choose')
+
+/** CHK-03, CHK-14, CHK-15: a day that exists, from 1900 on. Whoever knows today compares it. */
+export const BirthDate = z.custom<Day>().superRefine((value: unknown, ctx) => {
+  if (typeof value === 'string' && calendarDateOf(value) !== undefined) return
+  ctx.addIssue(isEarlierDay(value) ? 'range' : 'date')
+})
+
+/** A day that exists, before 1900: the calendar repeats itself every 400 years. */
+function isEarlierDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^(0\d|1[0-8])\d\d-/.test(value)) return false
+  return calendarDateOf(`${2_000 + (Number(value.slice(0, 4)) % 400)}${value.slice(4)}`) !== undefined
+}
+
+/** The longest name of a guest, in characters. */
+const guestNameMax = 60
+/** All names of a booking together, in characters, so that a draft has a limit: twenty for each of 350 guests, or those of 58 people at their longest. */
+export const guestNamesMax = 7_000
+
+/** CHK-09 */
+const Guest = z.strictObject({
+  // On the wire the last name comes last, and it alone may have a semicolon.
+  name: optionalLine(guestNameMax).refine((name) => !name?.includes(';'), 'characters'),
+  lastName: optionalLine(guestNameMax),
+  birthDate: BirthDate.optional(),
+  sex: Sex.optional(),
+})
+
+/** CHK-09: as a voucher shows one of them. */
+export const ListedGuest = z.strictObject({
+  type: z.enum(guestTypes),
+  name: z.string().optional(),
+  lastName: z.string().optional(),
+  birthDate: CalendarDate.optional(),
+  sex: Sex.optional(),
+})
+
+/** CHK-09: of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in the booker's. */
+export const RoomGuests = z.array(z.array(Guest).max(maxGuestsInRoom)).max(maxRoomLines).superRefine(requireShortNames)
+export type RoomGuests = z.infer<typeof RoomGuests>
+
+function requireShortNames(rooms: readonly (readonly z.infer<typeof Guest>[])[], ctx: z.RefinementCtx): void {
+  let signs = 0
+  for (const [room, guests] of rooms.entries()) {
+    for (const [person, { name = '', lastName = '' }] of guests.entries()) {
+      signs += name.length + lastName.length
+      if (signs <= guestNamesMax) continue
+      ctx.addIssue({ code: 'custom', path: [room, person, 'lastName'], message: 'too-long' })
+      return
+    }
+  }
+}
+
+/** The rooms whose guests are asked for: in both rooms of a split stay the same people sleep. */
+export function guestPartiesOf({ rooms }: Pick<Basket, 'rooms'>): Party[] {
+  return (rooms[0]?.stay ? rooms.slice(0, 1) : rooms).map(({ party }) => party)
+}

@@ -1,0 +1,93 @@
+import type { CalendarDate } from '../time/calendar-date.ts'
+import { type Party, partyLimits } from './party.ts'
+
+/** How much of something a hotel wants to know of each guest. */
+export const requirements = ['not-asked', 'optional', 'mandatory'] as const
+type Requirement = (typeof requirements)[number]
+
+/** CHK-10: what a hotel asks of everybody who sleeps there: names, and apart from them birth date and sex. */
+export type GuestRecordRules = { readonly names: Requirement; readonly birthDate: Requirement; readonly sex: Requirement }
+
+/** CHK-04 */
+export const sexes = ['male', 'female'] as const
+export type Sex = (typeof sexes)[number]
+
+/** CHK-09: one who sleeps in a room, as far as is known. The type is told by the place in the room's list (`guestTypesOf`). */
+export type GuestRecord = {
+  readonly name?: string | undefined
+  readonly lastName?: string | undefined
+  readonly birthDate?: CalendarDate | undefined
+  readonly sex?: Sex | undefined
+}
+
+/** CHK-09 */
+export const guestTypes = ['adult', 'child'] as const
+export type GuestType = (typeof guestTypes)[number]
+
+/** In one room. */
+export const maxGuestsInRoom = partyLimits.maxAdults + partyLimits.maxChildren
+
+/** Who stands where in a room's list: adults come first. */
+export function guestTypesOf({ adults, childrenAges }: Party): GuestType[] {
+  return [...Array<GuestType>(adults).fill('adult'), ...childrenAges.map(() => 'child' as const)]
+}
+
+/** One of the guests of a booking, counted from 0. `isForOthers`: the booker does not sleep there. */
+type GuestPlace = { readonly rooms: number; readonly room: number; readonly person: number; readonly isForOthers: boolean }
+
+/**
+ * CHK-10: what is asked of one guest. Of several rooms the first guest's name may always be given. The very first guest is the booker, if not
+ * named; where somebody else books (CHK-08), the hotel must hear who comes.
+ */
+export function rulesFor(rules: GuestRecordRules, { rooms, room, person, isForOthers }: GuestPlace): GuestRecordRules {
+  if (person > 0) return rules
+  if (room === 0 && isForOthers) return { ...rules, names: 'mandatory' }
+  if (rules.names === 'not-asked') return { ...rules, names: rooms > 1 ? 'optional' : 'not-asked' }
+  return room === 0 ? { ...rules, names: 'optional' } : rules
+}
+
+/** The fields of a record whose rule is such a one. */
+export function guestFieldsOf({ names, birthDate, sex }: GuestRecordRules, isMeant: (rule: Requirement) => boolean): (keyof GuestRecord)[] {
+  return [
+    ...(isMeant(names) ? (['name', 'lastName'] as const) : []),
+    ...(isMeant(birthDate) ? (['birthDate'] as const) : []),
+    ...(isMeant(sex) ? (['sex'] as const) : []),
+  ]
+}
+
+type Guests = readonly (readonly GuestRecord[])[]
+type GuestProblem = {
+  readonly path: readonly [room: number, person: number, field: keyof GuestRecord]
+  readonly message: 'required' | 'range'
+}
+
+/** What is missing of the guests of these rooms, or was born after today. */
+export function guestProblemsOf(
+  rules: GuestRecordRules,
+  parties: readonly Party[],
+  guests: Guests,
+  { today, isForOthers }: { readonly today: CalendarDate; readonly isForOthers: boolean },
+): GuestProblem[] {
+  return parties.flatMap((party, room) =>
+    guestTypesOf(party).flatMap((_, person) => {
+      const guest = guests[room]?.[person] ?? {}
+      const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
+      const missing = guestFieldsOf(applicable, (rule) => rule === 'mandatory').filter((field) => guest[field] === undefined)
+      const problems = missing.map((field): GuestProblem => ({ path: [room, person, field], message: 'required' }))
+      const { birthDate } = guest
+      if (birthDate === undefined || birthDate <= today) return problems
+      return [...problems, { path: [room, person, 'birthDate'] as const, message: 'range' as const }]
+    }),
+  )
+}
+
+/** Of each room everybody, and of everybody what is asked: what a hotel does not ask for it is not given. */
+export function guestsByRules(rules: GuestRecordRules, parties: readonly Party[], guests: Guests, isForOthers: boolean): GuestRecord[][] {
+  return parties.map((party, room) =>
+    guestTypesOf(party).map((_, person) => {
+      const applicable = rulesFor(rules, { rooms: parties.length, room, person, isForOthers })
+      const fields = guestFieldsOf(applicable, (rule) => rule !== 'not-asked')
+      return Object.fromEntries(fields.map((field) => [field, guests[room]?.[person]?.[field]]))
+    }),
+  )
+}
