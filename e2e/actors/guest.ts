@@ -124,9 +124,26 @@ export class Guest {
     await this.press(new RegExp(`^${this.texts.choose} ${room}, ${rate}`), 'link')
   }
 
+  /** From the rooms to the services step, where the hotel has one. */
+  async continuesToServices(): Promise<void> {
+    await this.press(this.texts.toServices, 'link')
+    await this.sees(this.texts.services)
+  }
+
+  /** From the rooms, past the services where there are any, or from the services. */
   async continuesToDetails(): Promise<void> {
-    await this.press(this.texts.continue)
-    await this.sees(this.texts.details)
+    const { toServices, services, details } = this.texts
+    const [link, button] = [
+      this.page.getByRole('link', { name: toServices, exact: true }),
+      this.page.getByRole('button', { name: this.texts.continue }),
+    ]
+    await expect(link.or(button)).toBeVisible()
+    if (await link.isVisible()) {
+      await this.press(toServices, 'link')
+      await this.sees(new RegExp(`^(${services}|${details})$`))
+    }
+    if (await button.isVisible()) await this.press(this.texts.continue)
+    await this.sees(details)
   }
 
   /** A field of the form about who books. */

@@ -58,7 +58,14 @@ function sectionsOf(facts: MailFacts): Section[] {
     feeSection(facts),
     optionSection(facts),
     staySection(facts),
-    ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), priceSection(facts), paymentSection(facts)]),
+    ...(ended
+      ? []
+      : [
+          ...basket.lines.map((line, i) => roomSection(facts, line, i)),
+          servicesSection(facts),
+          priceSection(facts),
+          paymentSection(facts),
+        ]),
     section(words.booker, [], bookerLinesOf(booker)),
     ...(recipient === 'hotel' ? forTheHotel(facts) : []),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
@@ -157,6 +164,17 @@ function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: Mai
   const fee = formatAmount(cancellation.feeMinor, basket.currency, words.tag)
   if (cancellation.until <= at) return [words.feeDue(fee)]
   return [words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone)), words.feeAfter(fee)]
+}
+
+/** SVC-01: when, how many, and what they cost. */
+function servicesSection({ words, basket: { services, currency } }: MailFacts): Section {
+  return section(
+    words.services,
+    services.map(({ name, quantity, day, slot, included, minor }) => ({
+      label: [quantity > 1 ? `${quantity} × ${name}` : name, day && formatNight(day, words.tag), slot].filter(Boolean).join(', '),
+      value: included ? words.included : formatAmount(minor, currency, words.tag),
+    })),
+  )
 }
 
 function priceSection({ words, basket: { currency, minor, cityTaxMinor, cityTaxRule } }: MailFacts): Section {

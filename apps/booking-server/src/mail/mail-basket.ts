@@ -7,6 +7,7 @@ import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
+import type { ServiceItem } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -28,10 +29,14 @@ export type MailLine = {
   readonly cancellation: MailCancellation
 }
 
+/** A service beside the rooms; `included` ones cost nothing. */
+export type MailService = Pick<ServiceItem, 'quantity' | 'day' | 'slot' | 'included'> & { readonly name: string; readonly minor: number }
+
 /** What was booked, as a mail shows it. `minor` is without city tax; a part without a day is paid at the hotel. */
 export type MailBasket = {
   readonly currency: CurrencyCode
   readonly lines: readonly MailLine[]
+  readonly services: readonly MailService[]
   readonly minor: number
   readonly cityTaxMinor: number | undefined
   /** Said where it is one fixed amount all year. */
@@ -52,6 +57,10 @@ export async function loadMailBasket(db: Reader, reserved: Reserved, timeZone: s
       mealPlan: line.terms.plan.mealPlan,
       nights: line.nights,
       cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone),
+    })),
+    services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
+      name: names.services.get(serviceId) ?? '',
+      ...{ quantity, day, slot, included, minor },
     })),
     minor: locked.stayMinor,
     cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,

@@ -56,6 +56,8 @@ export type Words = {
   readonly guestTypes: Record<GuestType, string>
   readonly agency: string
   readonly agencyTypes: Record<'travel-agency' | 'company', string>
+  readonly services: string
+  readonly included: string
   readonly booker: string
   readonly contact: (phone: string) => string
 }
@@ -167,6 +169,8 @@ const en: Words = {
   guestTypes: { adult: 'adult', child: 'child' },
   agency: 'Booked for somebody else by',
   agencyTypes: { 'travel-agency': 'travel agency', company: 'company' },
+  services: 'Services',
+  included: 'included',
   booker: 'Booked by',
   contact: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
 }
@@ -278,6 +282,8 @@ const it: Words = {
   guestTypes: { adult: 'adulto', child: 'bambino' },
   agency: 'Prenotato per conto di altri da',
   agencyTypes: { 'travel-agency': 'agenzia di viaggi', company: 'azienda' },
+  services: 'Servizi',
+  included: 'incluso',
   booker: 'Prenotato da',
   contact: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,
 }

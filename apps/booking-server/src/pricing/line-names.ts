@@ -11,9 +11,14 @@ export type LineNames = {
   readonly rooms: ReadonlyMap<number, string>
   readonly rates: ReadonlyMap<number, RateNames>
   readonly promotions: ReadonlyMap<number, string>
+  readonly services: ReadonlyMap<number, string>
 }
 
-export async function loadLineNames(db: Reader, { lines }: Pick<LockedPrice, 'lines'>, language: LanguageCode): Promise<LineNames> {
+export async function loadLineNames(
+  db: Reader,
+  { lines, services: locked }: Pick<LockedPrice, 'lines' | 'services'>,
+  language: LanguageCode,
+): Promise<LineNames> {
   const roomTypeIds = [...new Set(lines.map(({ roomTypeId }) => roomTypeId))]
   const ratePlanIds = [...new Set(lines.map(({ ratePlanId }) => ratePlanId))]
   const rooms = await db.selectFrom('room_type').where('id', 'in', roomTypeIds).select(['id', 'content']).execute()
@@ -21,7 +26,11 @@ export async function loadLineNames(db: Reader, { lines }: Pick<LockedPrice, 'li
   const promotionIds = [...new Set(lines.flatMap(({ applied }) => applied))]
   const promotions =
     promotionIds.length === 0 ? [] : await db.selectFrom('promotion').where('id', 'in', promotionIds).select(['id', 'content']).execute()
+  const serviceIds = [...new Set(locked.map(({ terms }) => terms.id))]
+  const services =
+    serviceIds.length === 0 ? [] : await db.selectFrom('service').where('id', 'in', serviceIds).select(['id', 'content']).execute()
   return {
+    services: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
     promotions: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
     rooms: new Map(rooms.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, language).name])),
     rates: new Map(

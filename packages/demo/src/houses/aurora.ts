@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll } from '../promotions.ts'
 import { commissionable, flexible, halfBoard, nonRefundable } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { auroraServices } from '../services.ts'
 
 /** A mountain house on the Swiss side of Lago Chiaro; prices in francs, two closed seasons a year. */
 export const aurora: House = {
@@ -85,6 +86,7 @@ export const aurora: House = {
     { from: '12-26', until: '12-31', closedToArrival: true, weekdays: [3] },
     { from: '06-01', until: '10-31', minStay: 2, weekdays: [6] },
   ],
+  services: auroraServices,
   rooms: [
     {
       name: { en: 'Larice', it: 'Larice' },

@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll, hiddenCode, lastMinute } from '../promotions.ts'
 import { flexible, longStay, netForTrade, nonRefundable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { bellarosaServices } from '../services.ts'
 
 /** Five stars in a palazzo of the old town of San Vitale. */
 export const bellarosa: House = {
@@ -82,6 +83,7 @@ export const bellarosa: House = {
     { from: '12-29', until: '12-31', minStay: 3 },
     { from: '01-01', until: '12-31', minStay: 2, rooms: [5] },
   ],
+  services: bellarosaServices,
   rooms: [
     {
       name: { en: 'Corte', it: 'Corte' },

@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll } from '../promotions.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { limonaiaServices } from '../services.ts'
 
 /** Three stars in the lemon terraces; sleeps from January to February. Rooms are named after citrus fruit. */
 export const limonaia: House = {
@@ -75,6 +76,7 @@ export const limonaia: House = {
     { from: '08-01', until: '08-31', closedToArrival: true, weekdays: [0] },
     { from: '03-01', until: '12-31', maxStay: 21 },
   ],
+  services: limonaiaServices,
   rooms: [
     {
       name: { en: 'Chinotto', it: 'Chinotto' },

@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll, codeForOnce, hiddenCode } from '../promotions.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable, packagePlan } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { miramareServices } from '../services.ts'
 
 /** Four stars on the cliff of Costa Serena, open all year. Rooms are named after the winds. */
 export const miramare: House = {
@@ -272,6 +273,7 @@ export const miramare: House = {
       price: 68,
       childPrices: { 1: 0, 2: 30 },
     },
+    ...miramareServices,
   ],
   packages: [
     {

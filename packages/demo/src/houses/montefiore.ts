@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll, earlyBooking, freeNights } from '../promotions.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable, packagePlan } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { montefioreServices } from '../services.ts'
 
 /** A wine estate in the Colli d'Oro. Rooms are named after grapes. */
 export const montefiore: House = {
@@ -232,6 +233,7 @@ export const montefiore: House = {
       when: 'stay',
       price: 84,
     },
+    ...montefioreServices,
   ],
   packages: [
     {

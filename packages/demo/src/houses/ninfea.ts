@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll, codeForOnce, earlyBooking, hiddenCode, longerStay } from '../promotions.ts'
 import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { ninfeaServices } from '../services.ts'
 
 /** Five stars on the water of Lago Chiaro, with its own boathouse. */
 export const ninfea: House = {
@@ -113,6 +114,7 @@ export const ninfea: House = {
     { from: '12-31', until: '12-31', closedToDeparture: true },
     { from: '05-01', until: '09-30', minStay: 3, rooms: [4] },
   ],
+  services: ninfeaServices,
   rooms: [
     {
       name: { en: 'Glicine', it: 'Glicine' },

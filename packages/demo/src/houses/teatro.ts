@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll } from '../promotions.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { teatroServices } from '../services.ts'
 
 /** A small inn beside the theatre of San Vitale; cancels free until the evening of arrival. */
 export const teatro: House = {
@@ -73,6 +74,7 @@ export const teatro: House = {
     { from: '12-07', until: '12-08', minStay: 2 },
     { from: '12-30', until: '12-31', minStay: 2 },
   ],
+  services: teatroServices,
   rooms: [
     {
       name: { en: 'Camerino', it: 'Camerino' },

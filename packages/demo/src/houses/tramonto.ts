@@ -2,6 +2,7 @@ import { generalTerms } from '../general-terms.ts'
 import { codeForAll, longerStay } from '../promotions.ts'
 import { commissionable, flexible, nonRefundable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
+import { tramontoServices } from '../services.ts'
 
 /** A farmhouse with six rooms in the Colli d'Oro; pay at the hotel only. */
 export const tramonto: House = {
@@ -74,6 +75,7 @@ export const tramonto: House = {
     { from: '08-01', until: '08-31', minStay: 4 },
     { from: '01-01', until: '12-31', maxAdvance: 400 },
   ],
+  services: tramontoServices,
   rooms: [
     {
       name: { en: 'Granaio', it: 'Granaio' },
