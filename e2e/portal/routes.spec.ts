@@ -84,7 +84,7 @@ test('the pages of a hotel have addresses of their own, opened directly: RTE-04 
 test('another page begins at its top: RTE-06', async ({ guest }) => {
   const { page } = guest
   await guest.searches(nextMonday('03-08'), 2)
-  await page.getByText('Booking terms').scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').getByText('Conditions and privacy').scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page
     .getByRole('banner')

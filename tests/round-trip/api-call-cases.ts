@@ -28,7 +28,7 @@ import type { Caller, LegacyCall } from '@portico/contracts/legacy/codec/legacy-
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import fc from 'fast-check'
 import { currency, day, id, instant, key, maybe, minor, parties, stay, text } from './pieces.ts'
-import { basket, reason, reservation } from './replies.ts'
+import { basket, information, reason, reservation } from './replies.ts'
 
 /** All that can be asked by a call of the API server and told by it, and who of the caller arrives. `id` is its row, or the gap it fills. */
 export type ApiCallCase = {
@@ -105,13 +105,7 @@ const pdf = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).t
 
 export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase('API-01', packageAirports, fc.record({ packageId: id }), fc.array(fc.record({ id, code: words, name: words }), few)),
-  apiCallCase(
-    'API-02',
-    hotelInfo,
-    fc.constant({ hotelId: 101 }),
-    fc.record({ checkIn: words, checkOut: words, sections: fc.array(fc.record({ title: words, text: words }), few) }),
-    ['hotelId', 'languageId'],
-  ),
+  apiCallCase('API-02', hotelInfo, fc.constant({ hotelId: 101 }), information, ['hotelId', 'languageId']),
   apiCallCase(
     'API-03',
     agencyHotels,

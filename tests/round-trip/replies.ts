@@ -1,3 +1,4 @@
+import { informationKinds, type PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
@@ -65,6 +66,28 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   timeZone: maybe(text(40)),
   guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
 })
+
+const pets: fc.Arbitrary<PetPolicy> = fc.oneof(
+  fc.constantFrom({ kind: 'free' as const }, { kind: 'not-allowed' as const }),
+  fc.record({
+    kind: fc.constant('supplement' as const),
+    amount: fc.record({ minor, currency }),
+    per: fc.constantFrom('stay' as const, 'night' as const),
+  }),
+)
+const section = fc.record(
+  {
+    title: words,
+    text: words,
+    kind: fc.constantFrom(...informationKinds),
+    hours: fc.constantFrom({ from: '07:30', until: '10:30' }, { from: '20:00' }),
+  },
+  { requiredKeys: ['title', 'text'] },
+)
+export const information = fc.record(
+  { checkIn: words, checkOut: words, sections: fc.array(section, few), pets },
+  { requiredKeys: ['checkIn', 'checkOut', 'sections'] },
+)
 
 export const policies = fc.array(fc.record({ cpId: id, title: words, text: words, mandatory: fc.boolean() }), few)
 

@@ -14,6 +14,9 @@ export default [
   route('hotel/:hotel/channel/:channel/language/:language', 'hotel/hotel.route.tsx', [
     index('search/search.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
+    route('information', 'information/information.route.tsx'),
+    route('policies', 'information/policies.route.tsx'),
+    route('price', 'explanation/explanation.route.tsx'),
     route('calendar', 'calendar/calendar.route.tsx'),
     route('flexible', 'calendar/flexible.route.tsx'),
     route('services', 'services/services.route.tsx'),

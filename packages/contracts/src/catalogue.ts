@@ -36,9 +36,6 @@ export type PlaceChoice = z.infer<typeof PlaceChoice>
 
 const Section = z.strictObject({ title: z.string(), text: z.string() })
 
-/** ROOM-21, API-02: what a guest should know about staying there; times as the hotel writes them. */
-export const HotelInformation = z.strictObject({ checkIn: z.string(), checkOut: z.string(), sections: z.array(Section) })
-
 export const Hotel = z.strictObject({
   ...HotelCard.shape,
   address: Address,
@@ -66,5 +63,7 @@ export const Hotel = z.strictObject({
   timeZone: z.string(),
   /** The hotel's own calendar day (SRCH-28). */
   today: CalendarDate,
+  /** Whether its server says where each amount of a price comes from. */
+  explainsPrices: z.boolean(),
 })
 export type Hotel = z.infer<typeof Hotel>

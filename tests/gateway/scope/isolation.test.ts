@@ -44,6 +44,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'packages.one': 'nothing',
   'packages.airports': 'nothing',
   'checkout.page': 'visitor',
+  'checkout.explain': 'visitor',
   'checkout.hold': 'visitor',
   'checkout.extend': 'visitor',
   'checkout.release': 'visitor',

@@ -172,6 +172,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'packages.one': [{ packageId: 1 }, { packageId: secrets.card }],
   'packages.airports': [{ packageId: 1 }, { packageId: secrets.email }],
   'checkout.page': [{ basket: aBasket }, { basket: { ...aBasket, promoCode: secrets.code } }],
+  'checkout.explain': [{ basket: aBasket }, { basket: { ...aBasket, promoCode: secrets.code } }],
   'checkout.hold': [
     { basket: aBasket, key: 'k'.repeat(22) },
     { basket: aBasket, key: secrets.card },

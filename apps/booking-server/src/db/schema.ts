@@ -1,3 +1,4 @@
+import type { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
 import type { CancellationReason } from '@portico/contracts/reservation-change'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
@@ -217,6 +218,10 @@ export type PackageContent = {
 
 export type PaymentMethodId = 'hotelpay' | 'bank'
 
+export type StoredPetPolicy =
+  | { readonly kind: 'free' | 'not-allowed' }
+  | { readonly kind: 'supplement'; readonly minor: number; readonly per: (typeof petCharges)[number] }
+
 export type HotelSettings = {
   readonly stars: number
   readonly address: { readonly street: string; readonly zip: string; readonly city: string; readonly country: string }
@@ -251,6 +256,10 @@ export type HotelSettings = {
   readonly showChat?: boolean
   /** CFG-03: the id of the trade channel that belongs to the hotel. */
   readonly tradeAssociated?: number
+  /** ROOM-22: when what is open; the texts say the rest. */
+  readonly openingHours?: Readonly<Partial<Record<InformationKind, OpeningHours>>>
+  /** ROOM-23: without it nobody knows. */
+  readonly pets?: StoredPetPolicy
   /** Who organises journeys with flight or transport, and under which cover; without it the hotel sells none. */
   readonly organiser?: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 }
@@ -260,7 +269,7 @@ export type HotelTexts = {
   readonly summary: string
   readonly description: string
   readonly terms: string
-  readonly information: readonly { readonly title: string; readonly text: string }[]
+  readonly information: readonly { readonly kind?: InformationKind; readonly title: string; readonly text: string }[]
   /** Shown on voucher and mails. */
   readonly notes: string
 }

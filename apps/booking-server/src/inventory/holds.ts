@@ -197,7 +197,7 @@ export function returnMoveOf({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move 
 }
 
 /** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
-export async function findHold(tx: Tx, hotelId: number, id: string): Promise<Hold | undefined> {
+export async function findHold(tx: Reader | Tx, hotelId: number, id: string): Promise<Hold | undefined> {
   const { rows } = await selectHold(tx, { hotelId, id })
   return rows[0] && holdOf(rows[0])
 }

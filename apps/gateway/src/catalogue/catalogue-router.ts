@@ -1,4 +1,5 @@
-import { ChannelCatalogue, Hotel, type HotelCard, HotelInformation, mostHotelChoices, PlaceChoice } from '@portico/contracts/catalogue'
+import { ChannelCatalogue, Hotel, type HotelCard, mostHotelChoices, PlaceChoice } from '@portico/contracts/catalogue'
+import { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import { languageOf } from '@portico/contracts/scope/languages'

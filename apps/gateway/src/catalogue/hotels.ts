@@ -1,8 +1,9 @@
-import type { Hotel, HotelInformation } from '@portico/contracts/catalogue'
+import type { Hotel } from '@portico/contracts/catalogue'
+import type { HotelInformation } from '@portico/contracts/hotel/hotel-information'
 import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
 import type { GuestRecordRules } from '@portico/domain/party/guest-record'
-import type { z } from 'zod'
+import { explainsPrices } from '../basket/explains-prices.ts'
 import type { Gateway } from '../scope/context.ts'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
 import { clockIn, hotelReplyOf } from '../scope/procedures.ts'
@@ -27,11 +28,12 @@ export async function hotelOf(gateway: Gateway, place: HotelPlace): Promise<Hote
     guestRecords: reply.guestRecords ?? unstatedRules,
     hasServices: reply.hasServices ?? true,
     ...clockIn(reply, gateway, place),
+    explainsPrices: explainsPrices(place),
   }
 }
 
 /** API-02: what the hotel tells of being there, in the language of the place. */
-export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<z.infer<typeof HotelInformation>> {
+export async function informationOf({ caches, legacy }: Gateway, place: HotelPlace): Promise<HotelInformation> {
   const { hotelId, upstream } = place
   const reply = await caches.information.get(place, { hotelId }, async () =>
     replyOf(hotelInfo, await legacy.detached.call(hotelInfo, upstream, callerOf(place), { hotelId })),

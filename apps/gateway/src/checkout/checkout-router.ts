@@ -1,6 +1,7 @@
 import { Basket } from '@portico/contracts/basket'
 import { CheckoutPage, ConfirmOutcome, ConfirmRequest, ExtendOutcome, HoldOutcome, HoldRequest } from '@portico/contracts/checkout'
 import { Draft, draftMaxBytes } from '@portico/contracts/checkout/draft'
+import { ExplanationRequest, PriceExplanation } from '@portico/contracts/price-explanation'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
@@ -15,6 +16,7 @@ import type { CheckoutDeps, CheckoutGateway } from './checkout-deps.ts'
 import { confirmBasket } from './confirm-basket.ts'
 import { policiesOf } from './custom-policies.ts'
 import { draftKeyOf } from './drafts.ts'
+import { explainBasket } from './explain-basket.ts'
 import { expiryOf, extendHold, holdBasket, isHeld, liveHoldAt, lockedPriceIn, releaseHold, visitorsBasketOf } from './hold-basket.ts'
 
 const KeyedBasket = z.strictObject({ basket: Basket, key: IdempotencyKey })
@@ -36,6 +38,17 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .input(z.strictObject({ basket: Basket }))
       .output(CheckoutPage)
       .mutation(({ ctx, input }) => countPromoCode(ctx, input.basket, () => pageOf(ctx, ctx.place, input.basket))),
+
+    explain: checkoutProcedure
+      .input(ExplanationRequest)
+      .output(PriceExplanation)
+      .mutation(({ ctx, input: { basket } }) =>
+        countPromoCode(ctx, basket, async () => {
+          const checkoutKey = checkoutKeyOf(ctx, ctx.place)
+          const visitors = checkoutKey && (await visitorsBasketOf(ctx.gateway, ctx.place, checkoutKey, basket))
+          return explainBasket(ctx.gateway, ctx.place, visitors?.basket ?? (await basketRequestOf(ctx.gateway, ctx.place, basket)))
+        }),
+      ),
 
     hold: visitorProcedure
       .input(HoldRequest)

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import type { loader } from './calendar.route.tsx'
@@ -56,9 +57,6 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
   const [page, setPage] = useState(firstShown)
   const isShown = (i: number) => i === page || i === page + 1
   const drawn = useDrawnOneByOne(months.length, isOpen)
-  useLayoutEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-  }, [isOpen])
   const isFirstFocus = useRef(true)
   useLayoutEffect(() => {
     if (!isOpen) return
@@ -101,14 +99,14 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
   }
   const hrefOf = useCallback((day: CalendarDate) => `${address}&day=${day}`, [address])
   return (
-    <dialog ref={dialog} className="calendar-dialog" aria-labelledby="calendar-title" onClose={onClose}>
-      <div className="calendar-head">
-        <h2 id="calendar-title">{t('calendar.title')}</h2>
-        <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
-          {t('calendar.close')}
-        </button>
-        <RangeStatus selection={selection} problem={problem} offer={data?.offer} />
-      </div>
+    <Dialog
+      title={t('calendar.title')}
+      size="wide"
+      isOpen={isOpen}
+      head={<RangeStatus selection={selection} problem={problem} offer={data?.offer} />}
+      onClose={onClose}
+      dialogRef={dialog}
+    >
       <div className="calendar-months">
         <button type="button" className="link-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
           {t('calendar.previous')}
@@ -149,7 +147,7 @@ export default function CalendarDialog({ data, address, initial, isOpen, onClose
           />
         )}
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
+import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
 type RecapProps = { basket: BasketPrice; stay: Stay }
@@ -26,6 +27,7 @@ export function Recap({ basket, stay }: RecapProps) {
           <StayTimes stay={stay} />
           <StayLines lines={basket.lines} />
           <StaySums basket={basket} />
+          <BasketExplanation />
           <p>
             <button type="submit" form="checkout" name="back" value="yes" className="link">
               {t('checkout.changeRooms')}

@@ -1,6 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Stay } from '@portico/domain/time/stay'
 import { useTranslation } from '../text/use-translation.ts'
+import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
 
 type SelectionReviewProps = { basket: BasketPrice; stay: Stay; actionKey: string }
@@ -16,6 +17,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
       <StayTimes stay={stay} />
       <StayLines lines={basket.lines} />
       <StaySums basket={basket} />
+      <BasketExplanation />
       <form method="post" id="checkout">
         <input type="hidden" name="key" value={actionKey} />
         <button type="submit" name="hold" value="yes" className="button">

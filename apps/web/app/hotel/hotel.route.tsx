@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CurrencyChoice, CurrencyNote } from '../currency/currency-choice.tsx'
 import { loadCurrencies } from '../currency/load-currencies.server.ts'
+import { DialogPages } from '../dialog/dialog-link.tsx'
 import { loadHotel } from '../gateway.server.ts'
 import { hotelPath } from '../paths.ts'
 import { storeHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
@@ -55,7 +56,9 @@ export default function HotelPages() {
       currency={choice}
       currencyNote={note}
     >
-      <Outlet />
+      <DialogPages>
+        <Outlet />
+      </DialogPages>
     </Frame>
   )
 }

@@ -1,5 +1,8 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import { Link } from '@remix-run/react'
+import { ExplanationLink } from '../explanation/explanation-link.tsx'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { PoliciesLink } from '../information/information-links.tsx'
 import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
 import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
 import { type TypedSearch, withPicks } from '../search/search-address.ts'
@@ -80,9 +83,11 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFir
 
 function RateRow({ room, quote, search, typed, line }: { room: RoomPageData; quote: QuotePageData } & SearchProps) {
   const { t } = useTranslation()
+  const { base } = useHotel()
   const amountText = useAmountText()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
+  const alone = withPicks({ ...typed, rooms: typed.rooms.slice(line, line + 1) }, [quote.productId])
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} />
@@ -94,10 +99,14 @@ function RateRow({ room, quote, search, typed, line }: { room: RoomPageData; quo
       >
         {t('rooms.choose')}
       </Link>
-      <NightPrices name={quote.name} nights={quote.nights}>
-        <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />
-        <PriceSums price={quote.price} />
-      </NightPrices>
+      <div className="rate-more">
+        <NightPrices name={quote.name} nights={quote.nights}>
+          <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />
+          <PriceSums price={quote.price} />
+        </NightPrices>
+        <ExplanationLink search={alone} of={quote.name} />
+        <PoliciesLink base={base} search={alone} of={quote.name} />
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { NearbyDates } from '../alternatives/nearby-dates.tsx'
 import { PriceChart } from '../alternatives/price-chart.tsx'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { InformationLink } from '../information/information-links.tsx'
 import { loadSearchedPackage } from '../packages/load-package.server.ts'
 import { PackageBanner } from '../packages/package-banner.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
@@ -75,7 +76,7 @@ type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>
 
 function SearchResults({ typed, search, offer, result, alternatives, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
-  const { hotel } = useHotel()
+  const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
   const selection = 'selection' in result ? result.selection : undefined
   useStoredSelection({ search, selection })
@@ -84,6 +85,9 @@ function SearchResults({ typed, search, offer, result, alternatives, actionKey }
     <main id="content" className="rooms-page" aria-busy={isSearching}>
       {withoutSearchForm.has(result.kind) && <SearchStrip typed={typed} search={search} />}
       <h1>{titleOf(t, search, result)}</h1>
+      <p className="rooms-about">
+        <InformationLink base={base} />
+      </p>
       {isSearching ? (
         <RoomListSkeleton />
       ) : (

@@ -2,6 +2,7 @@ import type { BasketPrice } from '@portico/contracts/basket'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link } from '@remix-run/react'
+import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
 import { searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
@@ -33,6 +34,16 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
     <aside className="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{t('rooms.summary')}</h2>
       <SelectionDetails selection={selection} />
+      {complete && (
+        <p>
+          <ExplanationLink
+            search={withPicks(
+              typed,
+              search.rooms.map(({ productId }) => productId),
+            )}
+          />
+        </p>
+      )}
       <p className="summary-clear">
         <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
       </p>

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { monthOf } from '../calendar/range-selection.ts'
 import { loadHotel, loadPlaces } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { InformationLink } from '../information/information-links.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
 import { pictureFocusOf } from './picture-focus.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Search() {
   const { t } = useTranslation()
-  const { hotel } = useHotel()
+  const { hotel, base } = useHotel()
   const { typed, problems, isEditing, isEmpty, places, focus, description, information, pictures } = useLoaderData<typeof loader>()
   const [, ...others] = pictures
   return (
@@ -82,6 +83,9 @@ export default function Search() {
             </div>
           ))}
         </dl>
+        <p>
+          <InformationLink base={base} />
+        </p>
       </section>
       {others.length > 0 && (
         <section className="gallery" aria-label={hotel.name}>

@@ -7,6 +7,8 @@ import type { Instant } from '@portico/domain/time/deadline'
 export type Formats = {
   /** CUR-03, CUR-08: `1.234,50`, always grouped, without the currency. */
   amount: (money: Money) => string
+  /** Basis points as `12,5 %`. */
+  percent: (basisPoints: number) => string
   /** `Friday 5 March`, with the year where it is not that of `today`. */
   day: (date: CalendarDate, today?: CalendarDate) => string
   /** `120 euros`, whole, for a screen reader. */
@@ -60,6 +62,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
   const order = orders[code]
   const arrange = (names: Words, pattern: string) =>
     pattern.replace(/[WDMY]/g, (letter) => ({ W: names.weekday, D: names.day, M: names.month, Y: names.year })[letter] ?? letter)
+  const percents = new Intl.NumberFormat(numberTag, { maximumFractionDigits: 2 })
   const thisYear = remembered((date: CalendarDate) => arrange(long(date), order.day))
   const otherYear = remembered((date: CalendarDate) => arrange(long(date), order.year))
   const spoken = remembered((currency: CurrencyCode) => remembered((units: number) => spokenIn(tag, currency).format(units)))
@@ -72,6 +75,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       numbers.set(digits, write)
       return write(minor)
     },
+    percent: remembered((basisPoints: number) => `${percents.format(basisPoints / 100)}\u00a0%`),
     spokenAmount: (units, currency) => spoken(currency)(units),
     weekdays: mondayToSunday.map((date) => ({ long: long(date).weekday, short: short(date).weekday })),
     day,

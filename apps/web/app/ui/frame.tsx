@@ -5,7 +5,7 @@ import { inLanguage } from '../paths.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useRootData } from './use-root-data.ts'
 
-type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut' | 'terms'>
+type FooterHotel = Pick<Hotel, 'name' | 'address' | 'phone' | 'email' | 'checkIn' | 'checkOut'>
 
 type FrameProps = {
   home: string
@@ -43,7 +43,7 @@ export function Frame({ home, name, recover, offers, hotel, currency, currencyNo
       </header>
       {children}
       {hotel && (
-        <Footer hotel={hotel}>
+        <Footer hotel={hotel} home={home}>
           {form === undefined && currency}
           {currencyNote}
         </Footer>
@@ -94,8 +94,10 @@ function useLanguageForm(): string | undefined {
   return handle?.languageForm
 }
 
-function Footer({ hotel, children }: { hotel: FooterHotel; children: ReactNode }) {
+function Footer({ hotel, home, children }: { hotel: FooterHotel; home: string; children: ReactNode }) {
   const { t } = useTranslation()
+  // What is typed into a form stays.
+  const beside = useLanguageForm() === undefined ? undefined : '_blank'
   const { address } = hotel
   return (
     <footer className="footer">
@@ -122,10 +124,18 @@ function Footer({ hotel, children }: { hotel: FooterHotel; children: ReactNode }
         </div>
       </div>
       {children}
-      <details className="terms">
-        <summary>{t('frame.terms')}</summary>
-        <p>{hotel.terms}</p>
-      </details>
+      <ul className="footer-links">
+        <li>
+          <Link to={`${home}/information`} target={beside}>
+            {t('information.title')}
+          </Link>
+        </li>
+        <li>
+          <Link to={`${home}/policies`} target={beside}>
+            {t('policies.title')}
+          </Link>
+        </li>
+      </ul>
     </footer>
   )
 }

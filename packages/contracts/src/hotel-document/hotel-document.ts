@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GuestRecordRules } from '../checkout/guests.ts'
+import { InformationKind, OpeningHours, petCharges } from '../hotel/hotel-information.ts'
 import { CurrencyCode } from '../shapes.ts'
 import { Closure, NightChange, Restriction, Season } from './calendar.ts'
 import { Package, Promotion, Service, ServiceCategory } from './offers.ts'
@@ -62,6 +63,12 @@ const Fee = z.strictObject({
   minAge: z.int().min(0).max(17).optional(),
 })
 
+const Pets = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('supplement'), amount: Amount, per: z.enum(petCharges) }),
+  z.strictObject({ kind: z.literal('not-allowed') }),
+])
+
 /** What a guest agrees to beside the terms; on every channel unless one is named. */
 const Policy = z.strictObject({
   key: Key,
@@ -106,9 +113,13 @@ export const HotelDocument = z.strictObject({
   summary: Text,
   description: Text,
   information: z
-    .array(z.strictObject({ title: Text, text: Text }))
+    .array(z.strictObject({ kind: InformationKind.optional(), title: Text, text: Text }))
     .max(40)
     .optional(),
+  /** ROOM-22: by the kinds of `information`. */
+  openingHours: z.partialRecord(InformationKind, OpeningHours).optional(),
+  /** ROOM-23: free, at a supplement for each stay or night, or not allowed. */
+  pets: Pets.optional(),
   /** Shown on voucher and mails. */
   notes: Text.optional(),
   terms: Text,

@@ -32,6 +32,7 @@ export const aurora: House = {
   checkOut: '10:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Meals', it: 'Pasti' },
       text: {
         en: 'Breakfast 7 to 9.30. Dinner is one menu at 19 o’clock, with a vegetarian one beside it; tell us in the morning.',
@@ -39,6 +40,7 @@ export const aurora: House = {
       },
     },
     {
+      kind: 'hospitality',
       title: { en: 'Cable car', it: 'Funivia' },
       text: {
         en: 'From Riva Chiara every half hour, last ascent 18.30. Guests of the house ride free on the days of arrival and departure.',
@@ -46,6 +48,7 @@ export const aurora: House = {
       },
     },
     {
+      kind: 'wellness',
       title: { en: 'Wellness', it: 'Benessere' },
       text: {
         en: 'Sauna from 16 to 20 and a cold trough outside, fed by the stream.',
@@ -53,10 +56,13 @@ export const aurora: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: { en: 'Dogs that get on with cows: CHF 20 a night.', it: 'Cani che vanno d’accordo con le mucche: CHF 20 a notte.' },
     },
   ],
+  openingHours: { breakfast: { from: '07:00', until: '09:30' }, wellness: { from: '16:00', until: '20:00' } },
+  pets: { kind: 'supplement', amount: 20, per: 'night' },
   notes: {
     en: 'The last cable car leaves Riva Chiara at 18.30. After that there is only the path, two hours and a torch; call us in time.',
     it: 'L’ultima funivia parte da Riva Chiara alle 18.30. Dopo c’è solo il sentiero, due ore e una torcia: chiamaci per tempo.',

@@ -32,6 +32,7 @@ export const bellarosa: House = {
   checkOut: '12:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 7 to 10.30 in the ballroom, on Sundays until 11.30.',
@@ -39,6 +40,7 @@ export const bellarosa: House = {
       },
     },
     {
+      kind: 'hospitality',
       title: { en: 'By car', it: 'In auto' },
       text: {
         en: 'The old town is a restricted zone. Send us your number plate before you come; our porter parks the car, € 35 a night.',
@@ -46,6 +48,7 @@ export const bellarosa: House = {
       },
     },
     {
+      kind: 'activities',
       title: { en: 'Activities', it: 'Attività' },
       text: {
         en: 'Every Thursday at 18 Signora Elvira shows the frescoes, with a glass of wine and no script. Free for guests.',
@@ -53,10 +56,13 @@ export const bellarosa: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: { en: 'One pet per room, € 30 a stay.', it: 'Un animale per camera, € 30 a soggiorno.' },
     },
   ],
+  openingHours: { breakfast: { from: '07:00', until: '10:30' }, activities: { from: '18:00' } },
+  pets: { kind: 'supplement', amount: 30, per: 'stay' },
   notes: {
     en: 'The old town is closed to traffic: send us your number plate the day before. The door is the green one without a sign.',
     it: 'Il centro è chiuso al traffico: mandaci la targa il giorno prima. Il portone è quello verde, senza insegna.',

@@ -32,6 +32,7 @@ export const limonaia: House = {
   checkOut: '10:30',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 8 to 10.30 in the lemon house: marmalade from the terraces, ricotta cake, fruit that was on the tree yesterday.',
@@ -39,6 +40,7 @@ export const limonaia: House = {
       },
     },
     {
+      kind: 'hospitality',
       title: { en: 'Getting here', it: 'Come si arriva' },
       text: {
         en: 'The road ends at the square of Sant’Elmo. Leave the car there; Nino brings your luggage up on his three-wheeler at 14.30 and 17.30.',
@@ -46,6 +48,7 @@ export const limonaia: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: {
         en: 'Pets stay free of charge. Two cats live here and decide who sits where.',
@@ -53,6 +56,8 @@ export const limonaia: House = {
       },
     },
   ],
+  openingHours: { breakfast: { from: '08:00', until: '10:30' } },
+  pets: { kind: 'free' },
   notes: {
     en: 'Leave the car in the square of Sant’Elmo and walk up: 84 steps. Luggage goes up with Nino at 14.30 and 17.30.',
     it: 'Lascia l’auto in piazza a Sant’Elmo e sali a piedi: 84 gradini. I bagagli salgono con Nino alle 14.30 e alle 17.30.',

@@ -32,6 +32,7 @@ export const miramare: House = {
   checkOut: '11:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 7.30 to 10.30 on the upper terrace: focaccia from the village, eggs to order, figs in season. Early ferry? We pack it for you.',
@@ -39,6 +40,7 @@ export const miramare: House = {
       },
     },
     {
+      kind: 'restaurant',
       title: { en: 'Restaurant', it: 'Ristorante' },
       text: {
         en: 'La Lampara, dinner from 19.30, closed on Tuesdays from October to April. Fish from two boats that we know by name.',
@@ -46,6 +48,15 @@ export const miramare: House = {
       },
     },
     {
+      kind: 'wellness',
+      title: { en: 'Salt and steam', it: 'Sale e vapore' },
+      text: {
+        en: 'Sauna and a warm salt-water pool in the old cistern, from 14 years. Massages by arrangement at the desk.',
+        it: 'Sauna e una vasca calda di acqua di mare nella vecchia cisterna, dai 14 anni. Massaggi su appuntamento.',
+      },
+    },
+    {
+      kind: 'activities',
       title: { en: 'Bathing', it: 'Bagni' },
       text: {
         en: 'Platform, ladders, sunbeds and towels are yours from May to early October. The sea is deep at once; children need an adult.',
@@ -53,6 +64,7 @@ export const miramare: House = {
       },
     },
     {
+      kind: 'hospitality',
       title: { en: 'Parking', it: 'Parcheggio' },
       text: {
         en: 'Twelve covered places, € 18 a night, to be reserved. Streets below the hotel are closed to traffic.',
@@ -60,6 +72,7 @@ export const miramare: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: {
         en: 'Small dogs are welcome in the Tramontana rooms, € 15 a night, not on the bathing platform.',
@@ -67,6 +80,12 @@ export const miramare: House = {
       },
     },
   ],
+  openingHours: {
+    breakfast: { from: '07:30', until: '10:30' },
+    restaurant: { from: '19:30', until: '22:00' },
+    wellness: { from: '16:00', until: '20:00' },
+  },
+  pets: { kind: 'supplement', amount: 15, per: 'night' },
   notes: {
     en: 'By car, take the upper road and ring at the gate with the anchor: we come and carry. By train it is ten minutes on foot along the harbour, or one call and Tino fetches you.',
     it: 'In auto prendi la strada alta e suona al cancello con l’ancora: veniamo noi a portare i bagagli. In treno sono dieci minuti a piedi lungo il porto, oppure una telefonata e arriva Tino.',

@@ -32,6 +32,7 @@ export const montefiore: House = {
   checkOut: '11:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 8 to 10.30 under the lime trees, or by the fire: bread from our oven, sheep’s cheese, honey.',
@@ -39,6 +40,7 @@ export const montefiore: House = {
       },
     },
     {
+      kind: 'restaurant',
       title: { en: 'Table', it: 'Tavola' },
       text: {
         en: 'Dinner at 20 o’clock, at one table or at your own, with what the garden gave. Wednesdays we cook over the vine fire.',
@@ -46,6 +48,7 @@ export const montefiore: House = {
       },
     },
     {
+      kind: 'activities',
       title: { en: 'Cellar', it: 'Cantina' },
       text: {
         en: 'A walk through cellar and rows every day at 17, five wines, free for guests of the house.',
@@ -53,10 +56,13 @@ export const montefiore: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: { en: 'Dogs € 10 a night, geese keep their distance.', it: 'Cani € 10 a notte; le oche tengono le distanze.' },
     },
   ],
+  openingHours: { breakfast: { from: '08:00', until: '10:30' }, restaurant: { from: '20:00' }, activities: { from: '17:00' } },
+  pets: { kind: 'supplement', amount: 10, per: 'night' },
   notes: {
     en: 'The last two kilometres are gravel: take them slowly, the dogs do not. If you want to dine with us on the first evening, tell us by noon.',
     it: 'Gli ultimi due chilometri sono sterrati: vai piano, i cani no. Se la prima sera vuoi cenare da noi, diccelo entro mezzogiorno.',

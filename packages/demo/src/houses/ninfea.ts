@@ -32,6 +32,7 @@ export const ninfea: House = {
   checkOut: '12:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 7.30 to 11 in the loggia, or in your room at no charge for the tray.',
@@ -39,6 +40,7 @@ export const ninfea: House = {
       },
     },
     {
+      kind: 'restaurant',
       title: { en: 'Restaurant', it: 'Ristorante' },
       text: {
         en: 'Il Persico: lake fish, risotto, a short list of growers. Dinner daily from 19.30; jackets are not required, shoes are.',
@@ -46,6 +48,7 @@ export const ninfea: House = {
       },
     },
     {
+      kind: 'wellness',
       title: { en: 'Wellness', it: 'Benessere' },
       text: {
         en: 'Steam bath and sauna in the former ice house, 10 to 20, from 16 years. Treatments by arrangement.',
@@ -53,6 +56,7 @@ export const ninfea: House = {
       },
     },
     {
+      kind: 'activities',
       title: { en: 'Boats', it: 'Barche' },
       text: {
         en: 'Rowing boats and canoes are free. The launch Ninfa sails at 10.30 and 16, eight places, weather permitting.',
@@ -60,6 +64,7 @@ export const ninfea: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: {
         en: 'Dogs up to ten kilos, € 40 a stay, on a lead in the park.',
@@ -67,6 +72,12 @@ export const ninfea: House = {
       },
     },
   ],
+  openingHours: {
+    breakfast: { from: '07:30', until: '11:00' },
+    restaurant: { from: '19:30' },
+    wellness: { from: '10:00', until: '20:00' },
+  },
+  pets: { kind: 'supplement', amount: 40, per: 'stay' },
   notes: {
     en: 'The gate opens when you call. If you come by boat, moor at the second ring; the first one belongs to the swans.',
     it: 'Il cancello si apre con una telefonata. Se arrivi in barca, ormeggia al secondo anello: il primo è dei cigni.',

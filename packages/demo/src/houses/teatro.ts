@@ -32,6 +32,7 @@ export const teatro: House = {
   checkOut: '11:00',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 7.30 to 11, because first nights end late.',
@@ -39,6 +40,7 @@ export const teatro: House = {
       },
     },
     {
+      kind: 'activities',
       title: { en: 'Theatre', it: 'Teatro' },
       text: {
         en: 'We hold two seats for every performance until noon of the day. Ask at the desk.',
@@ -46,10 +48,13 @@ export const teatro: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: { en: 'Welcome, free of charge, if they do not sing along.', it: 'Benvenuti e gratis, purché non cantino.' },
     },
   ],
+  openingHours: { breakfast: { from: '07:30', until: '11:00' } },
+  pets: { kind: 'free' },
   notes: {
     en: 'Ring at the stage door after midnight; the porter is the one with the newspaper.',
     it: 'Dopo mezzanotte suona all’ingresso artisti; il portiere è quello con il giornale.',

@@ -32,6 +32,7 @@ export const tramonto: House = {
   checkOut: '10:30',
   information: [
     {
+      kind: 'breakfast',
       title: { en: 'Breakfast', it: 'Colazione' },
       text: {
         en: 'From 8.30 to 10.30 on the threshing floor, when it rains in the kitchen. Eggs from the hens you hear.',
@@ -39,6 +40,7 @@ export const tramonto: House = {
       },
     },
     {
+      kind: 'restaurant',
       title: { en: 'Eating nearby', it: 'Dove mangiare' },
       text: {
         en: 'Three trattorie within ten minutes. Marta’s list hangs by the door, with what to order in each.',
@@ -46,6 +48,7 @@ export const tramonto: House = {
       },
     },
     {
+      kind: 'pets',
       title: { en: 'Pets', it: 'Animali' },
       text: {
         en: 'Free. Bice, the house dog, likes company.',
@@ -53,6 +56,8 @@ export const tramonto: House = {
       },
     },
   ],
+  openingHours: { breakfast: { from: '08:30', until: '10:30' } },
+  pets: { kind: 'free' },
   notes: {
     en: 'At the blue letter box turn left, against what the navigator says. We are in until 20; later, the key is under Bice’s bowl.',
     it: 'Alla cassetta delle lettere blu gira a sinistra, anche se il navigatore dice altro. Ci siamo fino alle 20; dopo, la chiave è sotto la ciotola di Bice.',

@@ -60,6 +60,8 @@ export type HousePlan = {
   readonly refundProtection?: number
 }
 
+type InformationKind = 'breakfast' | 'restaurant' | 'wellness' | 'activities' | 'hospitality' | 'pets'
+
 export type House = {
   readonly key: string
   readonly stars: number
@@ -81,7 +83,11 @@ export type House = {
   readonly description: BilingualText
   readonly checkIn: string
   readonly checkOut: string
-  readonly information: readonly { readonly title: BilingualText; readonly text: BilingualText }[]
+  readonly information: readonly { readonly kind?: InformationKind; readonly title: BilingualText; readonly text: BilingualText }[]
+  /** `HH:MM` */
+  readonly openingHours?: Readonly<Partial<Record<InformationKind, { readonly from: string; readonly until?: string }>>>
+  /** `amount` in whole units. */
+  readonly pets?: { readonly kind: 'free' } | { readonly kind: 'supplement'; readonly amount: number; readonly per: 'stay' | 'night' }
   /** Shown on voucher and mails. */
   readonly notes: BilingualText
   readonly terms: BilingualText

@@ -1,4 +1,5 @@
 import { GuestRecordRules } from '@portico/contracts/checkout/guests'
+import { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
 import type { Texts } from '@portico/contracts/scope/languages'
 import { CalendarDate, MealPlan, RateKind } from '@portico/contracts/shapes'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
@@ -120,6 +121,14 @@ const hotelSettings = z.object({
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),
   tradeAssociated: z.int().exactOptional(),
+  openingHours: z.partialRecord(InformationKind, OpeningHours).exactOptional(),
+  pets: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('free') }),
+      z.object({ kind: z.literal('supplement'), minor, per: z.enum(petCharges) }),
+      z.object({ kind: z.literal('not-allowed') }),
+    ])
+    .exactOptional(),
   organiser: z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() }).exactOptional(),
 })
 
@@ -150,7 +159,7 @@ export const catalogueShapes = {
       summary: z.string(),
       description: z.string(),
       terms: z.string(),
-      information: z.array(z.object({ title: z.string(), text: z.string() })),
+      information: z.array(z.object({ kind: InformationKind.exactOptional(), title: z.string(), text: z.string() })),
       notes: z.string(),
     }),
   ),

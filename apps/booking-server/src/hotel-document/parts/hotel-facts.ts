@@ -13,11 +13,11 @@ import { basisPointsOf, percentOf } from './units.ts'
 /** Settings that the document has as the table has them, name by name. */
 const alike = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude', 'checkIn', 'checkOut', 'paymentMethods'] as const
 /** The same for those that may be missing. */
-const alikeIfThere = ['guestRecords', 'messaging', 'organiser'] as const
+const alikeIfThere = ['openingHours', 'guestRecords', 'messaging', 'organiser'] as const
 
 /** Closed seasons come from the calendar, not from here. */
 export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSettings, 'closedSeasons'> {
-  const { vat, splitStay, bank = null, brand, chat, tradeChannel } = document
+  const { vat, splitStay, bank = null, brand, chat, pets, tradeChannel } = document
   return {
     ...picked(document, alike),
     ...picked(document, alikeIfThere),
@@ -35,6 +35,7 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
     bank,
     brand: { colour: brand.colour, logo: brand.logo ?? null },
     pictures: storedPictures(document.pictures, names),
+    ...(pets && { pets: pets.kind === 'supplement' ? { kind: pets.kind, minor: minorIn(names, pets.amount), per: pets.per } : pets }),
     ...(chat !== undefined && { showChat: chat }),
     ...(tradeChannel !== undefined && { tradeAssociated: channelIdOf(names, tradeChannel) }),
   }
@@ -42,7 +43,7 @@ export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSet
 
 /** In the order in which a document has them. */
 export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, names: Names) {
-  const { stars, address, phone, email, latitude, longitude, checkIn, checkOut, bank, brand, cross, vat, cityTax, fees } = settings
+  const { stars, address, phone, email, latitude, longitude, checkIn, checkOut, bank, brand, cross, vat, cityTax, fees, pets } = settings
   const text = (field: (content: HotelTexts) => string) => textOfField(names.languages, content, field)
   return {
     about: { stars, address, phone, email, latitude, longitude },
@@ -53,7 +54,8 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
       description: text(({ description }) => description),
       ...filled(
         'information',
-        content.en.information.map((_, i) => ({
+        content.en.information.map(({ kind }, i) => ({
+          ...(kind && { kind }),
           title: text(({ information }) => information[i]?.title ?? ''),
           text: text(({ information }) => information[i]?.text ?? ''),
         })),
@@ -65,6 +67,7 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
     },
     settings: {
       ...picked(settings, alikeIfThere),
+      ...(pets && { pets: pets.kind === 'supplement' ? { kind: pets.kind, amount: amountIn(names, pets.minor), per: pets.per } : pets }),
       ...(settings.showChat !== undefined && { chat: settings.showChat }),
       ...(settings.tradeAssociated !== undefined && { tradeChannel: channelCodeOf(names, settings.tradeAssociated) }),
       paymentMethods: [...settings.paymentMethods],
@@ -96,7 +99,7 @@ export function contentOf(
     summary: text(summary),
     description: text(description),
     terms: text(terms),
-    information: information.map((one) => ({ title: text(one.title), text: text(one.text) })),
+    information: information.map((one) => ({ ...(one.kind && { kind: one.kind }), title: text(one.title), text: text(one.text) })),
     notes: text(notes),
   }))
 }

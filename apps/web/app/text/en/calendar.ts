@@ -2,7 +2,6 @@
 export const calendar = {
   title: 'Choose your dates',
   open: 'Calendar with prices',
-  close: 'Close',
   months: 'Months',
   previous: 'Earlier months',
   next: 'Later months',

@@ -13,6 +13,7 @@ export const frame = {
   checkIn: 'Check-in from {{time}}',
   checkOut: 'Check-out until {{time}}',
   loading: 'Loading',
+  close: 'Close',
   stars_one: '{{count}} star',
   stars_other: '{{count}} stars',
   notFoundTitle: 'This page is not here',

@@ -2,8 +2,11 @@ import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { calendar } from './calendar.ts'
 import { checkout } from './checkout.ts'
+import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
+import { information } from './information.ts'
 import { packages } from './packages.ts'
+import { policies } from './policies.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
@@ -11,4 +14,20 @@ import { search } from './search.ts'
 import { services } from './services.ts'
 import { voucher } from './voucher.ts'
 
-export const en = { alternatives, amenities, calendar, checkout, frame, packages, portal, recover, rooms, search, services, voucher }
+export const en = {
+  alternatives,
+  amenities,
+  calendar,
+  checkout,
+  explanation,
+  frame,
+  information,
+  packages,
+  policies,
+  portal,
+  recover,
+  rooms,
+  search,
+  services,
+  voucher,
+}

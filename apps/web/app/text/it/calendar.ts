@@ -3,7 +3,6 @@ import type { calendar as english } from '../en/calendar.ts'
 export const calendar: typeof english = {
   title: 'Scegli le date',
   open: 'Calendario con i prezzi',
-  close: 'Chiudi',
   months: 'Mesi',
   previous: 'Mesi precedenti',
   next: 'Mesi successivi',

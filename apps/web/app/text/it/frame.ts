@@ -14,6 +14,7 @@ export const frame: typeof english = {
   checkIn: 'Check-in dalle {{time}}',
   checkOut: 'Check-out entro le {{time}}',
   loading: 'Caricamento',
+  close: 'Chiudi',
   stars_one: '{{count}} stella',
   stars_other: '{{count}} stelle',
   notFoundTitle: 'Questa pagina non c’è',

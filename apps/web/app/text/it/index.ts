@@ -3,8 +3,11 @@ import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { calendar } from './calendar.ts'
 import { checkout } from './checkout.ts'
+import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
+import { information } from './information.ts'
 import { packages } from './packages.ts'
+import { policies } from './policies.ts'
 import { portal } from './portal.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
@@ -17,8 +20,11 @@ export const it: typeof en = {
   amenities,
   calendar,
   checkout,
+  explanation,
   frame,
+  information,
   packages,
+  policies,
   portal,
   recover,
   rooms,

@@ -1,15 +1,24 @@
+import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import type { HotelInfoReply } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import type { StoredPetPolicy } from '../../../db/schema.ts'
 import { fromJson } from '../../../db/stored/from-json.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 export const handleHotelInfo: CallHandler<{ readonly hotelId: number }, HotelInfoReply> = async ({ db }, { languageId }, { hotelId }) => {
-  const row = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select(['settings', 'content']).executeTakeFirst()
+  const row = await db.reader.selectFrom('hotel').where('id', '=', hotelId).select(['settings', 'content', 'currency']).executeTakeFirst()
   if (!row) return refused({ kind: 'not-found' })
-  const { checkIn, checkOut } = fromJson('hotel.settings', row.settings, hotelId)
-  return answered({
-    checkIn,
-    checkOut,
-    sections: textOf(fromJson('hotel.content', row.content, hotelId), languageOf(languageId).code).information,
+  const { checkIn, checkOut, openingHours = {}, pets } = fromJson('hotel.settings', row.settings, hotelId)
+  const { information } = textOf(fromJson('hotel.content', row.content, hotelId), languageOf(languageId).code)
+  const sections = information.map((section) => {
+    const hours = section.kind && openingHours[section.kind]
+    return hours ? { ...section, hours } : section
   })
+  return answered({ checkIn, checkOut, sections, ...(pets && { pets: presentPets(pets, row.currency) }) })
+}
+
+function presentPets(pets: StoredPetPolicy, currency: CurrencyCode): PetPolicy {
+  return pets.kind === 'supplement' ? { kind: pets.kind, amount: money(pets.minor, currency), per: pets.per } : pets
 }

@@ -36,7 +36,7 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
     pictures: presentPictures(pictures, language),
     checkIn,
     checkOut,
-    information,
+    information: information.map(({ title, text }) => ({ title, text })),
     terms,
     ageBands: children.map(({ id, min, max }) => ({ id, min, max })),
     currency: row.currency,

@@ -50,6 +50,19 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
     ],
     [
       {
+        title: 'what is open when, and what a pet costs',
+        reply: `{"checkIn": "15:00", "checkOut": "11:00", "information": [
+          {"title": "Colazione", "text": "In terrazza", "px_kind": "breakfast", "px_hours": {"from": "07:30", "until": "10:30"}}
+        ], "px_pets": {"kind": "supplement", "amount": 12.5, "currency": {"code": "EUR"}, "per": "night"}}`,
+        result: answered({
+          checkIn: '15:00',
+          checkOut: '11:00',
+          sections: [{ title: 'Colazione', text: 'In terrazza', kind: 'breakfast', hours: { from: '07:30', until: '10:30' } }],
+          pets: { kind: 'supplement', amount: { minor: 1_250, currency: 'EUR' }, per: 'night' },
+        }),
+        px: true,
+      },
+      {
         title: 'times and sections',
         reply: `{"checkIn": "15:00", "checkOut": "11:00", "information": [
           {"title": "Animali", "text": "Benvenuti: 10 € a notte"}, {"title": "早餐", "text": "7–10"}

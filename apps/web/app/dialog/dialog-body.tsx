@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../text/use-translation.ts'
+
+type DialogBodyProps<Data> = { data: Data | null | undefined; address: string; children: (data: Data) => ReactNode }
+
+/** What a page's loader answered, once it is there; where it does not come, its page may. */
+export function DialogBody<Data>({ data, address, children }: DialogBodyProps<Data>) {
+  const { t } = useTranslation()
+  return (
+    <div className="dialog-body" aria-busy={data === undefined}>
+      {data === null && (
+        <p role="alert">
+          {t('frame.unavailableSoon')} <a href={address}>{t('frame.retry')}</a>
+        </p>
+      )}
+      {data != null && children(data)}
+    </div>
+  )
+}

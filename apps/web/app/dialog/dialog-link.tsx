@@ -1,0 +1,94 @@
+import { Link, useFetcher } from '@remix-run/react'
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+/** `data` is what the page's loader answers: nothing while it is on its way, `null` where it did not come. `address` is the page's own. */
+export type DialogPageProps<Data> = { data: Data | null | undefined; address: string; onClose: () => void }
+
+type AnyContent = ComponentType<DialogPageProps<unknown>>
+type DialogPage = { readonly Content: LazyExoticComponent<AnyContent>; readonly load: () => Promise<unknown> }
+
+/** A page that opens as a dialog too. Its script is a file of its own, which is loaded on first use. */
+export function dialogPage<Data>(load: () => Promise<{ default: ComponentType<DialogPageProps<Data>> }>): DialogPage {
+  return { Content: lazy(load as () => Promise<{ default: AnyContent }>), load }
+}
+
+const OpenDialog = createContext<((to: string, page: DialogPage) => void) | undefined>(undefined)
+
+/** Where the pages of a hotel open as dialogs: one at a time, with the data that their own loaders answer. */
+export function DialogPages({ children }: { children: ReactNode }) {
+  const fetcher = useFetcher<unknown>()
+  const load = useRef(fetcher.load)
+  load.current = fetcher.load
+  const [shown, setShown] = useState<{ to: string; page: DialogPage }>()
+  const open = useMemo(
+    () => (to: string, page: DialogPage) => {
+      load.current(to)
+      setShown({ to, page })
+    },
+    [],
+  )
+  const Content = shown?.page.Content
+  return (
+    <OpenDialog.Provider value={open}>
+      {children}
+      {shown && Content && (
+        <Suspense fallback={null}>
+          <Content
+            key={shown.to}
+            data={fetcher.state === 'idle' ? fetcher.data : undefined}
+            address={shown.to}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </OpenDialog.Provider>
+  )
+}
+
+type DialogLinkProps = {
+  to: string
+  page: DialogPage
+  className?: string | undefined
+  /** Without JavaScript the page opens beside this one, where what was typed would be lost. */
+  besideForm?: boolean
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A link to a page of its own; with JavaScript it opens as a dialog, whose script is loaded as soon as a pointer or the focus is near. */
+export function DialogLink({ to, page, className, besideForm = false, label, children }: DialogLinkProps) {
+  const open = useContext(OpenDialog)
+  const loadScript = () => void page.load()
+  const click = (event: MouseEvent) => {
+    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open(to, page)
+  }
+  return (
+    <Link
+      to={to}
+      rel="nofollow"
+      className={className}
+      target={besideForm ? '_blank' : undefined}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onPointerEnter={loadScript}
+      onFocus={loadScript}
+      onClick={click}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '../text/use-translation.ts'
+
+type DialogProps = {
+  title: string
+  /** What one may do there decides how wide it is. */
+  size?: 'text' | 'wide'
+  /** What stays in sight below the title. */
+  head?: ReactNode
+  /** `false` while it is only drawn, so that it is there at the press. */
+  isOpen?: boolean
+  onClose: () => void
+  /** For whoever moves the focus within. */
+  dialogRef?: RefObject<HTMLDialogElement>
+  children: ReactNode
+}
+
+/**
+ * The one dialog of all pages: over the page on a desktop, the whole screen on a phone. The browser keeps the focus within, closes it by Escape and
+ * gives the focus back. It grows downwards, so that what is read does not move.
+ */
+export function Dialog({ title, size = 'text', head, isOpen = true, onClose, dialogRef, children }: DialogProps) {
+  const { t } = useTranslation()
+  const own = useRef<HTMLDialogElement>(null)
+  const dialog = dialogRef ?? own
+  const titleId = useId()
+  useLayoutEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+  }, [dialog, isOpen])
+  return (
+    <dialog ref={dialog} className="dialog" data-size={size} aria-labelledby={titleId} onClose={onClose} {...closedByAPressBeside}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
+          {t('frame.close')}
+        </button>
+        {head}
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** Where the browser knows it; React's types do not yet. */
+const closedByAPressBeside: Record<string, string> = { closedby: 'any' }

@@ -1,0 +1,18 @@
+import { DialogLink, dialogPage } from '../dialog/dialog-link.tsx'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+
+const page = dialogPage(() => import('./explanation-dialog.tsx'))
+
+/** "Why this price", where the hotel's server says it. `search` is the basket as an address names it, `of` what is priced, for who hears it. */
+export function ExplanationLink({ search, of, besideForm = false }: { search: URLSearchParams; of?: string; besideForm?: boolean }) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  if (!hotel.explainsPrices) return null
+  return (
+    <DialogLink to={`${base}/price?${search}`} page={page} className="why" besideForm={besideForm}>
+      {t('explanation.title')}
+      {of !== undefined && <span className="visually-hidden">: {of}</span>}
+    </DialogLink>
+  )
+}

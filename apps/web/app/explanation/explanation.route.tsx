@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelPath } from '../paths.ts'
+import { readBasket } from '../search/read-basket.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { Unavailable } from '../ui/failure.tsx'
+import { Explanation } from './explanation.tsx'
+
+/** "Why this price": the basket that the address names, amount by amount. One that names none leads to the search (RTE-28). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const read = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (read.kind === 'incomplete')
+    throw redirect(
+      `${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })}${read.address.size > 0 ? `?${read.address}` : ''}`,
+    )
+  const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: read.basket }))
+  const title = `${textsOf(language.code).t('explanation.title')} · ${hotel.name}`
+  return data({ title, explanation, stay: read.basket.stay, search: String(read.address) }, explanation.kind === 'unsupported' ? 404 : 200)
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? '' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function ExplanationPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{t('explanation.title')}</h1>
+      <Explanation {...page} />
+      <p>
+        <Link to={`${base}/rooms?${page.search}`}>{t('explanation.back')}</Link>
+      </p>
+    </main>
+  )
+}

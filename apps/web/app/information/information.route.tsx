@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { Unavailable } from '../ui/failure.tsx'
+import { InformationSections } from './information-sections.tsx'
+
+/** ROOM-21: what a guest should know about staying here. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [hotel, information] = await Promise.all([loadHotel(context), orErrorPage(context.gateway.catalogue.information.query())])
+  return { title: `${textsOf(context.place.language.code).t('information.title')} · ${hotel.name}`, information }
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+
+export default function InformationPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{t('information.title')}</h1>
+      <InformationSections information={page.information} />
+    </main>
+  )
+}

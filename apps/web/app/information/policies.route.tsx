@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { readSearch } from '../search/read-search.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { Unavailable } from '../ui/failure.tsx'
+import { Policies } from './policies.tsx'
+
+/** RTE-24: the conditions of the rates that the address names, and what holds for every booking here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { searchParams } = new URL(request.url)
+  const read = searchParams.has('pick') ? readSearch(searchParams, hotel.today) : undefined
+  const found = read?.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+  return {
+    title: `${textsOf(context.place.language.code).t('policies.title')} · ${hotel.name}`,
+    selection: found && 'selection' in found ? found.selection : undefined,
+  }
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? '' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function PoliciesPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{t('policies.title')}</h1>
+      <Policies selection={page.selection} />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Money } from '../shapes.ts'
+
+/** ROOM-22: what guests ask of a hotel before they come, in the order in which it is shown. */
+export const informationKinds = ['breakfast', 'restaurant', 'wellness', 'activities', 'hospitality', 'pets'] as const
+export const InformationKind = z.enum(informationKinds)
+export type InformationKind = z.infer<typeof InformationKind>
+
+/** `HH:MM` on the hotel's clock. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is meant, as "18:00"')
+
+/** From when until when something is open; without an end as long as there are guests. */
+export const OpeningHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay.optional() })
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+export const petCharges = ['stay', 'night'] as const
+
+/** ROOM-23: pets are free, or cost a supplement for each stay or night, or cannot come. */
+export const PetPolicy = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('supplement'), amount: Money, per: z.enum(petCharges) }),
+  z.strictObject({ kind: z.literal('not-allowed') }),
+])
+export type PetPolicy = z.infer<typeof PetPolicy>
+
+/** A passage that the hotel words itself; one of a kind may have its hours. */
+const InformationSection = z.strictObject({
+  kind: InformationKind.optional(),
+  title: z.string(),
+  text: z.string(),
+  hours: OpeningHours.optional(),
+})
+
+/** ROOM-21, API-02: what a guest should know about staying there; check-in and check-out as the hotel writes them. */
+export const HotelInformation = z.strictObject({
+  checkIn: z.string(),
+  checkOut: z.string(),
+  sections: z.array(InformationSection),
+  /** Absent where the server does not say. */
+  pets: PetPolicy.optional(),
+})
+export type HotelInformation = z.infer<typeof HotelInformation>
