@@ -171,6 +171,7 @@ test('the stay can be changed from checkout, and what was typed waits', async ({
   await guest.fillsIn({ name: 'Ada' })
   await guest.press('Change rooms or dates')
   await guest.sees(/^Your stay|^Rooms and prices/)
+  await guest.continuesToServices()
   await guest.press('Continue to your details')
   await guest.sees('Your details')
   await expectField(guest, 'name').toHaveValue('Ada')

@@ -1,19 +1,22 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
+import { priceCheck } from '@portico/contracts/legacy/main/confirm'
+import { hold } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import { explainPrice, leafAmountsOf } from '@portico/domain/pricing/explain-price'
 import { disagreementOf } from '@portico/domain/pricing/locked-price'
 import { deadlineOf } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { aHouse } from '../builders/a-house.ts'
-import { bookStay, packageIdIn, searchRooms } from './book-stay.ts'
+import { callServer, expectReply } from '../builders/call-server.ts'
+import { basketOf, bookStay, packageIdIn, searchRooms } from './book-stay.ts'
 import { openHotel, productIdOf, promotionIdOf, type WrittenHotel } from './booked-hotel.ts'
 import { day } from './in-product-terms.ts'
 import type { Priced, WrittenLine, WrittenStay } from './page/written-stay.ts'
 import { pricedOf } from './product-pricer.ts'
 import { anyBasket, anyHotel, lineOf } from './random-basket.ts'
 import { sum } from './reference/reference-arithmetic.ts'
-import { priceByRules } from './reference/reference-pricer.ts'
+import { datesOf, priceByRules, requiredItem } from './reference/reference-pricer.ts'
 
 /** A booking server whose clock shows noon at a hotel on the day a test sets. */
 export async function startServer(database?: string) {
@@ -56,7 +59,8 @@ export async function bookOnRandomHotels(seed: number, baskets: number): Promise
 }
 
 /** Answers what the stay costs by the rules, and what the voucher shows of it. */
-export async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay) {
+export async function bookAtOnePrice(server: BookingServer, hotelId: number, hotel: WrittenHotel, wanted: WrittenStay) {
+  const stay = await withRequired(server, hotelId, hotel, wanted)
   const byRules = pricedByRules(stay)
   for (const line of stay.lines) await searchAtOnePrice(server, hotelId, hotel, stay, line)
   const { checked, held, locked, isUnchanged, retrieved } = await bookStay(server, hotelId, hotel, stay)
@@ -75,6 +79,36 @@ export async function bookAtOnePrice(server: BookingServer, hotelId: number, hot
   return { ...byRules, retrieved }
 }
 
+/** P17: where a service must be chosen and none was, the price check has the cheapest, and a hold is refused; the guest then chooses it. */
+async function withRequired(server: BookingServer, hotelId: number, hotel: WrittenHotel, stay: WrittenStay): Promise<WrittenStay> {
+  const arrival = stay.lines.map((line) => line.arrival).sort()[0] ?? ''
+  const nights = new Set(stay.lines.flatMap((line) => datesOf(line))).size
+  const required = requiredOf(hotel, stay, arrival, nights)
+  if (!required || stay.services.length > 0) return stay
+  const basket = basketOf(hotelId, hotel, stay)
+  const chosen = { ...stay, services: [required] }
+  const checked = await expectReply(server, priceCheck, { hotelId }, { basket, timestamp: 0 })
+  deepStrictEqual(amountsIn(checked), amountsOf(pricedByRules(chosen)))
+  deepStrictEqual(
+    checked.services.map((service) => [service.required, service.minor]),
+    [[true, pricedByRules(chosen).services]],
+  )
+  const held = await callServer(
+    server,
+    hold,
+    { hotelId },
+    { basket, key: `key-of-a-refused-hold-${hotelId}`, visitor: 'one', address: 'one' },
+  )
+  equal(held.kind === 'refused' && held.reason?.kind, 'service-required')
+  return chosen
+}
+
+/** What a list of a hotel's rooms contains beside them; a package's own services count. */
+function requiredOf(hotel: WrittenHotel, stay: WrittenStay, arrival: string, nights: number) {
+  const isMet = !hotel.mustHaveService || (stay.package?.includes.length ?? 0) > 0
+  return isMet ? undefined : requiredItem(hotel.services, arrival, nights)
+}
+
 /** Every room on every plan that is sold so, and no other, as the search tells it to this line's party. */
 export async function searchAtOnePrice(
   server: BookingServer,
@@ -87,7 +121,9 @@ export async function searchAtOnePrice(
   const wanted = hotel.rooms.flatMap((_, room) =>
     hotel.plans.flatMap(({ name }, plan) => {
       if (hotel.packages?.find((sold) => sold.plan === name) !== stay.package) return []
-      const price = pricedByRules({ ...stay, lines: [lineOf(hotel, room, plan, plain)], services: [], cross: undefined })
+      const required = requiredOf(hotel, stay, line.arrival, line.nights)
+      const services = required ? [required] : []
+      const price = pricedByRules({ ...stay, lines: [lineOf(hotel, room, plan, plain)], services, cross: undefined })
       return [{ productId: productIdOf(hotelId, room, plan), price }]
     }),
   )

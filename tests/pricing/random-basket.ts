@@ -25,6 +25,7 @@ export const anyHotel: Arbitrary<WrittenHotel> = fc
     schedule: anySchedule,
     vat: fc.constantFrom(0, 400, 1000, 2200),
     cross: fc.option(fc.nat(3_000), { nil: undefined, freq: 3 }),
+    mustHaveService: fc.boolean(),
     zone: anyZone,
     currency: anyCurrency,
   })

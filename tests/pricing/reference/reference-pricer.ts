@@ -7,6 +7,7 @@ import type {
   WrittenLine,
   WrittenPlan,
   WrittenRoom,
+  WrittenService,
   WrittenServiceItem,
   WrittenStay,
 } from '../page/written-stay.ts'
@@ -154,6 +155,13 @@ function servicePrice({ service, quantity, band, included }: WrittenServiceItem,
   if (included) return 0
   const banded = service.per === 'person' && band !== undefined ? service.byBand[band] : undefined
   return (banded ?? service.minor) * quantity * (service.when === 'night' ? nights : 1)
+}
+
+/** P17: what a first total contains of services of which one must be chosen: one of that which costs least, of equal ones the first. */
+export function requiredItem(services: readonly WrittenService[], arrival: string, nights: number): WrittenServiceItem | undefined {
+  const items = services.map((service): WrittenServiceItem => ({ service, quantity: 1, ...(service.when === 'day' && { day: arrival }) }))
+  const least = Math.min(...items.map((item) => servicePrice(item, nights)))
+  return items.find((item) => servicePrice(item, nights) === least)
 }
 
 /** P14, of one line. */
