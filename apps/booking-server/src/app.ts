@@ -1,3 +1,4 @@
+import { photoNameOf } from '@portico/contracts/photo-names'
 import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
@@ -12,6 +13,7 @@ import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { manageRouter } from './http/manage-router.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import { failureOf, type RequestError, registerCalls } from './http/routes.ts'
+import { readPhoto } from './pictures/photo-files.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
 
@@ -25,6 +27,8 @@ export type Deps = {
   /** What searches read; one of its own if not given. */
   readonly hotels?: HotelSnapshots
   readonly unpaidLimits?: UnpaidLimits | undefined
+  /** Where photographs of hotels are; none are served without it. */
+  readonly home?: string
   readonly log: FastifyBaseLogger
 }
 
@@ -36,7 +40,7 @@ const mostConnections = 2_000
 
 /** The protocol over HTTP: the main server by GET alone, refusals as 200 with `errore`; the API server with real statuses; nothing without the service token. */
 export function buildBookingServer(deps: Deps): FastifyInstance {
-  const { db, now, profile, serviceToken, prefix, log, unpaidLimits, hotels = createHotelSnapshots(db.reader, now) } = deps
+  const { db, now, profile, serviceToken, prefix, log, unpaidLimits, home, hotels = createHotelSnapshots(db.reader, now) } = deps
   const app = fastify({
     ...fastifyLogOptions(log),
     ...serverLimits({ maxHeaderSize }),
@@ -53,8 +57,17 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     return reply.status(status).type('text/plain').send(text)
   })
   app.register((own) => serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }) }))
+  if (home !== undefined) registerPhotos(app, home, prefix)
   registerCalls(app, { hotels, context, prefix })
   return app
+}
+
+/** As the main server does, it answers 200 to everything: what is not there has no bytes. */
+function registerPhotos(app: FastifyInstance, home: string, prefix: string): void {
+  app.get<{ Params: { name: string } }>(`${prefix}/photos/:name`, async ({ params }, reply) => {
+    const name = photoNameOf(params.name)
+    return reply.type('image/webp').send((name && (await readPhoto(home, name))) ?? Buffer.alloc(0))
+  })
 }
 
 /** A database without hotels is one too. */

@@ -74,7 +74,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
     ? startJobs([...jobsOf(db, { db, deliver: mails.deliver, log, mailsPerHour: options.mailsPerHour }), mailFiles], now, log)
     : undefined
   const hotels = createHotelSnapshots(db.reader, now, options.hotelsInMemory)
-  const app = buildBookingServer({ db, now, profile, serviceToken, prefix, log, hotels, unpaidLimits: options.unpaidLimits })
+  const app = buildBookingServer({ db, home, now, profile, serviceToken, prefix, log, hotels, unpaidLimits: options.unpaidLimits })
   await app.listen({ host: bind, port })
   const stop = new AbortController()
   const warming = options.warmUp

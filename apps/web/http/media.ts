@@ -1,10 +1,11 @@
+import { photoNameOf } from '@portico/contracts/photo-names'
 import { MediaHash } from '@portico/contracts/scope/place'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type GatewayFactory, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../app/gateway.server.ts'
 import { usualIcon } from '../app/ui/icon.ts'
 import { sendPlainReply } from './plain-reply.ts'
 
-/** Pictures that an operator uploaded, by the hash of their bytes: they never change. */
+/** Pictures that an operator uploaded, and photographs of hotels, by the hash of their bytes: they never change. */
 export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): void {
   // Browsers ask for it where no page names an icon, as for the moment in which a page that failed is made anew.
   app.get('/favicon.ico', async ({ place }, reply) =>
@@ -13,18 +14,27 @@ export function registerMedia(app: FastifyInstance, gatewayOf: GatewayFactory): 
   app.get<{ Params: { hash: string } }>('/media/:hash', async (request, reply) => {
     const hash = MediaHash.safeParse(request.params.hash)
     if (!hash.success) return sendPlainReply(reply, 404)
-    try {
-      const { type, base64 } = await orErrorPage(gatewayOf(request.place, request.log).host.media.query({ hash: hash.data }))
-      return reply
-        .type(type)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .send(Buffer.from(base64, 'base64'))
-    } catch (error) {
-      const unavailability = unavailabilityOfResponse(error)
-      if (unavailability) return sendPlainReply(reply, unavailability.status, retryAfterHeaders(unavailability))
-      if (error instanceof Response) return sendPlainReply(reply, error.status)
-      throw error
-    }
+    return sendPicture(reply, () => gatewayOf(request.place, request.log).host.media.query({ hash: hash.data }))
   })
+  app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
+    const name = photoNameOf(request.params.name)
+    if (!name) return sendPlainReply(reply, 404)
+    return sendPicture(reply, async () => ({ type: 'image/webp', ...(await gatewayOf(request.place, request.log).host.photo.query(name)) }))
+  })
+}
+
+async function sendPicture(reply: FastifyReply, load: () => Promise<{ readonly type: string; readonly base64: string }>) {
+  try {
+    const { type, base64 } = await orErrorPage(load())
+    return reply
+      .type(type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(Buffer.from(base64, 'base64'))
+  } catch (error) {
+    const unavailability = unavailabilityOfResponse(error)
+    if (unavailability) return sendPlainReply(reply, unavailability.status, retryAfterHeaders(unavailability))
+    if (error instanceof Response) return sendPlainReply(reply, error.status)
+    throw error
+  }
 }

@@ -28,6 +28,7 @@ const procedures = Object.entries(appRouterOf({} as Features)._def.procedures as
 const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key of a mail' | 'grant' | 'name and password' | 'session'> = {
   'host.context': 'nothing',
   'host.media': 'nothing',
+  'host.photo': 'nothing',
   'host.demoIndex': 'nothing',
   'catalogue.channel': 'nothing',
   'catalogue.places': 'nothing',

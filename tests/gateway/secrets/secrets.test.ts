@@ -155,6 +155,7 @@ const searched = { stay, rooms: [{ party }], promoCode: secrets.code }
 /** Questions for every procedure, with secrets where they belong and where they do not. */
 const inputsByProcedure: Record<string, readonly unknown[]> = {
   'host.context': [{}],
+  'host.photo': [{ hash: 'a'.repeat(64), width: 400 }],
   'host.media': [{ hash: 'a'.repeat(64) }, { hash: secrets.card }],
   'host.demoIndex': [{}],
   'catalogue.channel': [{}, { email: secrets.email }],

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { Picture } from '@portico/contracts/hotel-document/parts'
 import type { DocumentProblem, Path } from '@portico/contracts/hotel-document/references'
-import { photoPath, photoWidths } from '@portico/contracts/photos'
+import { type PhotoName, photoPath, photoWidths } from '@portico/contracts/photo-names'
 import sharp from 'sharp'
+import { photoFile, photoFolder } from './photo-files.ts'
 
 export type StoredPictures =
   | { readonly kind: 'stored'; readonly document: HotelDocument }
@@ -13,11 +14,6 @@ export type StoredPictures =
 
 /** A photograph of a good camera has 50 million points; a file made to fill the memory has more. */
 const mostPixels = 120_000_000
-
-/** Where photographs lie, below the home of all programs. */
-export function photoFolder(home: string): string {
-  return join(home, 'booking-server', 'photos')
-}
 
 /**
  * Makes the pictures that a document names as files beside it into ones that the web shows: upright, in the widths that pages use, without what a
@@ -68,7 +64,7 @@ type Photo = {
   readonly width: number
   readonly height: number
   readonly colour: string
-  readonly sizes: readonly { readonly width: number; readonly bytes: Buffer }[]
+  readonly sizes: readonly { readonly width: PhotoName['width']; readonly bytes: Buffer }[]
 }
 
 /** The hash is that of the largest size: the same photograph is stored once. */
@@ -79,13 +75,10 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
       .autoOrient()
       .toColourspace('srgb')
       .toBuffer({ resolveWithObject: true })
-    const sizes: { width: number; height: number; bytes: Buffer }[] = []
+    const sizes: { width: PhotoName['width']; bytes: Buffer }[] = []
     for (const width of photoWidths) {
-      const { data, info } = await sharp(upright.data)
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 78 })
-        .toBuffer({ resolveWithObject: true })
-      sizes.push({ width, height: info.height, bytes: data })
+      const bytes = await sharp(upright.data).resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+      sizes.push({ width, bytes })
     }
     const largest = sizes.at(-1)
     const { width, height } = await sharp(largest?.bytes).metadata()
@@ -103,13 +96,9 @@ async function encoded(file: string): Promise<Photo | { readonly kind: 'unusable
 function writePhoto(folder: string, { hash, sizes }: Photo): void {
   mkdirSync(folder, { recursive: true })
   for (const { width, bytes } of sizes) {
-    const file = join(folder, photoFile(hash, width))
+    const file = join(folder, photoFile({ hash, width }))
     // Whoever reads it meanwhile finds all of it or nothing.
     writeFileSync(`${file}.new`, bytes)
     renameSync(`${file}.new`, file)
   }
-}
-
-export function photoFile(hash: string, width: number): string {
-  return `${hash}-${width}.webp`
 }

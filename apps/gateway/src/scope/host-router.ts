@@ -1,6 +1,8 @@
+import { Photo, PhotoRequest } from '@portico/contracts/photos'
 import { DemoIndex, HostContext, Media, MediaHash } from '@portico/contracts/scope/place'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { upstreamOfChannel } from './place.ts'
 import { hostProcedure, placelessProcedure, router } from './procedures.ts'
 
 export const hostRouter = router({
@@ -24,6 +26,21 @@ export const hostRouter = router({
       const media = ctx.gateway.settings.settings?.media[hash]
       if (!media || ![logo, favicon].includes(`/media/${hash}`)) throw new TRPCError({ code: 'NOT_FOUND' })
       return media
+    }),
+
+  /** A photograph of a hotel, from the first of the host's servers that has it. Named by its content, it is never another, and nobody guesses it. */
+  photo: hostProcedure
+    .input(PhotoRequest)
+    .output(Photo)
+    .query(async ({ ctx, input }) => {
+      const { upstreams, legacy } = ctx.gateway
+      const ofHost = new Set(ctx.place.host.channelIds.map((channelId) => upstreamOfChannel(upstreams, channelId)))
+      for (const upstream of ofHost) {
+        if (!upstream?.capabilities.has('photos')) continue
+        const { body } = await legacy.passThrough('photo', upstream, `photos/${input.hash}-${input.width}`, '')
+        if (body.length > 0) return { base64: body.toString('base64') }
+      }
+      throw new TRPCError({ code: 'NOT_FOUND' })
     }),
 
   /** The houses of a development or demo machine; nobody else may list hosts. */

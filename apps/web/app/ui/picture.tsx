@@ -1,3 +1,4 @@
+import { photoSizes } from '@portico/contracts/photo-names'
 import type { Picture as Shape } from '@portico/contracts/shapes'
 
 type PictureProps = { picture: Shape | undefined; className?: string; focus?: number; eager?: boolean }
@@ -9,6 +10,8 @@ export function Picture({ picture, className = '', focus, eager = false }: Pictu
       {picture && (
         <img
           src={picture.src}
+          srcSet={photoSizes(picture.src)}
+          sizes="(min-width: 60rem) 40rem, 100vw"
           alt={picture.alt}
           width={picture.width}
           height={picture.height}

@@ -11,8 +11,9 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not, flexible dates have no price.
+ * - `photos`: pictures are the web's own or none.
  */
-export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states'] as const
+export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states', 'photos'] as const
 export type Capability = (typeof allCapabilities)[number]
 
 export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(allCapabilities) }

@@ -165,6 +165,6 @@ export type PictureReply = {
 /** Only pictures of the web's own origin are shown: any other server would learn who looks at them. */
 export function picturesOf(pictures: readonly PictureReply[]): Picture[] {
   return pictures.flatMap(({ url, ...picture }) =>
-    /^\/(pictures|media)\/[\w./-]+$/.test(url) && !url.includes('..') ? [{ src: url, ...picture }] : [],
+    /^\/(pictures|media|photos)\/[\w./-]+$/.test(url) && !url.includes('..') ? [{ src: url, ...picture }] : [],
   )
 }
