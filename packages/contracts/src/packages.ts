@@ -44,3 +44,7 @@ export const Airport = z.strictObject({
   flights: z.array(z.strictObject({ departure: Flight, return: Flight })),
 })
 export type Airport = z.infer<typeof Airport>
+
+/** The flights of a reservation. */
+export const BookedFlights = z.strictObject({ airport: z.string(), departure: Flight, return: Flight })
+export type BookedFlights = z.infer<typeof BookedFlights>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
 import { ListedGuest } from './checkout/guests.ts'
 import { GrantedReservation } from './checkout.ts'
+import { BookedFlights } from './packages.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
 /** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
@@ -40,6 +41,8 @@ export const Voucher = z.strictObject({
   guests: z.array(z.string()),
   /** CHK-09: of each room those who were listed, where the hotel asks for them. */
   guestRecords: z.array(z.array(ListedGuest)).optional(),
+  /** Of a package, where its guests fly. */
+  flights: z.array(BookedFlights),
   hotelNotes: z.string(),
   customerNote: z.string(),
   /** Line by line, as it was asked for. */

@@ -58,6 +58,7 @@ function sectionsOf(facts: MailFacts): Section[] {
     feeSection(facts),
     optionSection(facts),
     staySection(facts),
+    packageSection(facts),
     ...(ended
       ? []
       : [
@@ -142,6 +143,18 @@ function staySection({ words, hotel, arrival, departure, guests }: MailFacts): S
     { label: words.departure, value: `${formatDay(departure, words.tag)}, ${words.until(checkOut)}` },
     { label: words.guests, value: guests.join(', ') },
   ])
+}
+
+/** PKG-03: nobody may sell a flight without saying who answers for it. */
+function packageSection({ words, basket, flights }: MailFacts): Section {
+  if (!basket.package) return section(words.package, [])
+  const { name, organiser } = basket.package
+  const rows = flights.map(({ airport, departure, return: back }) => ({
+    label: `${words.flight}, ${airport}`,
+    value: words.flights(`${departure.time} ${departure.code}`, `${back.time} ${back.code}`),
+  }))
+  const organised = flights.length > 0 && organiser ? [words.organisedBy(organiser)] : []
+  return section(words.package, [{ label: name, value: words.packageWhole }, ...rows], organised)
 }
 
 function roomSection(facts: MailFacts, line: MailLine, index: number): Section {

@@ -10,9 +10,11 @@ import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
+import type { HotelSettings } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { loadLineNames } from '../pricing/line-names.ts'
+import { loadPackageNames, type SoldPackageNames } from '../pricing/sold-package.ts'
 import type { Reserved } from '../reservations/payment-terms.ts'
 
 export type MailCancellation =
@@ -35,6 +37,7 @@ export type MailService = Pick<ServiceItem, 'quantity' | 'day' | 'slot' | 'inclu
 /** What was booked, as a mail shows it. `minor` is without city tax; a part without a day is paid at the hotel. */
 export type MailBasket = {
   readonly currency: CurrencyCode
+  readonly package: SoldPackageNames | undefined
   readonly lines: readonly MailLine[]
   readonly services: readonly MailService[]
   readonly minor: number
@@ -44,12 +47,18 @@ export type MailBasket = {
   readonly prepayment: readonly { readonly on?: CalendarDate | undefined; readonly minor: number }[]
 }
 
-export async function loadMailBasket(db: Reader, reserved: Reserved, timeZone: string, language: LanguageCode): Promise<MailBasket> {
+export async function loadMailBasket(
+  db: Reader,
+  reserved: Reserved,
+  { timeZone, settings }: { readonly timeZone: string; readonly settings: HotelSettings },
+  language: LanguageCode,
+): Promise<MailBasket> {
   const locked = fromJson('reservation.locked', reserved.locked, reserved.id)
   const names = await loadLineNames(db, locked, language)
   const due = dueOfLines(locked)
   return {
     currency: locked.currency,
+    package: await loadPackageNames(db, locked.packageId, settings, language),
     lines: locked.lines.map((line, i) => ({
       roomName: names.rooms.get(line.roomTypeId) ?? '',
       rateName: names.rates.get(line.ratePlanId)?.name ?? '',

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
+import { type BookedFlights, loadBookedFlights } from '../pricing/sold-package.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 import { type Words, wordsFor } from './words.ts'
@@ -31,6 +32,7 @@ export type MailFacts = {
   /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
   readonly basket: MailBasket
+  readonly flights: readonly BookedFlights[]
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
@@ -43,6 +45,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
+  const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = originOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
   const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
@@ -55,13 +58,18 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     code: reservation.code,
     arrival: reservation.arrival,
     departure: reservation.departure,
-    booker: fromJson('reservation.booker', reservation.booker, reservation.id),
+    booker,
+    flights: await loadBookedFlights(
+      db,
+      fromJson('reservation.locked', reservation.locked, reservation.id).packageId,
+      booker.extras?.flights,
+    ),
     at: row.created_at,
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
-    basket: await loadMailBasket(db, reservation, stored.time_zone, language.code),
+    basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
         ? {

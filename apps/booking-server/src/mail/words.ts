@@ -18,6 +18,11 @@ export type Words = {
   readonly until: (time: string) => string
   readonly nights: (count: number) => string
   readonly guests: string
+  readonly package: string
+  readonly packageWhole: string
+  readonly flight: string
+  readonly flights: (there: string, back: string) => string
+  readonly organisedBy: (organiser: { readonly name: string; readonly licence: string; readonly insolvencyCover: string }) => string
   readonly room: (index: number) => string
   readonly adults: (count: number) => string
   readonly children: (ages: readonly number[]) => string
@@ -130,6 +135,12 @@ const en: Words = {
   until: (time) => `until ${time}`,
   nights: (count) => (count === 1 ? '1 night' : `${count} nights`),
   guests: 'Guests',
+  package: 'Offer',
+  packageWhole: 'booked whole, with all that it includes',
+  flight: 'Flight',
+  flights: (there, back) => `${there} there, ${back} back`,
+  organisedBy: ({ name, licence, insolvencyCover }) =>
+    `Flights are organised by ${name}, licence ${licence}. If it became insolvent: ${insolvencyCover}.`,
   room: (index) => `Room ${index}`,
   adults: (count) => (count === 1 ? '1 adult' : `${count} adults`),
   children: (ages) => `${ages.length === 1 ? '1 child' : `${ages.length} children`} (${ages.join(', ')} years)`,
@@ -243,6 +254,12 @@ const it: Words = {
   until: (time) => `entro le ${time}`,
   nights: (count) => (count === 1 ? '1 notte' : `${count} notti`),
   guests: 'Ospiti',
+  package: 'Offerta',
+  packageWhole: 'prenotata intera, con tutto ciò che comprende',
+  flight: 'Volo',
+  flights: (there, back) => `andata ${there}, ritorno ${back}`,
+  organisedBy: ({ name, licence, insolvencyCover }) =>
+    `I voli sono organizzati da ${name}, licenza ${licence}. In caso di insolvenza: ${insolvencyCover}.`,
   room: (index) => `Camera ${index}`,
   adults: (count) => (count === 1 ? '1 adulto' : `${count} adulti`),
   children: (ages) => `${ages.length === 1 ? '1 bambino' : `${ages.length} bambini`} (${ages.join(', ')} anni)`,

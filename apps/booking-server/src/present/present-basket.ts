@@ -17,6 +17,7 @@ import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
+import { loadPackageNames } from '../pricing/sold-package.ts'
 import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees } from './present-room.ts'
 
@@ -42,6 +43,7 @@ export async function presentBasket(
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
     paymentMethods: presentPaymentMethods(hotel, today, locked),
     promo: presentPromo(locked, names.promotions, promoRefusal),
+    package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
 }
 

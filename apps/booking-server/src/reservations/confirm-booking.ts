@@ -20,6 +20,7 @@ import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import { isForAnother } from '../pricing/promotions.ts'
 import { isPriceOf } from '../pricing/same-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
+import { areFlightsSold } from '../pricing/sold-package.ts'
 import { openFolio } from './append-to-folio.ts'
 import type { BookingRequest } from './booking-request.ts'
 import { earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './confirm-keys.ts'
@@ -58,6 +59,8 @@ export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, 
     if (agreed.kind !== 'agreed') return rollback(agreed)
     const paid = await termsOf(tx, booking, agreed, now)
     if (paid.kind !== 'accepted') return rollback(paid)
+    if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
+      return rollback({ kind: 'package-refused', problem: 'other-flight' })
     const stays = agreed.locked.lines.map(({ stay }) => stay)
     if (limits && guest && (await exceedsUnpaidLimit(tx, limits, guest, stays, todayAt(agreed.hotel.timeZone, now))))
       return rollback({ kind: 'unpaid-limit' })

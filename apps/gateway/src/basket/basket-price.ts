@@ -68,6 +68,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
     prepayment: prepaymentOf(reply.prepayment, currency),
     paymentMethods: [...reply.paymentMethods],
     promo: reply.promo,
+    package: reply.package,
   }
 }
 

@@ -9,6 +9,7 @@ import { basketPriceOf } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
+import { flightIdsOf } from '../catalogue/packages.ts'
 import type { Context } from '../scope/context.ts'
 import { type BasketKey, checkoutKeyOf, type HotelPlace } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
@@ -56,6 +57,7 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
       .mutation(({ ctx, input }) =>
         countPromoCode(ctx, input.basket, async () => {
           const { gateway, place, checkoutKey, requested } = ctx
+          if ((await flightIdsOf(gateway, place, input.basket)) === 'unknown') return otherFlight
           const { basket, basketKey } = await visitorsBasketOf(gateway, place, checkoutKey, input.basket)
           return holdBasket(gateway, place, basketKey, requested.address, { ...input, basket })
         }),
@@ -100,8 +102,14 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
   })
 }
 
+const otherFlight = {
+  kind: 'gone' as const,
+  refusals: [{ kind: 'package-refused' as const, problem: 'other-flight' as const }],
+}
+
 async function pageOf(ctx: CheckoutContext, place: HotelPlace, wanted: Basket): Promise<CheckoutPage> {
   const { gateway, requested } = ctx
+  if ((await flightIdsOf(gateway, place, wanted)) === 'unknown') return otherFlight
   const checkoutKey = checkoutKeyOf(ctx, place)
   const [{ timeZone }, policies] = await Promise.all([clockOf(gateway, place), policiesOf(gateway, place)])
   const clock = { timeZone, now: gateway.now() }

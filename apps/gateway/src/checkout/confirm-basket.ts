@@ -10,6 +10,7 @@ import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
+import { flightIdsOf } from '../catalogue/packages.ts'
 import type { Facts, Refused } from '../idempotency/confirm-journal.ts'
 import { type BasketKey, type CheckoutKey, callerOf, type HotelPlace } from '../scope/place.ts'
 import type { CheckoutGateway } from './checkout-deps.ts'
@@ -64,8 +65,10 @@ async function sendOnce(
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
   const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, basket, request)
   if (shownPrice.kind !== 'as-shown') return shownPrice
+  const flights = await flightIdsOf(gateway, place, request.basket)
+  if (flights === 'unknown') return otherFlight
   const optionHours = await requireOption(gateway, place, request)
-  const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours })
+  const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)
 
   const { upstream, channelId, hotelId, languageId } = place
@@ -78,6 +81,8 @@ async function sendOnce(
   })
   return undefined
 }
+
+const otherFlight: Refused = { kind: 'sold-out', refusals: [{ kind: 'package-refused', problem: 'other-flight' }] }
 
 /** The price behind the guest's figure: the hold's locked one, else today's. Another one is never booked silently. */
 async function shownPriceOf(

@@ -3,7 +3,7 @@ import type { Agency } from '@portico/contracts/checkout/agency'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { AgencyRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { AgencyRequest, FlightsRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { RoomGuestsRequest } from '@portico/contracts/legacy/parts/guests'
 import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-record'
 import { isOwnMachine } from '@portico/server/limited-address'
@@ -22,6 +22,7 @@ type Checked = {
   readonly guests: readonly (readonly GuestRecord[])[]
   readonly shownPrice: ShownPrice
   readonly optionHours: number | undefined
+  readonly flights: FlightsRequest | undefined
 }
 
 export function legacyRequestOf(
@@ -29,7 +30,7 @@ export function legacyRequestOf(
   { host, upstream }: HotelPlace,
   address: string,
   request: ConfirmRequest,
-  { basket, guests, shownPrice: { price, holdId }, optionHours }: Checked,
+  { basket, guests, shownPrice: { price, holdId }, optionHours, flights }: Checked,
 ): LegacyConfirmRequest {
   const { booker, invoice, agency, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
@@ -47,7 +48,14 @@ export function legacyRequestOf(
     holdId,
     host: host.host,
     totalMinor: price.minor,
-    ...((invoice || agency) && { extras: { invoice: invoice && invoiceOf(invoice), agency: agency && agencyOf(agency) } }),
+    ...((invoice || agency || flights) && {
+      extras: {
+        invoice: invoice && invoiceOf(invoice),
+        agency: agency && agencyOf(agency),
+        // Everybody travels together.
+        flights: flights && basket.rooms.map(() => flights),
+      },
+    }),
     address: addressNameOf(gateway, address),
   }
 }

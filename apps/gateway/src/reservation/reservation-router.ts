@@ -92,6 +92,7 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     rooms: reservation.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
     guests: [...guests],
     guestRecords: reservation.guestRecords?.map((room) => [...room]),
+    flights: [...(reservation.flights ?? [])],
     hotelNotes,
     customerNote,
     invoice: invoice && linesOf(invoice),

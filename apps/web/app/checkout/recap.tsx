@@ -1,6 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { PackageOfBasket } from '../packages/package-of-stay.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount } from '../ui/amount.tsx'
 import { BasketExplanation } from './basket-explanation.tsx'
@@ -25,6 +26,7 @@ export function Recap({ basket, stay }: RecapProps) {
         </summary>
         <div className="recap-inside">
           <StayTimes stay={stay} />
+          <PackageOfBasket offer={basket.package} />
           <StayLines lines={basket.lines} />
           <StaySums basket={basket} />
           <BasketExplanation />

@@ -1,5 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Stay } from '@portico/domain/time/stay'
+import { PackageOfBasket } from '../packages/package-of-stay.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
@@ -15,6 +16,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
       <p className="lead">{t('checkout.selectionIntro')}</p>
       <h2 className="visually-hidden">{t('checkout.recap')}</h2>
       <StayTimes stay={stay} />
+      <PackageOfBasket offer={basket.package} />
       <StayLines lines={basket.lines} />
       <StaySums basket={basket} />
       <BasketExplanation />

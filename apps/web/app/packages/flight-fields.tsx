@@ -6,7 +6,9 @@ import { useTranslation } from '../text/use-translation.ts'
 export function FlightFields({ airports, extras }: { airports: readonly Airport[]; extras: Extras }) {
   const { t } = useTranslation()
   const paramOf = (name: string) => extras.find(([key]) => key === name)?.[1]
-  const chosen = paramOf('flight') === undefined ? '' : `${paramOf('airport')}.${paramOf('flight')}`
+  const wanted = `${paramOf('airport')}.${paramOf('flight')}`
+  const values = airports.flatMap(({ id, flights }) => flights.map((pair) => `${id}.${pair.departure.code}_${pair.return.code}`))
+  const chosen = values.includes(wanted) ? wanted : ''
   return (
     <fieldset className="journey">
       <legend>{t('packages.journey')}</legend>

@@ -31,10 +31,11 @@ export function PackageBanner({ offer, flight, typed }: PackageBannerProps) {
           {offer.includes.length > 0 && <p>{t('packages.includedShort', { list: list(offer.includes) })}</p>}
           {flight && (
             <p>
-              {t('packages.flight')}: {t('packages.flightOf', flight)}. <Link to={page}>{t('packages.changeFlight')}</Link>
+              {offer.hasFlight ? `${t('packages.flight')}: ${t('packages.flightOf', flight)}.` : t('rooms.refusal.package-other-flight')}{' '}
+              <Link to={page}>{t('packages.changeFlight')}</Link>
             </p>
           )}
-          {flight && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
+          {offer.hasFlight && offer.organiser && <OrganisedBy organiser={offer.organiser} />}
         </>
       )}
       <p>

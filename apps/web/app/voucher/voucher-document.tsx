@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatIban } from '../checkout/form/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
@@ -28,6 +29,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
         <section aria-labelledby="voucher-stay">
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
+          <PackageOfStay offer={voucher.basket.package} flights={voucher.flights} />
           <StayLines lines={voucher.basket.lines} areNightsOpen />
         </section>
         <section aria-labelledby="voucher-price">

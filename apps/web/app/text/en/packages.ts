@@ -41,5 +41,5 @@ export const packages = {
   changeFlight: 'Change the flight',
   gone: 'This offer is not sold here, or no longer.',
   unreadable: 'The offer or the flight in this address cannot be read: please choose it again among the offers.',
-  soldAs: 'Sold as the offer {{name}}',
+  soldAs: 'Sold as the offer',
 }

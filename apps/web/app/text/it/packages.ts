@@ -41,5 +41,5 @@ export const packages = {
   changeFlight: 'Cambia il volo',
   gone: 'Questa offerta non si vende qui, o non più.',
   unreadable: 'L’offerta o il volo di questo indirizzo non sono leggibili: sceglili di nuovo tra le offerte.',
-  soldAs: 'Venduto come offerta {{name}}',
+  soldAs: 'Venduto come offerta',
 }

@@ -2,6 +2,7 @@ import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { z } from 'zod'
+import { Organiser } from '../../packages.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
 import {
@@ -37,10 +38,8 @@ export type PackageReply = {
   readonly includes: readonly string[]
   readonly next?: { readonly arrival: CalendarDate; readonly nights: number; readonly minor: number } | undefined
   /** Of a package that is sold with flights. */
-  readonly organiser?: OrganiserReply | undefined
+  readonly organiser?: Organiser | undefined
 }
-
-export type OrganiserReply = { readonly name: string; readonly licence: string; readonly insolvencyCover: string }
 
 export type PackagesReply = { readonly currency: Code; readonly packages: readonly PackageReply[] }
 
@@ -53,8 +52,6 @@ const arrivals = [
   'arrivalvenerdi',
   'arrivalsabato',
 ] as const
-
-export const organiserWire = z.object({ name: z.string(), licence: z.string(), insolvencyCover: z.string() })
 
 const PackageWire = z.object({
   id: wireInteger,
@@ -76,7 +73,7 @@ const PackageWire = z.object({
   bambini: wireFlag.optional(),
   servizi: wireList(wireText),
   ...mealWireFields,
-  px_organiser: organiserWire.optional(),
+  px_organiser: Organiser.optional(),
   px_next: z.object({ arrival: wireDate, nights: wireInteger, total: wireNumber }).optional(),
 })
 type PackageWire = z.infer<typeof PackageWire>

@@ -4,6 +4,7 @@ import { isRefundProtected } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { Organiser } from '../../packages.ts'
 import { PromoOutcome } from '../../promo.ts'
 import { CurrencyCode } from '../../shapes.ts'
 import {
@@ -201,6 +202,8 @@ export type ServiceItemReply = {
 export type BasketReply = {
   readonly currency: Code
   readonly lines: readonly BasketLineReply[]
+  /** What all rooms are sold as. */
+  readonly package?: { readonly id: number; readonly name: string; readonly organiser?: Organiser | undefined } | undefined
   readonly services: readonly ServiceItemReply[]
   /** Rooms, meals, mandatory services and fees; without city tax. */
   readonly minor: number
@@ -257,6 +260,7 @@ export const basketWireFields = {
   px_cityTax: z.object({ perPersonNight: wireNumber, maxNights: wireInteger, exemptBelowAge: wireInteger }).optional(),
   // A method that this version does not know is not offered.
   px_promo: PromoOutcome.optional(),
+  px_package: z.object({ id: wireInteger, name: z.string(), organiser: Organiser.optional() }).optional(),
   paymentMethods: wireList(z.unknown()).transform((methods) => methods.flatMap((method) => Method.safeParse(method).data ?? [])),
 } as const
 
@@ -294,6 +298,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
     prepayment: prepaymentsOf(wire.prepaids, currency),
     paymentMethods: wire.paymentMethods,
     promo: wire.px_promo,
+    package: wire.px_package,
   }
 }
 
@@ -352,5 +357,6 @@ export function toBasket(basket: BasketReply) {
           },
     paymentMethods,
     px_promo: promo,
+    px_package: basket.package,
   }
 }

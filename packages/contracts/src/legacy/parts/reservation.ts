@@ -2,6 +2,7 @@ import type { CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
+import { BookedFlights } from '../../packages.ts'
 import { Instant } from '../../shapes.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
@@ -34,6 +35,8 @@ export type ReservationReply = OwnFolioReply & {
   readonly invoice?: InvoiceRequest | undefined
   /** CHK-08: who booked for somebody else. */
   readonly agency?: AgencyRequest | undefined
+  /** Of a package, those that several rooms share once. */
+  readonly flights?: readonly BookedFlights[] | undefined
   readonly payment?:
     | {
         readonly method: string
@@ -62,6 +65,7 @@ const ReplyWire = z.object({
   px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
   px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
   px_guests: listedGuestsWire.optional(),
+  px_flights: z.array(BookedFlights).optional(),
   payment: z
     .object({
       method: z.string(),
@@ -95,6 +99,7 @@ export const NewerReservation = ReplyWire.transform(
     invoice: wire.px_invoice,
     agency: wire.px_agency,
     guestRecords: wire.px_guests,
+    flights: wire.px_flights,
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -124,6 +129,7 @@ export function toReservation(answer: ReservationReply) {
     px_invoice: answer.invoice,
     px_agency: answer.agency,
     px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
+    px_flights: answer.flights,
     payment: answer.payment,
     ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),

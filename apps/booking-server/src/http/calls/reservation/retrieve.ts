@@ -8,6 +8,7 @@ import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
+import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { loadFolio } from '../../../reservations/append-to-folio.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
 import { codesInForce } from '../../../reservations/codes-in-force.ts'
@@ -66,6 +67,8 @@ async function presentReservation(
   const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
   const hotel = { timeZone: stored.time_zone, currency: stored.currency, settings: fromJson('hotel.settings', stored.settings, stored.id) }
   const booker = fromJson('reservation.booker', row.booker, row.id)
+  const { packageId } = fromJson('reservation.locked', row.locked, row.id)
+  const flights = await loadBookedFlights(db, packageId, booker.extras?.flights)
   return {
     reservationId: row.id,
     code: row.code,
@@ -84,6 +87,7 @@ async function presentReservation(
     customerNote: booker.note ?? '',
     invoice: booker.extras?.invoice,
     agency: booker.extras?.agency,
+    flights: flights.length > 0 ? flights : undefined,
     payment: {
       method: row.payment_method,
       received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),

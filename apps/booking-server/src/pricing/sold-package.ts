@@ -1,0 +1,65 @@
+import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
+import type { HotelSettings, PackageContent, StoredAirport, StoredExtras } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader, Tx } from '../db/types.ts'
+
+type Flight = { readonly code: string; readonly time: string }
+
+/** What a price was sold as. The organiser is of a package with flights. */
+export type SoldPackageNames = { readonly id: number; readonly name: string; readonly organiser?: HotelSettings['organiser'] }
+
+export type BookedFlights = { readonly airport: string; readonly departure: Flight; readonly return: Flight }
+
+/** The package of a price; nothing where it is none, or where the hotel has taken it away since. */
+export async function loadPackageNames(
+  db: Reader | Tx,
+  packageId: number | null,
+  { organiser }: HotelSettings,
+  language: LanguageCode,
+): Promise<SoldPackageNames | undefined> {
+  const content = await loadContent(db, packageId)
+  if (packageId === null || !content) return undefined
+  return { id: packageId, name: textOf(content.texts, language).name, ...(content.airports && organiser && { organiser }) }
+}
+
+async function loadContent(db: Reader | Tx, packageId: number | null): Promise<PackageContent | undefined> {
+  if (packageId === null) return undefined
+  const row = await db.selectFrom('package').where('id', '=', packageId).select('content').executeTakeFirst()
+  return row && fromJson('package.content', row.content, packageId)
+}
+
+/** PKG-03: whether the package has the flights that came with a booking; none are sold before somebody is named who organises them. */
+export async function areFlightsSold(
+  db: Reader | Tx,
+  packageId: number | null,
+  { organiser }: HotelSettings,
+  flights: StoredExtras['flights'] = [],
+): Promise<boolean> {
+  const chosen = flights.filter(({ departure, return: back }) => departure !== undefined || back !== undefined)
+  if (chosen.length === 0) return true
+  const airports = (await loadContent(db, packageId))?.airports ?? []
+  return organiser !== undefined && chosen.every((pair) => findFlights(airports, pair) !== undefined)
+}
+
+/** The flights of a reservation by their codes, those that several rooms share once. */
+export async function loadBookedFlights(
+  db: Reader | Tx,
+  packageId: number | null,
+  flights: StoredExtras['flights'] = [],
+): Promise<BookedFlights[]> {
+  const airports = flights.length === 0 ? [] : ((await loadContent(db, packageId))?.airports ?? [])
+  const booked = flights.flatMap((pair) => findFlights(airports, pair) ?? [])
+  return [...new Map(booked.map((pair) => [`${pair.departure.code} ${pair.return.code}`, pair])).values()]
+}
+
+function findFlights(airports: readonly StoredAirport[], chosen: NonNullable<StoredExtras['flights']>[number]): BookedFlights | undefined {
+  for (const { code, name, flights = [] } of airports) {
+    const pair = flights.find(
+      ({ departure, return: back }) => String(departure.id) === chosen.departure && String(back.id) === chosen.return,
+    )
+    if (pair) return { airport: `${name} (${code})`, departure: withoutId(pair.departure), return: withoutId(pair.return) }
+  }
+  return undefined
+}
+
+const withoutId = ({ code, time }: Flight): Flight => ({ code, time })

@@ -1,0 +1,64 @@
+import { type AirportReply, packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
+import { type PackageReply, packages } from '@portico/contracts/legacy/main/packages'
+import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
+import type { Airport, FlightChoice, Package } from '@portico/contracts/packages'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import type { Gateway } from '../scope/context.ts'
+import type { HotelPlace } from '../scope/place.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+
+/** They have prices: nothing of them is kept. A server that sells no packages may know no such call. */
+export async function packagesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace): Promise<Package[]> {
+  const answer = await coalescedReads.read(legacy, place, packages, {})
+  if (answer.kind === 'refused') return []
+  return answer.answer.packages.map((one) => offeredPackageOf(one, answer.answer.currency))
+}
+
+/** Undefined where it is not sold here. */
+export async function findPackage({ legacy, coalescedReads }: Gateway, place: HotelPlace, packageId: number): Promise<Package | undefined> {
+  const answer = await coalescedReads.read(legacy, place, packages, { packageId })
+  const found = answer.kind === 'answered' ? answer.answer.packages.find(({ id }) => id === packageId) : undefined
+  return found && answer.kind === 'answered' ? offeredPackageOf(found, answer.answer.currency) : undefined
+}
+
+/** PKG-04: of a package of this hotel, since the call itself knows no hotel; undefined where it is not sold here. */
+export async function airportsOf(gateway: Gateway, place: HotelPlace, packageId: number): Promise<Airport[] | undefined> {
+  return (await findAirports(gateway, place, packageId))?.map(({ flights = [], ...airport }) => ({
+    ...airport,
+    flights: flights.map((pair) => ({ departure: flightOf(pair.departure), return: flightOf(pair.return) })),
+  }))
+}
+
+const flightOf = ({ code, time }: { code: string; time: string }) => ({ code, time })
+
+type Journey = { readonly packageId?: number | undefined; readonly flight?: FlightChoice | undefined }
+
+/** PKG-03: the chosen flights by the server's ids; nothing where none were chosen, `unknown` where the package has no such pair. */
+export async function flightIdsOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  { packageId, flight }: Journey,
+): Promise<{ readonly departure: string; readonly return: string } | 'unknown' | undefined> {
+  if (!flight) return undefined
+  const airports = packageId === undefined ? undefined : await findAirports(gateway, place, packageId)
+  const flights = airports?.find(({ id }) => id === flight.airportId)?.flights
+  const pair = flights?.find(({ departure, return: back }) => departure.code === flight.departure && back.code === flight.return)
+  return pair ? { departure: String(pair.departure.id), return: String(pair.return.id) } : 'unknown'
+}
+
+async function findAirports(gateway: Gateway, place: HotelPlace, packageId: number): Promise<readonly AirportReply[] | undefined> {
+  const { legacy, coalescedReads } = gateway
+  if (!(await findPackage(gateway, place, packageId))) return undefined
+  return replyOf(packageAirports, await coalescedReads.read(legacy, place, packageAirports, { packageId }))
+}
+
+function offeredPackageOf({ pictures, arrivalDays, includes, next, ...reply }: PackageReply, currency: CurrencyCode): Package {
+  return {
+    ...reply,
+    pictures: picturesOf(pictures),
+    arrivalDays: [...arrivalDays],
+    includes: [...includes],
+    next: next && { arrival: next.arrival, nights: next.nights, price: money(next.minor, currency) },
+  }
+}
