@@ -10,7 +10,6 @@ import {
   type SlotsAvailable,
   servicePriceOf,
 } from '@portico/domain/pricing/service'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { ServiceContent } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
