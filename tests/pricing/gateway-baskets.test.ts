@@ -92,7 +92,11 @@ function amountsIn({ price, lines, services }: BasketPrice) {
     stay: price.stay.minor,
     cityTax: price.taxesAtHotel?.minor ?? 0,
     guest: price.guestTotal.minor,
-    lines: lines.map((line) => [line.nights.map((night) => night.price.minor), line.stay.minor, line.protection?.minor ?? 0]),
+    lines: lines.map((line) => [
+      line.nights.map((night) => night.price.minor),
+      line.stay.minor,
+      line.protection?.state === 'taken' ? line.protection.price.minor : 0,
+    ]),
     services: services.reduce((sum, { amount }) => sum + amount.minor, 0),
   }
 }

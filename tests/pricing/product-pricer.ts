@@ -2,7 +2,7 @@ import { withoutVat } from '@portico/domain/money/vat'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'
 import { commissionOf } from '@portico/domain/pricing/commission'
 import { dueOfLines, type LockedPrice } from '@portico/domain/pricing/locked-price'
-import { cancellationDueOf, resaleEndOf } from '@portico/domain/pricing/rate-plan'
+import { cancellationDueOf, policyWithProtection, resaleEndOf } from '@portico/domain/pricing/rate-plan'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import { lockedOf, policyIn } from './in-product-terms.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
@@ -44,7 +44,7 @@ export function cancellationByProduct(stay: WrittenStay) {
   const policy = stay.lines[0]?.policy
   if (!line || !policy) throw new Error('a stay without a cancellation policy')
   const { arrival } = line.stay
-  const known = policyIn(policy)
+  const known = policyWithProtection(policyIn(policy), line.terms.plan, line.isProtected)
   const second = (instant: Instant) => instant.replace('.000Z', 'Z')
   return {
     freeUntil: known.kind === 'free-until' ? second(deadlineOf(arrival, known.days, known.time, stay.zone)) : null,

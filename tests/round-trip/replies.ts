@@ -212,7 +212,14 @@ export const packages = fc.record({ currency, packages: fc.array(hotelPackage, f
 
 const line: fc.Arbitrary<BasketLineReply> = fc.record({
   ...rate,
-  ...{ productId: id, roomTypeId: id, roomName: words, rateName: words, party, protectionMinor: maybe(minor) },
+  ...{
+    productId: id,
+    roomTypeId: id,
+    roomName: words,
+    rateName: words,
+    party,
+    protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
+  },
 })
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   fc.constant({ id: 'hotelpay' as const }),

@@ -70,6 +70,9 @@ export const Basket = z
   .refine(({ rooms, services = [] }) => services.every(({ line }) => line < rooms.length), { path: ['services'], message: 'range' })
 export type Basket = z.infer<typeof Basket>
 
+/** UPG-05, UPG-09: what refund protection adds to a line of the price; nothing where the rate includes it. Taken, it is in the line's `stay`. */
+const Protection = z.strictObject({ state: z.enum(['offered', 'taken', 'included']), price: Money })
+
 const BasketLine = z.strictObject({
   productId: Id,
   /** A server may send only the name of a booked room. */
@@ -85,8 +88,7 @@ const BasketLine = z.strictObject({
   fees: z.array(Fee),
   /** What lowered the nights, by name. */
   promotions: z.array(z.string()),
-  /** The refund protection that was taken. */
-  protection: Money.optional(),
+  protection: Protection.optional(),
   stay: Money,
   cancellation: Cancellation,
 })

@@ -48,6 +48,8 @@ export const Hotel = z.strictObject({
   /** Breakfast hours, restaurant, pets and so on, each as the hotel words it. */
   information: z.array(Section),
   terms: z.string(),
+  /** UPG-05: in the hotel's words; absent where it offers no refund protection, or where its server does not say. */
+  protectionTerms: z.string().optional(),
   ageBands: z.array(z.strictObject({ id: z.int(), min: z.int(), max: z.int() })),
   /** CFG-03: the floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string() }),

@@ -35,6 +35,8 @@ export const Consents = z.strictObject({
   cancellationPolicy: z.literal(true, 'accept'),
   terms: z.literal(true, 'accept'),
   privacy: z.literal(true, 'accept'),
+  /** CHK-22: the terms of the refund protection; must be accepted where it was taken. */
+  protection: z.literal(true, 'accept').optional(),
   report: z.boolean(),
   marketing: z.boolean(),
   profile: z.boolean(),

@@ -67,6 +67,8 @@ export const Quote = z.strictObject({
   /** ROOM-07: this total is the lowest of the list. */
   best: z.boolean(),
   restrictions: RateRestrictions,
+  /** UPG-05: what refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
+  protection: Money.optional(),
 })
 export type Quote = z.infer<typeof Quote>
 

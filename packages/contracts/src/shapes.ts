@@ -31,7 +31,8 @@ export const Party = z.strictObject({
   childrenAges: z.array(z.int().min(0).max(partyLimits.maxChildAge)).max(partyLimits.maxChildren),
 })
 
-export const RoomLine = z.strictObject({ party: Party, productId: Id.optional() })
+/** `isProtected` takes the refund protection that the chosen rate offers. */
+export const RoomLine = z.strictObject({ party: Party, productId: Id.optional(), isProtected: z.literal(true).optional() })
 export const RoomLines = z.array(RoomLine).min(1).max(maxRoomLines)
 
 export const MealPlan = z.enum(mealPlans)

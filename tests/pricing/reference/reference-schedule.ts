@@ -87,8 +87,9 @@ function offsetAt(instant: number, zone: string): number {
   return Date.parse(`${clock.replace(' ', 'T')}Z`) - instant
 }
 
-/** The policy of a line, where it has one. */
-export function policyOf({ policy }: WrittenLine): WrittenPolicy {
+/** The policy of a line, where it has one; that of every line with refund protection. */
+export function policyOf({ policy, plan, protected: isTaken }: WrittenLine): WrittenPolicy {
   if (!policy) throw new Error('a line without a cancellation policy')
-  return policy
+  const isRefunded = plan.protection === 0 || (isTaken && plan.protection !== undefined)
+  return isRefunded ? { kind: 'free-until', days: 0, time: '23:59', fee: 10_000 } : policy
 }

@@ -269,6 +269,8 @@ export type HotelTexts = {
   readonly summary: string
   readonly description: string
   readonly terms: string
+  /** UPG-05: what refund protection promises, where a rate offers it. */
+  readonly protectionTerms?: string
   readonly information: readonly { readonly kind?: InformationKind; readonly title: string; readonly text: string }[]
   /** Shown on voucher and mails. */
   readonly notes: string

@@ -167,6 +167,7 @@ function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
   return section(`${words.room(index + 1)}: ${line.roomName}`, [
     { label: rate.join(' · '), value: travellers.join(', ') },
     ...line.nights.map(({ night, minor }) => ({ label: formatNight(night, words.tag), value: amount(minor) })),
+    ...(line.protectionMinor === undefined ? [] : [{ label: words.protection, value: amount(line.protectionMinor) }]),
     { label: words.conditions, value: conditions.join(' ') },
   ])
 }

@@ -28,6 +28,8 @@ export type MailLine = {
   readonly party: Party
   readonly mealPlan: MealPlan
   readonly nights: readonly NightCell[]
+  /** What refund protection added; 0 where the rate includes it, absent without it. */
+  readonly protectionMinor: number | undefined
   readonly cancellation: MailCancellation
 }
 
@@ -65,6 +67,7 @@ export async function loadMailBasket(
       party: line.party,
       mealPlan: line.terms.plan.mealPlan,
       nights: line.nights,
+      protectionMinor: line.isProtected || line.terms.plan.refundProtection === 0 ? line.protectionMinor : undefined,
       cancellation: cancellationOf(line, due[i] ?? line.minor, timeZone),
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({

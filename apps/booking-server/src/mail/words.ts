@@ -37,6 +37,7 @@ export type Words = {
   readonly payAtHotel: string
   readonly received: string
   readonly conditions: string
+  readonly protection: string
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
   readonly feeDue: (fee: string) => string
@@ -155,6 +156,7 @@ const en: Words = {
   payAtHotel: 'At the hotel',
   received: 'Received by bank transfer',
   conditions: 'Cancellation',
+  protection: 'Refund protection (100% refund)',
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
   feeDue: (fee) => `Cancelling costs ${fee}.`,
@@ -274,6 +276,7 @@ const it: Words = {
   payAtHotel: 'In hotel',
   received: 'Ricevuto con bonifico',
   conditions: 'Cancellazione',
+  protection: 'Protezione del rimborso (rimborso del 100%)',
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
   feeDue: (fee) => `Cancellare costa ${fee}.`,

@@ -11,6 +11,7 @@ import { scheduleOf, scheduleOfReserved } from '@portico/domain/payment/payment-
 import { dueOfLines, type LockedLine, type LockedPrice } from '@portico/domain/pricing/locked-price'
 import { fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
+import { protectionOf } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -113,11 +114,17 @@ function presentLine(
     minor,
     fees: overridden === null ? presentFees(terms.fees, nights.length, party, settings, language) : [],
     promotions: line.applied.map((id) => promotions.get(id) ?? ''),
-    protectionMinor: line.isProtected ? line.protectionMinor : undefined,
+    protection: presentProtection(line),
     cancellation: presentCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
       deadlineOf(line.stay.arrival, days, time, timeZone),
     ),
   }
+}
+
+/** What the protection costs, of a line without it: what it would. */
+function presentProtection({ isProtected, minor, protectionMinor, terms }: LockedLine): BasketLineReply['protection'] {
+  const offered = protectionOf(terms.plan, minor - protectionMinor)
+  return offered === undefined ? undefined : { minor: offered, isTaken: isProtected }
 }
 
 function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | undefined {

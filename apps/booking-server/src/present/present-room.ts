@@ -11,6 +11,7 @@ import {
   type CancellationPolicy,
   cancellationFeeOf,
   type PrepaymentLine,
+  policyWithProtection,
   prepaymentLines,
   protectionOf,
 } from '@portico/domain/pricing/rate-plan'
@@ -92,7 +93,7 @@ function presentQuote(
     kinds: product.kinds,
     nights: priced.nights,
     minor: priced.minor + requiredMinor,
-    cancellation: presentCancellation(product.cancellation, priced, untilOf),
+    cancellation: presentCancellation(policyWithProtection(product.cancellation, plan, false), priced, untilOf),
     best,
     prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,

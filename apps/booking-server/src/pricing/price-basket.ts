@@ -4,7 +4,7 @@ import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf 
 import { problemOfPackage } from '@portico/domain/pricing/package'
 import { type LinePricing, priceWithPromotions } from '@portico/domain/pricing/price-stay'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
-import { saleProblemOf } from '@portico/domain/pricing/rate-plan'
+import { policyWithProtection, saleProblemOf } from '@portico/domain/pricing/rate-plan'
 import { isSplitStay } from '@portico/domain/pricing/split-stay'
 import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -206,7 +206,7 @@ function lineOf(
     party,
     cells,
     terms: overridden === null ? terms : product.terms,
-    cancellation,
+    cancellation: policyWithProtection(cancellation, product.terms.plan, isProtected),
     prepayment,
     overridden,
     isProtected: isProtected && terms.plan.refundProtection !== null,

@@ -69,6 +69,7 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     pets: house.pets?.kind === 'supplement' ? { ...house.pets, amount: units(house.pets.amount) } : house.pets,
     notes: textOf(house.notes),
     terms: textOf(house.terms),
+    protectionTerms: house.protectionTerms && textOf(house.protectionTerms),
     brand: { colour: house.colour, logo: logoOf(house) ?? undefined },
     pictures: picturesOfHouse(house).map(picture),
     guestRecords: house.guestRecords,

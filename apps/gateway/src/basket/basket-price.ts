@@ -41,7 +41,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
   const { currency, cityTax } = reply
   const context = { arrival, currency, ...clock }
   return {
-    lines: reply.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protectionMinor, ...rate }) => {
+    lines: reply.lines.map(({ productId, roomTypeId, roomName, rateName, party, moreChildren, protection, ...rate }) => {
       const { price, ...terms } = rateOf(rate, undefined, context)
       const { adults, childrenAges } = party
       return {
@@ -52,7 +52,7 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
         party: { adults, childrenAges: [...childrenAges] },
         moreChildren,
         stay: price.stay,
-        protection: moneyOf(protectionMinor, currency),
+        protection: protectionOf(protection, currency),
         ...terms,
       }
     }),
@@ -70,6 +70,13 @@ export function basketPriceOf(reply: BasketReply, { arrival }: { arrival: Calend
     promo: reply.promo,
     package: reply.package,
   }
+}
+
+function protectionOf(protection: BasketReply['lines'][number]['protection'], currency: CurrencyCode) {
+  if (!protection) return undefined
+  const { minor, isTaken } = protection
+  const state = minor === 0 ? 'included' : isTaken ? 'taken' : 'offered'
+  return { state, price: money(minor, currency) } as const
 }
 
 /** What the guest pays in all: the stay and, as far as the server says, city tax. */

@@ -18,7 +18,7 @@ import { outcomeOf, settlementOf } from './confirm-outcome.ts'
 import { fittingRequest, legacyRequestOf, type ShownPrice } from './confirm-request.ts'
 import { draftKeyOf } from './drafts.ts'
 import { visitorsBasketOf } from './hold-basket.ts'
-import { requireGuests, requireMethod, requireNoCard, requireOption, requirePolicies } from './require-confirm.ts'
+import { requireGuests, requireMethod, requireNoCard, requireOption, requirePolicies, requireProtectionTerms } from './require-confirm.ts'
 
 /**
  * Books once per key. Whatever is asked again under a key gets the outcome that stands. Who no longer `listens` has not heard of it: what
@@ -67,6 +67,7 @@ async function sendOnce(
   if (shownPrice.kind !== 'as-shown') return shownPrice
   const flights = await flightIdsOf(gateway, place, request.basket)
   if (flights === 'unknown') return otherFlight
+  requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
   const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)

@@ -53,6 +53,12 @@ export function requireGuests({ guestRecords, today }: Hotel, { basket, booker, 
   return guestsByRules(guestRecords, parties, guests, isForOthers)
 }
 
+/** CHK-22: whoever takes the refund protection accepts its terms. */
+export function requireProtectionTerms({ lines }: BasketReply, { consents }: ConfirmRequest): void {
+  const isTaken = lines.some(({ protection }) => protection?.isTaken && protection.minor > 0)
+  if (isTaken && consents.protection !== true) throw badField(['consents', 'protection'], 'accept')
+}
+
 /** CHK-21: a mandatory policy of the hotel stops the confirm. */
 export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlace, { consents }: ConfirmRequest): Promise<void> {
   const accepted = new Set(consents.custom.flatMap((consent) => (consent.accepted ? consent.cpId : [])))

@@ -87,7 +87,9 @@ async function selectionOf(
   { rooms, ...search }: RoomSearch,
   timeZone: string,
 ): Promise<Selection | undefined> {
-  const chosen = rooms.flatMap(({ party, productId }) => (productId === undefined ? [] : [{ party, productId }]))
+  const chosen = rooms.flatMap(({ party, productId, isProtected }) =>
+    productId === undefined ? [] : [{ party, productId, ...(isProtected && { isProtected }) }],
+  )
   if (chosen.length === 0) return undefined
   const basket = await basketRequestOf(gateway, place, { ...search, rooms: chosen })
   const answer = await checkPrice(gateway, place, basket)
@@ -133,7 +135,20 @@ function suggestionOf(
 }
 
 function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
-  const { productId, ratePlanId, name, description, prepayment, taxesMinor, minStay, maxStay, minAdults, maxAdults, commission } = quote
+  const {
+    productId,
+    ratePlanId,
+    name,
+    description,
+    prepayment,
+    taxesMinor,
+    minStay,
+    maxStay,
+    minAdults,
+    maxAdults,
+    commission,
+    protectionMinor,
+  } = quote
   return {
     productId,
     ratePlanId,
@@ -147,6 +162,7 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
       amount: money(commission.minor, context.currency),
       withoutVat: money(commission.withoutVatMinor, context.currency),
     },
+    protection: protectionMinor === undefined ? undefined : money(protectionMinor, context.currency),
     restrictions: { minStay, maxStay, minAdults, maxAdults },
   }
 }

@@ -142,7 +142,7 @@ async function saveDraft({ context, form, basket, guests }: Submission, extra: D
 // While nobody knows what became of a booking, the draft holds what a reload needs to ask again under the same key.
 const unsettledKey = 'unsettled'
 const resentField = 'resent'
-const pageFields = ['key', 'shown', 'currency', 'policy']
+const pageFields = ['key', 'shown', 'currency', 'policy', 'protected']
 
 function unsettledOf({ form }: Submission): string {
   const fields = submittedFields(form).filter(([name]) => pageFields.includes(name))

@@ -1,6 +1,7 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Stay } from '@portico/domain/time/stay'
 import { PackageOfBasket } from '../packages/package-of-stay.tsx'
+import { ProtectionOffer } from '../price/protection-offer.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
@@ -19,6 +20,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
       <PackageOfBasket offer={basket.package} />
       <StayLines lines={basket.lines} />
       <StaySums basket={basket} />
+      <ProtectionOffer lines={basket.lines} />
       <BasketExplanation />
       <form method="post" id="checkout">
         <input type="hidden" name="key" value={actionKey} />

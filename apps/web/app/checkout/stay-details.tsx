@@ -6,6 +6,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PriceSums, PromotionsAndFees } from '../price/price-parts.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
+import { LineProtection } from '../price/protection-offer.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'
 import { CityTaxRule, Payments } from '../rooms/selection-summary.tsx'
 import { useTranslation } from '../text/use-translation.ts'
@@ -61,6 +62,7 @@ export function StayLines({ lines, areNightsOpen = false }: StayLinesProps) {
           {isSplit && <StayPart nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />
+          <LineProtection protection={line.protection} />
           {line.nights.length > 0 && (
             <details className="nights" open={areNightsOpen}>
               <summary>

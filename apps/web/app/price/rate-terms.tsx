@@ -14,9 +14,11 @@ const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
 export function RateTerms({ quote, room }: { quote: QuotePageData; room: { readonly maxAdults: number } }) {
   const { t } = useTranslation()
-  const { restrictions } = quote
+  const { restrictions, protection } = quote
+  const amountText = useAmountText()
   const notes = [
     ...quote.promotions,
+    ...(protection ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })] : []),
     ...quote.kinds.filter((kind) => !shownAsCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
     ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),
     ...(restrictions.maxStay !== undefined ? [t('rooms.maxStay', { count: restrictions.maxStay })] : []),

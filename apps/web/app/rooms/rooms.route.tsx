@@ -155,7 +155,7 @@ function useIsSearching(): boolean {
 
 function withoutPicks(search: string): string {
   const params = new URLSearchParams(search)
-  params.delete('pick')
+  for (const name of ['pick', 'protect', 'upgraded']) params.delete(name)
   return params.toString()
 }
 

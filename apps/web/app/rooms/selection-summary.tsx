@@ -5,6 +5,7 @@ import { Form, Link } from '@remix-run/react'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
+import { LineProtection, ProtectionOffer } from '../price/protection-offer.tsx'
 import { searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
@@ -44,6 +45,7 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
           />
         </p>
       )}
+      {complete && <ProtectionOffer lines={selection.lines} />}
       <p className="summary-clear">
         <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
       </p>
@@ -63,6 +65,7 @@ export function SelectionDetails({ selection }: { selection: BasketPrice }) {
             <span>
               {line.roomName}
               <small>{line.rateName}</small>
+              <LineProtection protection={line.protection} />
             </span>
             <Amount money={line.stay} />
           </li>

@@ -60,10 +60,19 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
     ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
   }
   if (Object.keys(problems).length > 0 || !picks) return { kind: 'invalid', typed, problems }
+  const { protectedLines } = readExtras(typed.extras ?? [], typed.rooms.length)
   const search: RoomSearch = {
     stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
     rooms: parties.flatMap((party, i) =>
-      typeof party === 'string' ? [] : [{ party: { ...party, childrenAges: [...party.childrenAges] }, productId: picks[i] }],
+      typeof party === 'string'
+        ? []
+        : [
+            {
+              party: { ...party, childrenAges: [...party.childrenAges] },
+              productId: picks[i],
+              ...(protectedLines.includes(i) && { isProtected: true as const }),
+            },
+          ],
     ),
     ...(promo.success ? { promoCode: promo.data } : {}),
     ...(packageId === undefined ? {} : { packageId }),

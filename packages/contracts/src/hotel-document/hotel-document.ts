@@ -123,6 +123,8 @@ export const HotelDocument = z.strictObject({
   /** Shown on voucher and mails. */
   notes: Text.optional(),
   terms: Text,
+  /** What refund protection promises, where a plan offers it. */
+  protectionTerms: Text.optional(),
   /** How mails look. */
   brand: z.strictObject({
     colour: z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is meant, as "#1f4e79"'),

@@ -68,6 +68,10 @@ export const bellarosa: House = {
     it: 'Il centro è chiuso al traffico: mandaci la targa il giorno prima. Il portone è quello verde, senza insegna.',
   },
   terms: generalTerms('Palazzo Bellarosa S.r.l., Via dei Setaioli 14, San Vitale', { en: 'San Vitale', it: 'San Vitale' }),
+  protectionTerms: {
+    en: 'With the refund protection you may cancel your stay for any reason until the end of the day of arrival, and we pay back all that you paid, the price of the protection included. It ends with your arrival, and it cannot be added later. The promise is ours: no insurer stands behind it.',
+    it: 'Con la protezione del rimborso può annullare il soggiorno per qualsiasi motivo entro la fine del giorno di arrivo, e le restituiamo tutto quanto ha pagato, compreso il prezzo della protezione. Termina con l’arrivo e non si può aggiungere in seguito. La promessa è nostra: non c’è dietro alcun assicuratore.',
+  },
   childBands: [
     { id: 1, min: 0, max: 2, basisPoints: 0 },
     { id: 2, min: 3, max: 11, basisPoints: 4_000 },

@@ -68,6 +68,10 @@ export const montefiore: House = {
     it: 'Gli ultimi due chilometri sono sterrati: vai piano, i cani no. Se la prima sera vuoi cenare da noi, diccelo entro mezzogiorno.',
   },
   terms: generalTerms('Tenuta Montefiore società agricola, Strada del Vino 77, Montefiore d’Oro', { en: 'San Vitale', it: 'San Vitale' }),
+  protectionTerms: {
+    en: 'With the refund protection you may cancel your stay for any reason until the end of the day of arrival, and we pay back all that you paid, the price of the protection included. It ends with your arrival, and it cannot be added later. The promise is ours: no insurer stands behind it.',
+    it: 'Con la protezione del rimborso può annullare il soggiorno per qualsiasi motivo entro la fine del giorno di arrivo, e le restituiamo tutto quanto ha pagato, compreso il prezzo della protezione. Termina con l’arrivo e non si può aggiungere in seguito. La promessa è nostra: non c’è dietro alcun assicuratore.',
+  },
   childBands: [
     { id: 1, min: 0, max: 2, basisPoints: 0 },
     { id: 2, min: 3, max: 11, basisPoints: 5_000 },
@@ -209,7 +213,7 @@ export const montefiore: House = {
   plans: [
     flexible({ breakfast: 16, days: 4, time: '18:00' }),
     halfBoard({ meals: 54, days: 7, time: '18:00', depositPercent: 30 }),
-    nonRefundable({ breakfast: 16, from: 0 }),
+    { ...nonRefundable({ breakfast: 16, from: 0 }), refundProtection: 600 },
     longStay({ breakfast: 16, nights: 7, percent: -15 }),
     netForTrade({ breakfast: 16, percent: -20 }),
     packagePlan({ mealPlan: 'HB', meals: 54, percent: -4, days: 7 }),

@@ -91,6 +91,8 @@ export type House = {
   /** Shown on voucher and mails. */
   readonly notes: BilingualText
   readonly terms: BilingualText
+  /** What refund protection promises, where a plan offers it. */
+  readonly protectionTerms?: BilingualText
   /** `basisPoints` of an extra adult's price and of an adult's meals. */
   readonly childBands: readonly (AgeBand & { readonly basisPoints: number })[]
   /** Minor units; `low` in a season of its own. */

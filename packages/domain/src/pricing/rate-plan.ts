@@ -121,6 +121,19 @@ export function protectionOf({ refundProtection }: Pick<PlanTerms, 'refundProtec
   return refundProtection === null ? undefined : shareOf(minor, refundProtection)
 }
 
+/**
+ * UPG-06, P9: what leaving costs with refund protection, taken or included in the plan: nothing until the end of the day of arrival, as long as a guest
+ * may cancel at all, whatever the plan asks without it.
+ */
+export function policyWithProtection(
+  policy: CancellationPolicy,
+  { refundProtection }: Pick<PlanTerms, 'refundProtection'>,
+  isProtected: boolean,
+): CancellationPolicy {
+  const isRefunded = refundProtection === 0 || (refundProtection !== null && isProtected)
+  return isRefunded ? { kind: 'free-until', days: 0, time: '23:59', fee: { kind: 'share', basisPoints: 10_000 } } : policy
+}
+
 /** A room as the guest chose it: with the protection that the rate offers, or on a rate that includes it. */
 export type RoomProtection = { readonly isProtected?: boolean | undefined; readonly refundIncluded?: boolean | undefined }
 

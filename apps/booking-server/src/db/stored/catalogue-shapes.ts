@@ -159,6 +159,7 @@ export const catalogueShapes = {
       summary: z.string(),
       description: z.string(),
       terms: z.string(),
+      protectionTerms: z.string().exactOptional(),
       information: z.array(z.object({ kind: InformationKind.exactOptional(), title: z.string(), text: z.string() })),
       notes: z.string(),
     }),

@@ -62,6 +62,7 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
       ),
       ...(content.en.notes !== '' && { notes: text(({ notes }) => notes) }),
       terms: text(({ terms }) => terms),
+      ...(content.en.protectionTerms !== undefined && { protectionTerms: text(({ protectionTerms = '' }) => protectionTerms) }),
       brand: { colour: brand.colour, ...(brand.logo !== null && { logo: brand.logo }) },
       ...documentPictures(settings.pictures, names),
     },
@@ -91,7 +92,7 @@ export function factsOf(settings: HotelSettings, content: Texts<HotelTexts>, nam
 }
 
 export function contentOf(
-  { name, summary, description, terms, information = [], notes = '' }: HotelDocument,
+  { name, summary, description, terms, protectionTerms, information = [], notes = '' }: HotelDocument,
   { languages }: Names,
 ): Texts<HotelTexts> {
   return inEachLanguage(languages, (text) => ({
@@ -99,6 +100,7 @@ export function contentOf(
     summary: text(summary),
     description: text(description),
     terms: text(terms),
+    ...(protectionTerms !== undefined && { protectionTerms: text(protectionTerms) }),
     information: information.map((one) => ({ ...(one.kind && { kind: one.kind }), title: text(one.title), text: text(one.text) })),
     notes: text(notes),
   }))

@@ -91,6 +91,9 @@ export const agencyField = (name: keyof Agency): string => `agency-${name}`
 export const mandatoryConsents = ['cancellationPolicy', 'terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
+/** CHK-22: of the refund protection's terms, where it was taken. */
+export const protectionConsent = 'protection'
+
 export const policyField = (cpId: number): string => `policy-${cpId}`
 
 /** Everything typed in the form, by field name, as typed. */

@@ -6,7 +6,7 @@ import { useHotel } from '../../hotel/hotel.route.tsx'
 import { CancellationTerms } from '../../price/rate-terms.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 import { fieldAriaOf, ProblemText } from '../../ui/form-field.tsx'
-import { optionalConsents, policyField, type TypedFields } from './checkout-fields.ts'
+import { optionalConsents, policyField, protectionConsent, type TypedFields } from './checkout-fields.ts'
 
 type ConsentsProps = {
   typed: TypedFields
@@ -58,6 +58,14 @@ export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsPro
       <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} moreLabel={t('checkout.readPrivacy')} mandatory>
         <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
       </ConsentBox>
+      {lines.some(({ protection }) => protection?.state === 'taken') && (
+        <>
+          <ConsentBox {...consent(protectionConsent)} label={t('protection.consent')} moreLabel={t('protection.readTerms')} mandatory>
+            <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
+          </ConsentBox>
+          <input type="hidden" name="protected" value="yes" />
+        </>
+      )}
       {custom(true)}
       <p className="group-help">{t('checkout.consentOptional')}</p>
       <ConsentBox {...consent(optionalConsents[0])} label={t('checkout.consentReport')} />

@@ -10,6 +10,7 @@ import {
   invoiceField,
   invoiceFields,
   policyField,
+  protectionConsent,
 } from './checkout-fields.ts'
 
 type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
@@ -48,6 +49,7 @@ function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: strin
     cancellationPolicy: t('checkout.consentCancellation'),
     terms: t('checkout.consentTerms'),
     privacy: t('checkout.consentPrivacy'),
+    [protectionConsent]: t('protection.consent'),
     paymentMethod: t('checkout.payment'),
     ...Object.fromEntries(policies.map(({ cpId, title }) => [policyField(cpId), title])),
   }

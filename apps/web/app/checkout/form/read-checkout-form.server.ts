@@ -15,6 +15,7 @@ import {
   mandatoryConsents,
   optionalConsents,
   policyField,
+  protectionConsent,
   type TypedFields,
   typedDate,
 } from './checkout-fields.ts'
@@ -70,6 +71,7 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
     ...repeated.map((field) => ({ field, problem: 'characters' as const })),
     ...problemsOf(parsed.error?.issues ?? []),
     ...peopleProblemsOf(typed, guests, today),
+    ...(form.has('protected') && !form.has(protectionConsent) ? [{ field: protectionConsent, problem: 'accept' as const }] : []),
     ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
   ]
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems: inPageOrder(problems, guests) }
@@ -108,7 +110,7 @@ function fixedNames(guests: GuestRequirements): string[] {
     ...[agencyTick, ...agencyFields.map(({ name }) => agencyField(name))],
     ...guestInputsOf(guests).flatMap(({ inputs }) => inputs.map(({ name }) => name)),
     ...[invoiceTick, ...invoiceFields.map(({ name }) => invoiceField(name))],
-    ...['paymentMethod', ...mandatoryConsents, ...optionalConsents],
+    ...['paymentMethod', ...mandatoryConsents, protectionConsent, ...optionalConsents],
   ]
 }
 
@@ -128,6 +130,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
+      ...(isTicked(protectionConsent) && { protection: true }),
       custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
     },
     paymentMethod: typed.paymentMethod,

@@ -9,6 +9,7 @@ import { information } from './information.ts'
 import { packages } from './packages.ts'
 import { policies } from './policies.ts'
 import { portal } from './portal.ts'
+import { protection } from './protection.ts'
 import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
@@ -26,6 +27,7 @@ export const it: typeof en = {
   packages,
   policies,
   portal,
+  protection,
   recover,
   rooms,
   search,

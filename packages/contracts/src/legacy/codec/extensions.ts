@@ -56,6 +56,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_timeZone: 'reasons',
   px_guestRecords: 'reasons',
   px_services: 'reasons',
+  px_protectionTerms: 'reasons',
   px_invoice: 'reasons',
   px_hiddenCode: 'chart',
   px_kind: 'reasons',

@@ -37,6 +37,8 @@ export type HotelReply = {
   readonly guestRecords?: GuestRules | undefined
   /** Whether services can be added to a stay; absent where the server does not say. */
   readonly hasServices?: boolean | undefined
+  /** UPG-05: what refund protection promises, in the hotel's words. */
+  readonly protectionTerms?: string | undefined
 }
 
 const ReplyWire = z.object({
@@ -68,6 +70,7 @@ const ReplyWire = z.object({
   px_timeZone: z.string().optional(),
   px_guestRecords: GuestRecordRules.optional(),
   px_services: z.boolean().optional(),
+  px_protectionTerms: z.string().optional(),
 })
 
 /** One hotel with all that its pages say (LEG-10, CFG-03). EUR when no currency is given (CUR-02). */
@@ -108,6 +111,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
     px_timeZone: answer.timeZone,
     px_guestRecords: answer.guestRecords,
     px_services: answer.hasServices,
+    px_protectionTerms: answer.protectionTerms,
   }),
   reply: ReplyWire.transform((wire, ctx): HotelReply => {
     const id = wire.hotelId ?? wire.id
@@ -147,6 +151,7 @@ export const hotel = legacyCall<{ readonly hotelId: number }, HotelReply>({
       timeZone: wire.px_timeZone,
       guestRecords: wire.px_guestRecords,
       hasServices: wire.px_services,
+      protectionTerms: wire.px_protectionTerms,
     }
   }),
 })

@@ -166,8 +166,8 @@ export type BasketLineReply = RateReply & {
   readonly rateName: string
   readonly party: Party
   readonly moreChildren?: number | undefined
-  /** What the refund protection adds that was taken; nothing where none was. */
-  readonly protectionMinor?: number | undefined
+  /** What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not offer it. */
+  readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
 }
 
 export type CityTaxReply = {
@@ -277,7 +277,10 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
       roomName: line.roomName,
       rateName: line.rateName,
       party: { adults: line.adulti, childrenAges: line.bambini },
-      protectionMinor: line.insured && typeof line.refundPrice === 'number' ? fromDecimal(line.refundPrice, currency).minor : undefined,
+      protection:
+        typeof line.refundPrice === 'number'
+          ? { minor: fromDecimal(line.refundPrice, currency).minor, isTaken: line.insured ?? false }
+          : undefined,
     })),
     services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
       serviceId: id,
@@ -327,8 +330,8 @@ export function toBasket(basket: BasketReply) {
       rateName: line.rateName,
       adulti: line.party.adults,
       bambini: line.party.childrenAges,
-      insured: line.protectionMinor !== undefined,
-      refundPrice: line.protectionMinor === undefined ? null : toDecimal(line.protectionMinor, currency),
+      insured: line.protection?.isTaken ?? false,
+      refundPrice: line.protection === undefined ? null : toDecimal(line.protection.minor, currency),
       ...toRate(line, currency),
     })),
     servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({

@@ -96,7 +96,7 @@ export const basketReply = {
       roomName: 'Doppia',
       rateName: 'Flessibile',
       party: { adults: 2, childrenAges: [4, 9] },
-      protectionMinor: 1_225,
+      protection: { minor: 1_225, isTaken: true },
       mealPlan: 'HB',
       kinds: ['refundable-until'],
       nights: [{ night: day('2027-03-05'), minor: 24_000 }],
