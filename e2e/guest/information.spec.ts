@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
       .getByRole('link', { name: /^Conditions ?: Half board/ })
       .click()
     await guest.sees('Conditions and privacy')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       ...['Tramontana, Half board', 'When you pay', 'Booking terms', 'Your personal data'],
     ])
     await expect(page.getByText('Free cancellation until', { exact: false })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { HousePlan } from '@portico/demo/seed/house'
+import { addDays } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { Guest } from '../actors/guest.ts'
@@ -36,4 +37,19 @@ test('a rate states its meal plan, one of five, and what it asks for: ROOM-06 RO
   await expect(termsOf('fixed')).toContainText('Cannot be cancelled or changed')
   await expect(termsOf('BB')).toContainText(/^.*Free cancellation until .* 18:00/s)
   guest.console.expectSilence()
+})
+
+test('a promotion is told as the rule that lowered the price, in the guest’s language: ROOM-24', async ({ guestOf }) => {
+  const guest = guestOf('casale-tramonto')
+  const arrival = nextMonday('02-01')
+  const address = (nights: number, language: number) =>
+    `${guest.base.replace(/language\/\d/, `language/${language}`)}/rooms?arrival=${arrival}&departure=${addDays(arrival, nights)}&room=2`
+  const said = (text: string) => guest.page.getByRole('article', { name: 'Granaio' }).getByText(text, { exact: false })
+  await guest.opens(address(7, 1))
+  await expect(said('20 % off when you stay 7 nights or more').first()).toBeVisible()
+  await guest.opens(address(7, 2))
+  await expect(said('20 % in meno se resti 7 notti o più').first()).toBeVisible()
+  await guest.opens(address(6, 1))
+  await guest.sees('Rooms and prices')
+  await expect(said('off when you stay')).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-rec
 import { folioKinds } from '@portico/domain/payment/folio'
 import { partKinds } from '@portico/domain/pricing/explain-price'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
-import { meals } from '@portico/domain/pricing/price-terms'
+import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
 import { rateKinds } from '@portico/domain/pricing/rate-plan'
 import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import fc from 'fast-check'
@@ -142,7 +142,23 @@ const rate = {
   minor,
   cancellation,
   fees: maybe(fc.array(fc.record({ name: words, minor }), few)),
-  promotions: maybe(fc.array(words, few)),
+  promotions: maybe(
+    fc.array(
+      fc.record(
+        {
+          name: words,
+          kind: fc.constantFrom(...promotionKinds),
+          basisPoints: fc.nat(10_000),
+          minor,
+          nights: count,
+          pay: count,
+          days: count,
+        },
+        { requiredKeys: ['name'] },
+      ),
+      few,
+    ),
+  ),
 } satisfies { [Name in keyof RateReply]: unknown }
 
 const quote: fc.Arbitrary<QuoteReply> = fc.record({

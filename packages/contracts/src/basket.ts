@@ -1,7 +1,7 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { FlightChoice, Organiser } from './packages.ts'
-import { PromoOutcome } from './promo.ts'
+import { AppliedPromotion, PromoOutcome } from './promo.ts'
 import {
   CalendarDate,
   Cancellation,
@@ -86,8 +86,8 @@ const BasketLine = z.strictObject({
   moreChildren: z.int().positive().optional(),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
-  /** What lowered the nights, by name. */
-  promotions: z.array(z.string()),
+  /** What lowered the nights. */
+  promotions: z.array(AppliedPromotion),
   protection: Protection.optional(),
   stay: Money,
   cancellation: Cancellation,

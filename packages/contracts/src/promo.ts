@@ -1,6 +1,7 @@
+import { promotionKinds } from '@portico/domain/pricing/price-terms'
 import type { PromoRefusal as Refused } from '@portico/domain/pricing/promotion'
 import { z } from 'zod'
-import { CalendarDate } from './shapes.ts'
+import { CalendarDate, Money } from './shapes.ts'
 
 /** Why a promo code does not count, in terms the web can translate. */
 export const PromoRefusal = z.discriminatedUnion('kind', [
@@ -27,3 +28,19 @@ export const PromoOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), refusal: PromoRefusal.optional() }),
 ])
 export type PromoOutcome = z.infer<typeof PromoOutcome>
+
+/**
+ * ROOM-24: a promotion that lowered a price, with the rule by which it did, of which each language makes its sentence; a server may give its name
+ * alone. `basisPoints` and `perNight` are off each night. With `pay`, for every whole `nights` only so many are paid.
+ */
+export const AppliedPromotion = z.strictObject({
+  name: z.string(),
+  kind: z.enum(promotionKinds).optional(),
+  basisPoints: z.int().optional(),
+  perNight: Money.optional(),
+  nights: z.int().optional(),
+  pay: z.int().optional(),
+  /** Between booking and arrival: at least for early booking, at most for last minute. */
+  days: z.int().optional(),
+})
+export type AppliedPromotion = z.infer<typeof AppliedPromotion>

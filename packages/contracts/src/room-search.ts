@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Alternatives } from './alternatives.ts'
 import { BasketPrice, PromoFields } from './basket.ts'
 import { FlightChoice } from './packages.ts'
-import { PromoOutcome } from './promo.ts'
+import { AppliedPromotion, PromoOutcome } from './promo.ts'
 import {
   BasketRefusal,
   Cancellation,
@@ -55,8 +55,8 @@ export const Quote = z.strictObject({
   kinds: z.array(RateKind),
   nights: z.array(NightPrice),
   fees: z.array(Fee),
-  /** What lowered the nights, by name. */
-  promotions: z.array(z.string()),
+  /** What lowered the nights. */
+  promotions: z.array(AppliedPromotion),
   /** ROOM-05: what the seller earns of a commissionable rate, and what the stay is worth without VAT. */
   commission: z.strictObject({ amount: Money, withoutVat: Money }).optional(),
   price: Price,

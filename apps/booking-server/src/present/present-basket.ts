@@ -20,7 +20,7 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { type LineNames, loadLineNames } from '../pricing/line-names.ts'
 import { loadPackageNames } from '../pricing/sold-package.ts'
 import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
-import { presentCancellation, presentFees } from './present-room.ts'
+import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
 
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function presentBasket(
@@ -113,7 +113,7 @@ function presentLine(
     nights,
     minor,
     fees: overridden === null ? presentFees(terms.fees, nights.length, party, settings, language) : [],
-    promotions: line.applied.map((id) => promotions.get(id) ?? ''),
+    promotions: line.applied.map((id) => ({ name: promotions.get(id) ?? '', ...ruleOfApplied(terms, id) })),
     protection: presentProtection(line),
     cancellation: presentCancellation(line.cancellation, { nights, minor: due }, (days, time) =>
       deadlineOf(line.stay.arrival, days, time, timeZone),

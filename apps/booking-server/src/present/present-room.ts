@@ -6,7 +6,8 @@ import type { Party } from '@portico/domain/party/party'
 import { commissionOf } from '@portico/domain/pricing/commission'
 import type { LockedLine } from '@portico/domain/pricing/locked-price'
 import { cityTaxOf, feeOf } from '@portico/domain/pricing/price-stay'
-import type { Fee } from '@portico/domain/pricing/price-terms'
+import type { Fee, StayTerms } from '@portico/domain/pricing/price-terms'
+import { type PromotionRule, ruleOf } from '@portico/domain/pricing/promotion-rule'
 import {
   type CancellationPolicy,
   cancellationFeeOf,
@@ -98,7 +99,7 @@ function presentQuote(
     prepayment: withServices(prepaymentLines(product.prepayment, priced.minor, today, stay.arrival), requiredMinor),
     feesMinor: fees.length === 0 ? undefined : priced.feesMinor,
     fees: [...presentFees(fees, priced.nights.length, party, hotel.settings, language), ...presentRequired(required, language)],
-    promotions: priced.applied.map((id) => promotionName(hotel, id, language)),
+    promotions: priced.applied.map((id) => ({ name: promotionName(hotel, id, language), ...ruleOfApplied(terms, id) })),
     protectionMinor: protectionOf(plan, priced.minor),
     commission: product.kinds.includes('commissionable')
       ? {
@@ -129,6 +130,12 @@ export function presentRequired(required: readonly RequiredService[], language: 
 function promotionName({ promotionTexts }: HotelSnapshot, id: number, language: LanguageCode): string {
   const texts = promotionTexts.get(id)
   return texts ? textOf(texts, language).name : ''
+}
+
+/** The rule by which a promotion lowered these nights. */
+export function ruleOfApplied({ promotions }: Pick<StayTerms, 'promotions'>, id: number): PromotionRule | undefined {
+  const promotion = promotions.find((one) => one.id === id)
+  return promotion && ruleOf(promotion)
 }
 
 /** The policy with its moment at the hotel, and the fee afterwards for what the line costs. */

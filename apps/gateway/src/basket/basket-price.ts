@@ -103,7 +103,7 @@ export function rateOf(
     nights: nights.map((cell) => ({ night: cell.night, price: money(cell.minor, context.currency) })),
     price: priceOf(minor, taxesMinor, context.currency),
     fees: fees.map((fee) => ({ name: fee.name, amount: money(fee.minor, context.currency) })),
-    promotions: [...promotions],
+    promotions: promotions.map(({ minor: off, ...rule }) => ({ ...rule, ...(off && { perNight: money(off, context.currency) }) })),
     cancellation: cancellationOf(cancellation, context),
   }
 }

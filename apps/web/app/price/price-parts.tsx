@@ -7,6 +7,7 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { usePromotionText } from './use-promotion-text.ts'
 
 /** `guestTotal` is the largest figure; city tax stands under it, with when and to whom it is paid. */
 export function TotalPrice({ price, nights, isBest = false }: { price: Price; nights: number; isBest?: boolean }) {
@@ -72,11 +73,12 @@ export function NightPrices({ name, nights, children }: NightPricesProps) {
 /** What a rate has beside its nights: what lowered them, and mandatory fees. */
 export function PromotionsAndFees({ promotions, fees }: Pick<Quote, 'promotions' | 'fees'>) {
   const { t } = useTranslation()
+  const promotionText = usePromotionText()
   return (
     <>
-      {promotions.map((name) => (
-        <div key={`promotion ${name}`}>
-          <dt>{name}</dt>
+      {promotions.map((promotion) => (
+        <div key={`promotion ${promotion.name}`}>
+          <dt>{promotionText(promotion)}</dt>
           <dd>{t('rooms.promotionTaken')}</dd>
         </div>
       ))}

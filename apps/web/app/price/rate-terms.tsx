@@ -4,6 +4,7 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { usePromotionText } from './use-promotion-text.ts'
 
 /** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
 export type QuotePageData = Omit<Quote, 'ratePlanId' | 'description' | 'commission' | 'overridden' | 'prepayment'>
@@ -14,10 +15,11 @@ const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
 export function RateTerms({ quote, room }: { quote: QuotePageData; room: { readonly maxAdults: number } }) {
   const { t } = useTranslation()
+  const promotionText = usePromotionText()
   const { restrictions, protection } = quote
   const amountText = useAmountText()
   const notes = [
-    ...quote.promotions,
+    ...quote.promotions.map(promotionText),
     ...(protection ? [protection.minor === 0 ? t('protection.included') : t('protection.offered', { price: amountText(protection) })] : []),
     ...quote.kinds.filter((kind) => !shownAsCancellation.has(kind)).map((kind) => t(`rooms.kind.${kind}`)),
     ...(restrictions.minStay !== undefined && restrictions.minStay > 1 ? [t('rooms.minStay', { count: restrictions.minStay })] : []),

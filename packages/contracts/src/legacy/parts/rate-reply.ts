@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { MealPlan as Meals } from '@portico/domain/pricing/meal-plan'
-import type { NightCell } from '@portico/domain/pricing/price-terms'
+import { type NightCell, promotionKinds } from '@portico/domain/pricing/price-terms'
+import type { PromotionRule } from '@portico/domain/pricing/promotion-rule'
 import type { RateKind as Kind } from '@portico/domain/pricing/rate-plan'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
@@ -21,6 +22,9 @@ export type PrepaymentReply = { readonly on?: CalendarDate | undefined; readonly
 /** A mandatory fee, which the total contains and no night; or a service of which one must be chosen (P17), once for all rooms. */
 export type FeeReply = { readonly name: string; readonly minor: number; readonly isService?: boolean | undefined }
 
+/** A promotion by its name, and the rule by which it lowered the nights where the server says it. */
+export type PromotionReply = { readonly name: string } & { readonly [Fact in keyof PromotionRule]?: PromotionRule[Fact] | undefined }
+
 /** The facts of a rate that search, check and retrieve send alike. */
 export type RateReply = {
   readonly mealPlan?: Meals | undefined
@@ -29,8 +33,8 @@ export type RateReply = {
   readonly minor: number
   readonly cancellation: CancellationReply
   readonly fees?: readonly FeeReply[] | undefined
-  /** What lowered the nights, by name. */
-  readonly promotions?: readonly string[] | undefined
+  /** What lowered the nights. */
+  readonly promotions?: readonly PromotionReply[] | undefined
 }
 
 /** Breakfast, lunch and dinner as three flags; all inclusive shows only under `px_mealPlan`. */
@@ -60,6 +64,16 @@ export function toMeals(mealPlan: Meals) {
   }
 }
 
+const promotionWire = z.object({
+  name: z.string(),
+  kind: z.enum(promotionKinds).optional(),
+  basisPoints: z.int().optional(),
+  amount: wireNumber.optional(),
+  nights: z.int().optional(),
+  pay: z.int().optional(),
+  days: z.int().optional(),
+})
+
 export const rateWireFields = {
   total: wireNumber,
   costi: z.object({ giorno: wireList(wireDate), costo: wireList(wireNumber) }).optional(),
@@ -69,7 +83,7 @@ export const rateWireFields = {
   px_until: Instant.optional(),
   px_fee: wireNumber.optional(),
   px_fees: z.array(z.object({ name: z.string(), amount: wireNumber, required: z.boolean().optional() })).optional(),
-  px_promotions: z.array(z.string()).optional(),
+  px_promotions: z.array(promotionWire).optional(),
 } as const
 type RateWire = z.infer<z.ZodObject<typeof rateWireFields>>
 
@@ -85,7 +99,10 @@ export function rateOf(wire: RateWire, currency: CurrencyCode): RateReply {
       minor: fromDecimal(amount, currency).minor,
       ...(required && { isService: true }),
     })),
-    promotions: wire.px_promotions,
+    promotions: wire.px_promotions?.map(({ amount, ...rule }) => ({
+      ...rule,
+      ...(amount !== undefined && { minor: fromDecimal(amount, currency).minor }),
+    })),
   }
   const mealPlan = mealPlanOf(wire)
   return mealPlan === undefined ? rate : { ...rate, mealPlan }
@@ -119,7 +136,10 @@ export function toRate({ mealPlan, kinds, nights, minor, cancellation, fees, pro
       amount: toDecimal(amount, currency),
       ...(isService && { required: true }),
     })),
-    px_promotions: promotions,
+    px_promotions: promotions?.map(({ minor, ...rule }) => ({
+      ...rule,
+      amount: minor === undefined ? undefined : toDecimal(minor, currency),
+    })),
     ...(cancellation.kind === 'free-until' && {
       px_until: cancellation.until,
       px_fee: cancellation.feeMinor === undefined ? undefined : toDecimal(cancellation.feeMinor, currency),

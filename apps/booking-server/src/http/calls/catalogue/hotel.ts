@@ -20,7 +20,10 @@ export const handleHotel: CallHandler<{ readonly hotelId: number }, HotelReply> 
   const language = languageOf(languageId).code
   const settings = fromJson('hotel.settings', row.settings, row.id)
   const { stars, address, phone, email, pictures, checkIn, checkOut, children, guestRecords = nothingRequested } = settings
-  const { name, summary, description, information, terms, protectionTerms } = textOf(fromJson('hotel.content', row.content, row.id), language)
+  const { name, summary, description, information, terms, protectionTerms } = textOf(
+    fromJson('hotel.content', row.content, row.id),
+    language,
+  )
   return answered({
     id: row.id,
     name,

@@ -42,9 +42,12 @@ describe('a promo code in the room search', () => {
 })
 
 describe('a rate', () => {
-  it('names the promotions that lowered it', async () => {
+  it('names the promotions that lowered it, with their rules', async () => {
     const { rooms } = await expectReply(server, roomSearch, ninfea, search(aStay('2027-03-05', { nights: 5 })))
-    expect(rooms[0]?.quotes[0]?.promotions).toEqual(['10 % from 5 nights', '8 % for booking 60 days ahead'])
+    expect(rooms[0]?.quotes[0]?.promotions).toEqual([
+      { name: '10 % from 5 nights', kind: 'length-of-stay', basisPoints: 1_000, minor: 0, nights: 5 },
+      { name: '8 % for booking 60 days ahead', kind: 'early-booking', basisPoints: 800, minor: 0, days: 60 },
+    ])
   })
 
   it('tells its mandatory fees, which the total contains and no night', async () => {
