@@ -106,7 +106,7 @@ function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
   return { stay, cityTax, guest, lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]), services }
 }
 
-it('every basket with services, packages and protection costs the same asked, held, locked, confirmed, on the voucher and in both mails as by the rules', {
+it('every basket with services, packages and protection costs the same checked, held, locked, confirmed, on the voucher and in both mails as by the rules', {
   timeout: 7_200_000,
 }, async () => {
   const met = { baskets: 0, services: 0, packages: 0, protected: 0, codes: 0 }
@@ -159,15 +159,15 @@ async function bookAtOnePrice({ booking, guest }: Awaited<ReturnType<typeof star
   const basket = contractBasketOf(wanted)
   const byRules = amountsOf(pricedByRules(wanted.stay))
   const client = guest(wanted.hotelId)
-  const asked = await client.checkout.page.mutate({ basket })
-  if (asked.kind !== 'open') throw new Error(`not to be had: ${JSON.stringify(asked)}`)
-  expect(amountsIn(asked.basket)).toEqual(byRules)
+  const shown = await client.checkout.page.mutate({ basket })
+  if (shown.kind !== 'open') throw new Error(`not to be had: ${JSON.stringify(shown)}`)
+  expect(amountsIn(shown.basket)).toEqual(byRules)
   const held = await client.checkout.hold.mutate({ basket, key: aKey() })
   equal(held.kind, 'held')
   const page = await client.checkout.page.mutate({ basket })
   if (page.kind !== 'open') throw new Error('the hold is lost')
   equal(page.hold.kind, 'live')
-  expect(page.basket).toEqual(asked.basket)
+  expect(page.basket).toEqual(shown.basket)
   const [method] = page.basket.paymentMethods
   const confirmed = await client.checkout.confirm.mutate(
     aConfirm({ basket, key: aKey(), shown: page.basket.price.guestTotal, paymentMethod: method?.id ?? 'hotelpay' }),

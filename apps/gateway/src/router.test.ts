@@ -40,8 +40,8 @@ describe('what a request may say', () => {
           .map((name) => `${path}: ${name}`),
       ),
     )
-    // Proven by the password beside it.
-    expect([...new Set(said)]).toEqual(['trade.login: username'])
+    // Names and addresses of whoever books for a guest, which prove nothing; and what is proven by the password beside it.
+    expect([...new Set(said)]).toEqual(['checkout.confirm: agency', 'trade.login: username'])
   })
 
   it('is nothing that its schema does not name', () => {

@@ -65,6 +65,7 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
     ...row,
     ...fromJson('restriction.rule', row.rule, row.id),
   }))
+  const required = await requiredServices(db, hotelId, nights.length)
   for (const type of await db.reader.selectFrom('room_type').where('hotel_id', '=', hotelId).selectAll().execute()) {
     const { maxAdults, maxGuests, byAdults, extraBed } = fromJson('room_type.occupancy', type.occupancy, type.id)
     const cots = hotel.children.find(({ min }) => min === 0)?.max ?? -1
@@ -129,11 +130,29 @@ async function naiveSearch(db: Db, hotelId: number, channelId: number, stay: Sta
           minor += party.adults * each + party.childrenAges.reduce((sum, age) => sum + Math.round(each * shareOfAge(age)), 0)
         }
       }
-      found.push({ product: product.id, minor, available, best: false })
+      found.push({ product: product.id, minor: minor + required, available, best: false })
     }
   }
   const lowest = Math.min(...found.map(({ minor }) => minor))
   return found.map((one) => ({ ...one, best: one.minor === lowest })).sort((a, b) => a.product - b.product)
+}
+
+/** P17: of each mandatory category the cheapest. No house has one with days, times or a period. */
+async function requiredServices(db: Db, hotelId: number, nights: number): Promise<number> {
+  const rows = await db.reader
+    .selectFrom('service')
+    .innerJoin('service_category', 'service_category.id', 'service.category_id')
+    .where('service.hotel_id', '=', hotelId)
+    .where('mandatory', '=', 1)
+    .select(['service.id', 'category_id', 'rule'])
+    .execute()
+  const prices = rows.map(({ id, category_id, rule }) => {
+    const { when, minor, slots, first, last } = fromJson('service.rule', rule, id)
+    if (when === 'day' || slots.length > 0 || first !== null || last !== null) throw new Error('a rule that is not looked at here')
+    return { category_id, minor: when === 'night' ? minor * nights : minor }
+  })
+  const categories = [...Map.groupBy(prices, ({ category_id }) => category_id).values()]
+  return categories.reduce((sum, priced) => sum + Math.min(...priced.map(({ minor }) => minor)), 0)
 }
 
 describe('a room search', () => {

@@ -53,8 +53,9 @@ describe('a rate', () => {
   it('tells its mandatory fees, which the total contains and no night', async () => {
     const { rooms } = await expectReply(server, roomSearch, { channelId: 220, hotelId: 108 }, search(aStay('2027-05-10', { nights: 4 })))
     const quote = rooms[0]?.quotes[0]
-    expect(quote).toMatchObject({ fees: [{ name: 'Final cleaning', minor: 2_500 }], feesMinor: 2_500 })
-    expect(quote?.minor).toBe((quote?.nights.reduce((sum, { minor }) => sum + minor, 0) ?? 0) + 2_500)
+    const linen = { name: 'Bed and bath linen', minor: 1_800, isService: true }
+    expect(quote).toMatchObject({ fees: [{ name: 'Final cleaning', minor: 2_500 }, linen], feesMinor: 2_500 })
+    expect(quote?.minor).toBe((quote?.nights.reduce((sum, { minor }) => sum + minor, 0) ?? 0) + 2_500 + 1_800)
   })
 
   it('that is commissionable tells what the seller earns and what the stay is worth without VAT', async () => {
