@@ -139,11 +139,13 @@ describe.each(databases)('changing a reservation on $name', (database) => {
 
   it('G-10: without a room gives that room up at its fee and the guest of it, and keeps the others', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2, plans: [nonRefundable] }) })
-    const guests = [{}, { name: 'Eve', lastName: 'Neri' }]
+    const max = { type: 'child' as const, name: 'Max', birthDate: '2020-05-06' as CalendarDate }
+    const guests = [{ sex: 'male' as const }, { name: 'Eve', lastName: 'Neri', others: [max] }]
     const { id, code, rooms } = await booked(hotel, { basket: aBasket({ rooms: 2 }), guests })
     expect(await modified(hotel, id, rooms.slice(1))).toMatchObject({ modified: { totalMinor: 48_000, feeMinor: 24_000 } })
     const found = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
     expect(found).toMatchObject({ guests: ['Eve Neri'], basket: { minor: 24_000 } })
+    expect(found.guestRecords).toEqual([[{ type: 'adult', name: 'Eve', lastName: 'Neri' }, max]])
     expect(await hotel.taken()).toBe(1)
     await expectSound(hotel)
   })

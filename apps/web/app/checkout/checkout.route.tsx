@@ -3,6 +3,7 @@ import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
+import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { hotelPath } from '../paths.ts'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readBasket } from '../search/read-basket.server.ts'
@@ -98,11 +99,12 @@ export default function Checkout() {
   const problems = actionData?.kind === 'invalid' ? actionData.problems : noProblems
   return (
     <main id="content" className="checkout">
+      {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
+      <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.detailsTitle')}</h1>
       {actionData?.kind === 'not-booked' && <OutcomeNotice outcome={actionData.outcome} />}
       <div className="checkout-columns">
-        {/* What Enter in a field presses is a form's first button: this one goes on, whatever stands above the last. */}
-        <button type="submit" form="checkout" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Recap basket={page.basket} stay={page.stay} />
         <CheckoutForm page={page} typed={typed} problems={problems} />
       </div>

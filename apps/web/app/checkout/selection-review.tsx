@@ -1,5 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Stay } from '@portico/domain/time/stay'
+import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { PackageOfBasket } from '../packages/package-of-stay.tsx'
 import { ProtectionOffer } from '../price/protection-offer.tsx'
 import { useTranslation } from '../text/use-translation.ts'
@@ -13,6 +14,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
   const { t } = useTranslation()
   return (
     <main id="content" className="checkout selection">
+      <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.selectionTitle')}</h1>
       <p className="lead">{t('checkout.selectionIntro')}</p>
       <h2 className="visually-hidden">{t('checkout.recap')}</h2>

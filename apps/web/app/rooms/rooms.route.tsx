@@ -10,6 +10,7 @@ import { loadAlternatives } from '../alternatives/load-alternatives.server.ts'
 import { NearbyDates } from '../alternatives/nearby-dates.tsx'
 import { PriceChart } from '../alternatives/price-chart.tsx'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { InformationLink } from '../information/information-links.tsx'
 import { loadSearchedPackage } from '../packages/load-package.server.ts'
@@ -84,6 +85,7 @@ function SearchResults({ typed, search, offer, result, alternatives, actionKey }
   return (
     <main id="content" className="rooms-page" aria-busy={isSearching}>
       {withoutSearchForm.has(result.kind) && <SearchStrip typed={typed} search={search} />}
+      {withoutSearchForm.has(result.kind) && <BookingSteps current="rooms" />}
       <h1>{titleOf(t, search, result)}</h1>
       <p className="rooms-about">
         <InformationLink base={base} />

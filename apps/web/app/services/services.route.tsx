@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { RefusalReasons } from '../rooms/no-rooms.tsx'
@@ -101,6 +102,7 @@ export default function Services() {
     )
   return (
     <main id="content" className="services-page" aria-busy={isBusy}>
+      <BookingSteps current="services" />
       <h1>{t('services.title')}</h1>
       <ServicesForm {...page} answer={answer} />
     </main>

@@ -3,6 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { formatIban } from '../checkout/form/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
+import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
@@ -23,6 +24,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
   }, [notice])
   return (
     <main id="content" className="voucher">
+      {notice === 'new' && <BookingSteps current="voucher" />}
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
       <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
       <div className="voucher-columns">

@@ -1,5 +1,12 @@
 /** From the chosen rooms to the booking. Texts of the specification's error catalogue stand here word for word. */
 export const checkout = {
+  steps: {
+    label: 'Your booking, step by step',
+    rooms: 'Rooms',
+    services: 'Extra services',
+    checkout: 'Your details',
+    voucher: 'Confirmation',
+  },
   selectionTitle: 'Your selection',
   detailsTitle: 'Your details',
   selectionIntro: 'This is what you are about to book, at today’s price. Nothing is reserved yet.',

@@ -1,6 +1,13 @@
 import type { checkout as english } from '../en/checkout.ts'
 
 export const checkout: typeof english = {
+  steps: {
+    label: 'La prenotazione, passo per passo',
+    rooms: 'Camere',
+    services: 'Servizi extra',
+    checkout: 'I tuoi dati',
+    voucher: 'Conferma',
+  },
   selectionTitle: 'La tua scelta',
   detailsTitle: 'I tuoi dati',
   selectionIntro: 'Ecco che cosa stai per prenotare, al prezzo di oggi. Nulla è ancora riservato.',
