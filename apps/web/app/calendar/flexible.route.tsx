@@ -42,8 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.kind === 'invalid' || Object.keys(problems).length > 0)
     return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
   const { rooms } = read.search
-  const request = withHiddenPromoCode(context, { nights, month: wanted.month, rooms: rooms.map(({ party }) => party), ...offerIn(read) })
-  const dates = await orErrorPage(context.gateway.dates.flexible.query(request))
+  const flexibleRequest = withHiddenPromoCode(context, {
+    nights,
+    month: wanted.month,
+    rooms: rooms.map(({ party }) => party),
+    ...offerIn(read),
+  })
+  const dates = await orErrorPage(context.gateway.dates.flexible.query(flexibleRequest))
   return { kind: 'found' as const, title, typed, wanted, parties: rooms.map(({ party }) => party), dates }
 }
 
