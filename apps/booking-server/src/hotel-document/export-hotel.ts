@@ -22,7 +22,7 @@ import { loadHotelRows } from './stored-rows.ts'
 export type Exported =
   | { readonly kind: 'exported'; readonly document: HotelDocument }
   | { readonly kind: 'not-found' }
-  /** It was made by an older version, and nothing says what its nights are opened from: its document has to be written once. */
+  /** It was made by an older version; it gets a calendar with the next night that is opened. */
   | { readonly kind: 'no-calendar' }
 
 /** A hotel as a document: what the tables say of it from `today` on. */

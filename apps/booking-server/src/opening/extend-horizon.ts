@@ -1,8 +1,10 @@
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { toJson } from '../db/json.ts'
 import { advisoryLock } from '../db/locks.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, write } from '../db/write.ts'
+import { deriveCalendar } from './derive-calendar.ts'
 import { nightsOpenedBy, openNights } from './open-nights.ts'
 import { countedItems, extendPackages, openPlaces } from './open-places.ts'
 import { addLastingRestrictions, addYears, lastDayOfYear, type Opened, pricedUntil } from './write-years.ts'
@@ -15,15 +17,42 @@ export const nightsAhead = 549
  * the last one are added, so that nothing an operator changed is written over; run again on the same day it changes nothing.
  */
 export async function extendHorizon(db: Db, today: CalendarDate, isStopping = () => false): Promise<void> {
-  const hotels = await db.reader.selectFrom('sales_calendar').select('hotel_id').orderBy('hotel_id').execute()
-  for (const { hotel_id: id } of hotels) {
+  for (const { id } of await hotelsToExtend(db, addDays(today, nightsAhead))) {
     if (isStopping()) return
     await write(db, [id], async (tx) => {
       await lockHorizon(tx, id)
-      const hotel = await openedHotel(tx, id)
+      const hotel = (await openedHotel(tx, id)) ?? (await withDerivedCalendar(tx, id))
       return hotel && (await extendHotel(tx, hotel, addDays(today, -1), today)) ? commit(undefined) : rollback(undefined)
     })
   }
+}
+
+/** Those that have nights, but not up to the last one. */
+function hotelsToExtend({ reader }: Db, last: CalendarDate): Promise<{ readonly id: number }[]> {
+  return reader
+    .selectFrom('hotel')
+    .where((eb) => {
+      const nights = eb
+        .selectFrom('room_night')
+        .innerJoin('room_type', 'room_type.id', 'room_night.room_type_id')
+        .whereRef('room_type.hotel_id', '=', 'hotel.id')
+        .select('night')
+      return eb.and([eb.exists(nights), eb.not(eb.exists(nights.where('night', '>=', last)))])
+    })
+    .select('id')
+    .orderBy('id')
+    .execute()
+}
+
+/** A hotel that was made before calendars were stored gets one. */
+async function withDerivedCalendar(tx: Tx, id: number): Promise<Opened | undefined> {
+  const calendar = await deriveCalendar(tx, id)
+  if (!calendar) return undefined
+  await tx
+    .insertInto('sales_calendar')
+    .values({ hotel_id: id, calendar: toJson(calendar) })
+    .execute()
+  return await openedHotel(tx, id)
 }
 
 /** One at a time opens the nights of a hotel. */
