@@ -1,5 +1,5 @@
 import type { DayState } from '@portico/domain/restrictions/calendar-day'
-import { addDays, type CalendarDate, daysBetween, earlierOf, weekdayOf } from '@portico/domain/time/calendar-date'
+import { addDays, aYearAfter, type CalendarDate, daysBetween, earlierOf, weekdayOf } from '@portico/domain/time/calendar-date'
 import { maxNights } from '@portico/domain/time/stay'
 
 /** A day as the calendar shows it: the shortest stay from it, and what a night of that stay costs at the lowest, minor units. */
@@ -107,9 +107,10 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen. */
+/** The months of a calendar: the one of today and the twelve after it, so that a whole year can be chosen; one more on 29 February. */
 export function monthsFrom(today: CalendarDate): Month[] {
-  return Array.from({ length: 13 }, (_, i) => addMonths(monthOf(today), i))
+  const last = monthOf(aYearAfter(today))
+  return Array.from({ length: 14 }, (_, i) => addMonths(monthOf(today), i)).filter((month) => month <= last)
 }
 
 /** The weeks of a month, Monday first; `undefined` for the days of its neighbours. */
