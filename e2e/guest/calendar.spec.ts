@@ -1,8 +1,12 @@
+import { codeForAll } from '@portico/demo/promotions'
 import { addDays } from '@portico/domain/time/calendar-date'
+import { aHouse } from '../../tests/builders/a-house.ts'
+import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { expectAccessible } from '../actors/expect-accessible.ts'
-import type { Guest } from '../actors/guest.ts'
+import { Guest } from '../actors/guest.ts'
 import { dayText, inDays, nextMonday, nextMonthDay, today } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { startHouse } from '../servers/house.ts'
 
 const open = 'Calendar with prices'
 const dialogOf = ({ page }: Guest) => page.getByRole('dialog', { name: 'Choose your dates' })
@@ -97,6 +101,37 @@ test('days of the closed season say so: CAL-05', async ({ guestOf }) => {
   // The stay that was there is complete: a new one begins.
   await expect(calendar.getByRole('status')).toContainText('chiuso per la pausa stagionale')
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`under a promo code, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a day outside its period says when the offer is valid: CAL-04', async ({ page }) => {
+      const first = nextMonday('03-08')
+      const last = addDays(first, 13)
+      const code = { ...codeForAll({ code: 'MARZO', percent: 10, nights: 1 }), conditions: { firstNight: first, lastNight: last } }
+      const seed = aHouse({ promotions: [code] })
+      await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+      const place = { origin: house.url('house'), hotel: 1, channel: 1, language: 1 } as const
+      const guest = new Guest(page, place, { hasJavaScript: javaScriptEnabled })
+      await guest.opens(`${guest.base}?arrival=${first}&departure=${addDays(first, 1)}&room=2&promo=MARZO`)
+      await page.getByRole('link', { name: open }).click()
+      const calendar = javaScriptEnabled ? dialogOf(guest) : page.getByRole('main')
+      await expect(calendar.getByText('those of the code MARZO', { exact: false })).toBeVisible()
+      if (!javaScriptEnabled)
+        while ((await page.locator(`[data-day="${first}"]`).count()) === 0) await page.getByRole('link', { name: 'Later months' }).click()
+      // A tenth less than the 100 of a night, and two breakfasts.
+      await expect(page.locator(`[data-day="${first}"]`)).toHaveAccessibleName(`${dayText(first)}, from 110 euros a night, arrival only`)
+      const outside = page.locator(`[data-day="${addDays(last, 3)}"]`)
+      await expect(outside).toHaveAccessibleName(`${dayText(addDays(last, 3))}, outside the period of the offer`)
+      await outside.click()
+      await expect(calendar.getByRole('status')).toContainText('The offer is valid only from Monday ')
+      await page.locator(`[data-day="${first}"]`).click()
+      await expect(calendar.getByRole('status')).toContainText('Now choose the day of departure.')
+      guest.console.expectSilence()
+    })
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { maxNights } from '@portico/domain/time/stay'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from '../ui/use-formats.ts'
 import { monthsFrom } from './range-selection.ts'
+
+/** Who stays longer than this hardly looks for a month. */
+export const mostFlexibleNights = 30
 
 export type FlexibleSearch = {
   readonly nights: string
@@ -40,7 +42,7 @@ export function FlexibleField({ path, today, flexible: { nights, month, isOpen, 
             aria-describedby={problems.nights ? 'nights-problem' : undefined}
           >
             {problems.nights && <option value="">–</option>}
-            {Array.from({ length: maxNights }, (_, i) => (
+            {Array.from({ length: mostFlexibleNights }, (_, i) => (
               <option key={i} value={i + 1}>
                 {t('search.nightCount', { count: i + 1 })}
               </option>
@@ -48,7 +50,7 @@ export function FlexibleField({ path, today, flexible: { nights, month, isOpen, 
           </select>
           {problems.nights && (
             <p className="problem" id="nights-problem">
-              {t('calendar.flexible.problem.nights', { max: maxNights })}
+              {t('calendar.flexible.problem.nights', { max: mostFlexibleNights })}
             </p>
           )}
         </div>

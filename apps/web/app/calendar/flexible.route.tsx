@@ -1,22 +1,21 @@
 import type { FlexibleDates } from '@portico/contracts/calendar'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import { maxNights } from '@portico/domain/time/stay'
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
-import { TotalPrice } from '../price/price-parts.tsx'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readSearch, searchOfForm } from '../search/read-search.server.ts'
 import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
+import { Amount } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
 import { offerIn } from './calendar.route.tsx'
-import { flexibleParamsOf } from './flexible-field.tsx'
+import { flexibleParamsOf, mostFlexibleNights } from './flexible-field.tsx'
 import { addMonths, monthsFrom } from './range-selection.ts'
 
 /** Every stay of some nights that can begin in a month ("three nights in May"), for all rooms together; each is a search. */
@@ -35,21 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = Number(/^\d{1,2}$/.exec(wanted.nights)?.[0] ?? 0)
   const isMonth = monthsFrom(hotel.today).includes(wanted.month)
   const problems = {
-    ...(nights < 1 || nights > maxNights ? { nights: 'nights' as const } : {}),
+    ...(nights < 1 || nights > mostFlexibleNights ? { nights: 'nights' as const } : {}),
     ...(isMonth ? {} : { month: 'month' as const }),
   }
   const searchProblems = read.kind === 'invalid' ? read.problems : undefined
   if (read.kind === 'invalid' || Object.keys(problems).length > 0)
     return data({ kind: 'invalid' as const, title, typed, wanted, problems, searchProblems }, 400)
   const { rooms } = read.search
-  const flexibleRequest = withHiddenPromoCode(context, {
-    nights,
-    month: wanted.month,
-    rooms: rooms.map(({ party }) => party),
-    ...offerIn(read),
-  })
-  const dates = await orErrorPage(context.gateway.dates.flexible.query(flexibleRequest))
-  return { kind: 'found' as const, title, typed, wanted, parties: rooms.map(({ party }) => party), dates }
+  const parties = rooms.map(({ party }) => party)
+  const flexible = withHiddenPromoCode(context, { nights, month: wanted.month, rooms: parties, ...offerIn(read) })
+  const dates = await orErrorPage(context.gateway.dates.flexible.query(flexible))
+  return { kind: 'found' as const, title, typed, wanted, parties, dates }
 }
 
 function withoutDates(params: URLSearchParams): URLSearchParams {
@@ -82,12 +77,12 @@ export default function Flexible() {
             })
           : t('calendar.flexible.heading')}
       </h1>
-      {page.kind === 'found' && <FoundDates {...page} />}
       <SearchForm
         typed={typed}
         flexible={{ ...wanted, isOpen: true, problems: page.kind === 'invalid' ? page.problems : {} }}
         {...(page.kind === 'invalid' && page.searchProblems && { problems: page.searchProblems })}
       />
+      {page.kind === 'found' && <FoundDates {...page} />}
     </main>
   )
 }
@@ -104,17 +99,18 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
   const { hotel, base } = useHotel()
   const { shortDay, month: monthText } = useFormats()
   const partyText = usePartyText()
-  const nights = Number(wanted.nights)
   const lowest = Math.min(...dates.map(({ price }) => price?.guestTotal.minor ?? Number.POSITIVE_INFINITY))
   const isPriced = dates.some(({ price }) => price)
   const neighbours = [-1, 1].map((by) => addMonths(wanted.month, by)).filter((month) => monthsFrom(hotel.today).includes(month))
   return (
-    <section className="nearby flexible-dates" aria-label={t('calendar.flexible.heading')}>
+    <section className="flexible-dates" aria-label={t('calendar.flexible.heading')}>
       <p className="quiet">
         {dates.length === 0
           ? t('calendar.flexible.none')
           : isPriced
-            ? t('calendar.flexible.text', { party: parties.map(partyText).join(' + ') })
+            ? t(`calendar.flexible.${dates.every(({ price }) => price?.taxesAtHotel) ? 'text' : 'textTaxOpen'}`, {
+                party: parties.map(partyText).join(' + '),
+              })
             : t('calendar.flexible.withoutPrices')}
       </p>
       {dates.length > 0 && (
@@ -124,8 +120,8 @@ function FoundDates({ typed, wanted, parties, dates }: FoundDatesProps) {
               <Link to={`${base}/rooms?${searchParamsOf({ ...typed, ...stay })}`}>
                 {shortDay(stay.arrival)} – {shortDay(stay.departure)}
               </Link>
-              {price && price.guestTotal.minor === lowest && <p className="nearby-room">{t('calendar.flexible.lowest')}</p>}
-              {price && <TotalPrice price={price} nights={nights} />}
+              {price && <Amount money={price.guestTotal} />}
+              {price?.guestTotal.minor === lowest && <span className="lowest">{t('calendar.flexible.lowest')}</span>}
             </li>
           ))}
         </ul>

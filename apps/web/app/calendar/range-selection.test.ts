@@ -11,6 +11,7 @@ const days = shownDaysOf([
   { day: day('2027-03-05'), state: 'arrive-only', minNights: 1, perNightMinor: 12_000 },
   { day: day('2027-03-06'), state: 'depart-only' },
   { day: day('2027-03-07'), state: 'closed' },
+  { day: day('2027-03-08'), state: 'outside' },
 ] satisfies ShownDay[])
 
 const choose = (chosen: string, arrival?: string) => chooseDay(days, today, arrival ? { arrival: day(arrival) } : {}, day(chosen))
@@ -28,6 +29,7 @@ describe('choosing a stay in the calendar', () => {
     ['2027-03-03', 'unavailable'],
     ['2027-03-06', 'departure-only'],
     ['2027-03-07', 'closed'],
+    ['2027-03-08', 'outside'],
   ])('no stay begins on %s: %s', (chosen, kind) => {
     expect(choose(chosen)).toEqual({ selection: {}, problem: { kind } })
   })
@@ -35,6 +37,7 @@ describe('choosing a stay in the calendar', () => {
   test.each([
     ['2027-03-05', { kind: 'below-min-stay', nights: 2 }],
     ['2027-03-07', { kind: 'closed' }],
+    ['2027-03-08', { kind: 'outside' }],
     ['2027-08-01', { kind: 'too-long', nights: 90 }],
   ])('a stay from 4 March does not end on %s', (chosen, problem) => {
     expect(choose(chosen, '2027-03-04')).toEqual({ selection: { arrival: '2027-03-04' }, problem })

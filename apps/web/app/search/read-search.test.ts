@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { readBasket } from './read-basket.server.ts'
-import { readSearch } from './read-search.server.ts'
+import { readSearch, whereElse } from './read-search.server.ts'
 import { withPicks } from './search-address.ts'
 
 const today = '2026-11-21' as CalendarDate
@@ -92,5 +92,18 @@ describe('a mistake in a search address is told where it is', () => {
   })
   it('reads a value of a hundred thousand signs without effort', () => {
     expect(read(`${dates}&room=${'9'.repeat(100_000)}&promo=${'x'.repeat(100_000)}`)).toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('SRCH-02 the place of a search', () => {
+  const ids = { hotelId: 101, channelId: 220, languageId: 1 }
+  it.each([
+    ['where=h102&room=2&promo=X&package=7&pick=5', '/hotel/102/channel/220/language/1/rooms?room=2&promo=X'],
+    ['where=d11&room=2', '/channel/220/language/1?where=d11&room=2'],
+    ['where=h101&room=2', undefined],
+    ['where=&room=2', undefined],
+    ['where=x9&room=2', undefined],
+  ])('%s leads to %s', (query, path) => {
+    expect(whereElse(new URLSearchParams(query), ids)).toBe(path)
   })
 })

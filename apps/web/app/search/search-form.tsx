@@ -147,6 +147,11 @@ export function StayForm({
       <button type="submit" className="button search-submit">
         {submitLabel ?? t('search.submit')}
       </button>
+      {search.promo !== '' && !problems.promo && (
+        <p className="help" id="promo-help">
+          {t('search.promoHelp')}
+        </p>
+      )}
       {flexiblePath && flexible && min && <FlexibleField path={flexiblePath} today={min} flexible={flexible} />}
     </Form>
   )
@@ -282,11 +287,6 @@ function PromoField({ value, problem, onChange }: { value: string; problem: Sear
         aria-describedby={problem ? 'promo-problem' : value === '' ? undefined : 'promo-help'}
         onChange={(event) => onChange(event.target.value)}
       />
-      {!problem && value !== '' && (
-        <p className="help" id="promo-help">
-          {t('search.promoHelp')}
-        </p>
-      )}
       {problem && (
         <p className="problem" id="promo-problem">
           {t(`search.problem.${problem}`)}

@@ -24,10 +24,11 @@ export const calendar = {
     nights: 'How long',
     month: 'In which month',
     submit: 'Find dates',
-    text: 'For {{party}}: every stay that can be had, at its cheapest rate. Choose one to see its rooms.',
+    text: 'For {{party}}: every stay that can be had, at its cheapest rate, with the city tax that is paid at the hotel.',
+    textTaxOpen: 'For {{party}}: every stay that can be had, at its cheapest rate. A city tax may be due at the hotel.',
     withoutPrices: 'A stay may begin on these days. Choose one to see whether its rooms are free, and their prices.',
     none: 'Nothing is free for so long in this month. Try fewer nights or another month.',
-    lowest: 'The lowest price of this month',
+    lowest: 'lowest price',
     problem: { nights: 'Choose between 1 and {{max}} nights.', month: 'Choose one of the next twelve months.' },
   },
   offer: {

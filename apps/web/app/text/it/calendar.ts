@@ -25,10 +25,11 @@ export const calendar: typeof english = {
     nights: 'Per quanto',
     month: 'In quale mese',
     submit: 'Trova le date',
-    text: 'Per {{party}}: tutti i soggiorni disponibili, alla tariffa più bassa. Scegline uno per vedere le camere.',
+    text: 'Per {{party}}: tutti i soggiorni disponibili, alla tariffa più bassa, con la tassa di soggiorno che si paga in hotel.',
+    textTaxOpen: 'Per {{party}}: tutti i soggiorni disponibili, alla tariffa più bassa. In hotel può essere dovuta la tassa di soggiorno.',
     withoutPrices: 'In questi giorni può iniziare un soggiorno. Scegline uno per vedere se ci sono camere libere, e i prezzi.',
     none: 'In questo mese non c’è nulla di libero per tante notti. Prova con meno notti o con un altro mese.',
-    lowest: 'Il prezzo più basso di questo mese',
+    lowest: 'prezzo più basso',
     problem: { nights: 'Scegli da 1 a {{max}} notti.', month: 'Scegli uno dei prossimi dodici mesi.' },
   },
   offer: {
