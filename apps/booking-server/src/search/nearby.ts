@@ -11,7 +11,11 @@ import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
 export type NearbyStay = { readonly stay: Stay; readonly minor: number; readonly rooms: readonly RoomForParty[] }
 
 /** `isOffered`: whether the package is for a stay. */
-export type NearbyWanted = AllRoomsWanted & { readonly isOffered?: ((stay: Stay) => boolean) | undefined }
+export type NearbyWanted = AllRoomsWanted & {
+  readonly isOffered?: ((stay: Stay) => boolean) | undefined
+  /** Why the stay is none of the package, which say how many nights it has. */
+  readonly packageRefusals?: readonly Refusal[] | undefined
+}
 
 /** How many days an arrival may move, either way. */
 export const farthestShift = 14
@@ -26,7 +30,8 @@ export function nearbyStays(
   hotel: HotelSnapshot,
   wanted: NearbyWanted,
 ): { readonly found: readonly NearbyStay[]; readonly refusals: readonly Refusal[] } {
-  const refusals = refusalsOf(hotel, wanted)
+  const { packageRefusals = [] } = wanted
+  const refusals = packageRefusals.length > 0 ? packageRefusals : refusalsOf(hotel, wanted)
   const found: NearbyStay[] = []
   for (let shift = 1; shift <= farthestShift && found.length < mostStays; shift++) {
     const near = staysMoved(wanted.stay, shift, lengthsFor(wanted.stay, refusals)).flatMap(

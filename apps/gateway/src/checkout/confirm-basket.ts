@@ -61,12 +61,12 @@ async function sendOnce(
   const hotel = await hotelOf(gateway, place)
   const guests = requireGuests(hotel, request)
   await requirePolicies(gateway, place, request)
+  const flights = await flightIdsOf(gateway, place, request.basket)
+  if (flights === 'unknown') return otherFlight
   const visitors = checkoutKey && (await visitorsBasketOf(gateway, place, checkoutKey, request.basket))
   const basket = visitors?.basket ?? (await basketRequestOf(gateway, place, request.basket))
   const shownPrice = await shownPriceOf(gateway, place, visitors?.basketKey, basket, request)
   if (shownPrice.kind !== 'as-shown') return shownPrice
-  const flights = await flightIdsOf(gateway, place, request.basket)
-  if (flights === 'unknown') return otherFlight
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
   const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights })

@@ -3,6 +3,7 @@ import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/
 import { cityTaxOf } from '@portico/domain/pricing/price-stay'
 import { todayAt } from '@portico/domain/time/deadline'
 import { contentOf } from '../../../present/present-room.ts'
+import { refusalsOfPackage } from '../../../pricing/packages.ts'
 import { flexibleStays, type NearbyStay, nearbyStays } from '../../../search/nearby.ts'
 import type { RoomForParty } from '../../../search/rooms-for-all.ts'
 import type { HotelSnapshot } from '../../../search/snapshots/hotel-snapshot.ts'
@@ -20,7 +21,10 @@ export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRe
     const today = todayAt(hotel.timeZone, now())
     const offer = await findStayOffer(db.reader, hotel, { packageId, promoCode, channelId, today, rooms: rooms.length, own })
     const { typed, isInPackage } = offer
-    const wanted = { channelId, stay, rooms, tradeUser: caller.clientId !== undefined, today, packageId, typed, isOffered: isInPackage }
+    const packageRefusals =
+      packageId === undefined ? [] : await refusalsOfPackage(db.reader, hotel.id, { packageId, stay, chosen: rooms.length - 1, own })
+    const tradeUser = caller.clientId !== undefined
+    const wanted = { channelId, stay, rooms, tradeUser, today, packageId, typed, isOffered: isInPackage, packageRefusals }
     const { found, refusals } =
       lastArrival === undefined ? nearbyStays(hotel, wanted) : { found: flexibleStays(hotel, wanted, lastArrival), refusals: [] }
     const language = languageOf(caller.languageId).code

@@ -1,0 +1,138 @@
+import type { Basket } from '@portico/contracts/basket'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { aConfirm, aKey, type Houses, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
+
+const said = (text: string) => ({ en: text, it: `${text} it` })
+const boat: HouseService = {
+  name: said('Boat'),
+  description: said(''),
+  category: said('Sea'),
+  per: 'person',
+  when: 'stay',
+  price: 40,
+}
+const flight = { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }
+const club: HousePackage = {
+  name: said('Club days'),
+  summary: said(''),
+  description: said(''),
+  plan: 1,
+  minNights: 3,
+  maxNights: 3,
+  // Fridays.
+  arrivalDays: 0b010_0000,
+  includes: [0],
+  places: 1,
+  airports: [{ id: 7, code: 'MXP', name: 'Milano Malpensa', flights: [flight] }],
+}
+const organiser = { name: 'Viaggi Prova', licence: 'PR 12/2026', insolvencyCover: 'Fondo Prova 99' }
+const seed = twoHouses({ rooms: 5, plans: [{}, { adjustment: -10 }], services: [boat], packages: [club], organiser })
+
+const friday = { arrival: '2027-03-05' as CalendarDate, departure: '2027-03-08' as CalendarDate }
+const party = { adults: 2, childrenAges: [] }
+const chosenFlight = { airportId: 7, departure: 'VP611', return: 'VP610' }
+const packageBasket: Basket = { stay: friday, rooms: [{ party, productId: 10102 }], packageId: 101 }
+
+async function totalOf(houses: Houses, basket: Basket) {
+  const page = await houses.guest().checkout.page.mutate({ basket })
+  if (page.kind !== 'open') throw new Error(JSON.stringify(page))
+  return page.basket.price.guestTotal
+}
+
+async function refusalsOf(houses: Houses, basket: Basket) {
+  const guest = houses.guest()
+  const page = await guest.checkout.page.mutate({ basket })
+  const held = await guest.checkout.hold.mutate({ basket, key: aKey() })
+  const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket }))
+  return [page, held, confirmed].map((outcome) => ('refusals' in outcome ? outcome.refusals : outcome.kind))
+}
+
+describe('a package through the gateway', () => {
+  it.each(['portico', 'plain'] as const)('is searched, held and booked as itself on profile %s: PKG-02', async (profile) => {
+    await using houses = await startHouses({ profile, seed })
+    const guest = houses.guest()
+    const found = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }], packageId: 101 })
+    expect(found).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10102 }] }] })
+    const withoutIt = await guest.roomSearch.quotes.query({ stay: friday, rooms: [{ party }] })
+    expect(withoutIt).toMatchObject({ kind: 'rooms', rooms: [{ quotes: [{ productId: 10101 }] }] })
+
+    await guest.checkout.hold.mutate({ basket: packageBasket, key: aKey() })
+    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket: packageBasket, shown: await totalOf(houses, packageBasket) }))
+    if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
+    const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
+    if (opened.kind !== 'open') throw new Error(opened.kind)
+    const { basket, flights } = opened.voucher
+    expect(basket.package).toEqual(profile === 'portico' ? { id: 101, name: 'Club days', organiser } : undefined)
+    expect(basket.services).toMatchObject([{ name: 'Boat', quantity: 1, amount: { minor: 0 } }])
+    expect(flights).toEqual([])
+    const rows = await houses.booking.db.reader.selectFrom('reservation').selectAll().execute()
+    expect(rows.map(({ locked }) => JSON.parse(locked).packageId)).toEqual([101])
+    const places = await houses.booking.db.reader
+      .selectFrom('extra_stock')
+      .where('hotel_id', '=', 1)
+      .where('kind', '=', 'package')
+      .where('day', '=', friday.arrival)
+      .select('taken')
+      .execute()
+    expect(places).toEqual([{ taken: 1 }])
+  })
+
+  it('is booked with its flights, which stand on the voucher and in the row: PKG-03', async () => {
+    await using houses = await startHouses({ seed })
+    const guest = houses.guest()
+    const basket = { ...packageBasket, flight: chosenFlight }
+    const confirmed = await guest.checkout.confirm.mutate(aConfirm({ basket, shown: await totalOf(houses, basket) }))
+    if (confirmed.kind !== 'confirmed') throw new Error(JSON.stringify(confirmed))
+    const opened = await guest.reservation.voucher.mutate({ grant: confirmed.grant })
+    expect(opened).toMatchObject({
+      voucher: {
+        basket: { package: { organiser } },
+        flights: [
+          {
+            airport: 'Milano Malpensa (MXP)',
+            departure: { code: 'VP611', time: '07:40' },
+            return: { code: 'VP610', time: '19:15' },
+          },
+        ],
+      },
+    })
+    const { booker } = await houses.booking.db.reader.selectFrom('reservation').select('booker').executeTakeFirstOrThrow()
+    expect(JSON.parse(booker).extras.flights).toEqual([{ departure: '71', return: '72' }])
+  })
+
+  it('is refused with a flight that it has not, and without an organiser with any: PKG-03', async () => {
+    const refused = [{ kind: 'package-refused', problem: 'other-flight' }]
+    await using houses = await startHouses({ seed })
+    for (const wanted of [
+      { ...chosenFlight, airportId: 8 },
+      { ...chosenFlight, return: 'VP611' },
+    ])
+      expect(await refusalsOf(houses, { ...packageBasket, flight: wanted })).toEqual([refused, refused, refused])
+    const { organiser: _, ...house } = seed.hotels[0]?.house ?? {}
+    await using silent = await startHouses({ seed: twoHouses(house as Parameters<typeof twoHouses>[0]) })
+    expect(await refusalsOf(silent, { ...packageBasket, flight: chosenFlight })).toEqual([refused, refused, refused])
+  })
+
+  it.each([
+    ['other nights', { stay: { ...friday, departure: '2027-03-07' as CalendarDate } }, 'other-nights'],
+    ['another day of arrival', { stay: { arrival: '2027-03-06', departure: '2027-03-09' } as Basket['stay'] }, 'other-arrival-day'],
+    ['a rate of its own hotel that is no package', { rooms: [{ party, productId: 10101 }] }, 'other-rate'],
+    ['another package', { packageId: 201 }, 'other-rate'],
+  ])('is refused for %s, in words that say so: PKG-02', async (_, wanted, problem) => {
+    await using houses = await startHouses({ seed })
+    const page = await houses.guest().checkout.page.mutate({ basket: { ...packageBasket, ...wanted } })
+    expect(page).toEqual({ kind: 'gone', refusals: [{ kind: 'package-refused', problem }] })
+  })
+
+  it('has dates nearby of its own, and none for more rooms than it has places: PKG-02', async () => {
+    await using houses = await startHouses({ seed })
+    const saturday = { arrival: '2027-03-06', departure: '2027-03-08' } as Basket['stay']
+    const { dates } = await houses.guest().dates.nearby.query({ stay: saturday, rooms: [{ party }], packageId: 101 })
+    expect(dates.map(({ stay }) => stay)).toContainEqual(friday)
+    expect(new Set(dates.map(({ stay }) => new Date(stay.arrival).getUTCDay()))).toEqual(new Set([5]))
+    const two = await houses.guest().dates.nearby.query({ stay: saturday, rooms: [{ party }, { party }], packageId: 101 })
+    expect(two.dates).toEqual([])
+  })
+})
