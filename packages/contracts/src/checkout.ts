@@ -5,6 +5,7 @@ import { Booker } from './checkout/booker.ts'
 import { Draft } from './checkout/draft.ts'
 import { RoomGuests } from './checkout/guests.ts'
 import { Invoice } from './checkout/invoice.ts'
+import { Transfers } from './checkout/transfer.ts'
 import { PromoRefusal } from './promo.ts'
 import { BasketRefusal, Id, IdempotencyKey, Instant, Money } from './shapes.ts'
 
@@ -94,6 +95,8 @@ export const ConfirmRequest = z.strictObject({
   invoice: Invoice.optional(),
   /** CHK-08: who books for somebody else. */
   agency: Agency.optional(),
+  /** SVC-08: for services that take the guest there. */
+  transfers: Transfers.optional(),
   consents: Consents,
   paymentMethod: z.enum(['hotelpay', 'bank'], 'choose'),
   /** CHK-25: a trade user keeps the rooms for as many hours as the channel says, and decides later. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
 import { ListedGuest } from './checkout/guests.ts'
+import { BookedTransfer } from './checkout/transfer.ts'
 import { GrantedReservation } from './checkout.ts'
 import { BookedFlights } from './packages.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
@@ -49,6 +50,8 @@ export const Voucher = z.strictObject({
   invoice: z.array(z.string()).optional(),
   /** CHK-08: who booked for somebody else, line by line. */
   agency: z.array(z.string()).optional(),
+  /** SVC-08: how the guest comes and goes. */
+  transfers: z.array(BookedTransfer).optional(),
   payment: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('at-hotel') }),
     z.strictObject({

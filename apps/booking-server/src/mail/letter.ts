@@ -79,7 +79,8 @@ function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredB
 }
 
 /** What a stranger types must not reach anybody else under the hotel's name; and when somebody was born, nobody but who needs it. */
-function forTheHotel({ words, hotel, booker, guestRecords }: MailFacts): Section[] {
+function forTheHotel(facts: MailFacts): Section[] {
+  const { words, hotel, booker, guestRecords } = facts
   const { taxCode, birthDate, sex, confirmationTime, note, extras } = booker
   return [
     section(words.more, [
@@ -94,10 +95,19 @@ function forTheHotel({ words, hotel, booker, guestRecords }: MailFacts): Section
       words.guests,
       guestRecords.flatMap((guests, room) => guests.map((guest) => ({ label: words.room(room + 1), value: guestText(words, guest) }))),
     ),
+    section(words.transfers, transferRowsOf(facts)),
     section(words.agency, [], agencyLinesOf(words, extras?.agency)),
     section(words.request, [], note === null ? [] : note.split(/\r?\n/)),
     section(words.invoice, [], invoiceLinesOf(extras?.invoice)),
   ]
+}
+
+/** SVC-09 */
+function transferRowsOf({ words, booker, basket }: MailFacts): Row[] {
+  return (booker.extras?.transfers ?? []).map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
+    label: basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
+    value: [formatNight(date, words.tag), time, placeCode, transportNumber, note].filter(Boolean).join(', '),
+  }))
 }
 
 function guestText(words: Words, { type, name, lastName, birthDate, sex }: StoredGuest): string {

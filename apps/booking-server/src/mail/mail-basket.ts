@@ -34,7 +34,10 @@ export type MailLine = {
 }
 
 /** A service beside the rooms; `included` ones cost nothing. */
-export type MailService = Pick<ServiceItem, 'quantity' | 'day' | 'slot' | 'included'> & { readonly name: string; readonly minor: number }
+export type MailService = Pick<ServiceItem, 'serviceId' | 'quantity' | 'day' | 'slot' | 'included'> & {
+  readonly name: string
+  readonly minor: number
+}
 
 /** What was booked, as a mail shows it. `minor` is without city tax; a part without a day is paid at the hotel. */
 export type MailBasket = {
@@ -72,7 +75,7 @@ export async function loadMailBasket(
     })),
     services: locked.services.map(({ item: { serviceId, quantity, day, slot, included }, minor }) => ({
       name: names.services.get(serviceId) ?? '',
-      ...{ quantity, day, slot, included, minor },
+      ...{ serviceId, quantity, day, slot, included, minor },
     })),
     minor: locked.stayMinor,
     cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,

@@ -63,6 +63,7 @@ export type Words = {
   readonly agency: string
   readonly agencyTypes: Record<'travel-agency' | 'company', string>
   readonly services: string
+  readonly transfers: string
   readonly included: string
   readonly booker: string
   readonly contact: (phone: string) => string
@@ -183,6 +184,7 @@ const en: Words = {
   agency: 'Booked for somebody else by',
   agencyTypes: { 'travel-agency': 'travel agency', company: 'company' },
   services: 'Services',
+  transfers: 'Comes and goes',
   included: 'included',
   booker: 'Booked by',
   contact: (phone) => `Questions? Answer this mail or call us: ${phone}.`,
@@ -303,6 +305,7 @@ const it: Words = {
   agency: 'Prenotato per conto di altri da',
   agencyTypes: { 'travel-agency': 'agenzia di viaggi', company: 'azienda' },
   services: 'Servizi',
+  transfers: 'Arrivi e partenze',
   included: 'incluso',
   booker: 'Prenotato da',
   contact: (phone) => `Domande? Risponda a questa e-mail o ci chiami: ${phone}.`,

@@ -1,9 +1,10 @@
 import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { Agency } from '@portico/contracts/checkout/agency'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
+import type { Transfers } from '@portico/contracts/checkout/transfer'
 import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { AgencyRequest, FlightsRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { AgencyRequest, FlightsRequest, InvoiceRequest, TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { RoomGuestsRequest } from '@portico/contracts/legacy/parts/guests'
 import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-record'
 import { isOwnMachine } from '@portico/server/limited-address'
@@ -32,7 +33,7 @@ export function legacyRequestOf(
   request: ConfirmRequest,
   { basket, guests, shownPrice: { price, holdId }, optionHours, flights }: Checked,
 ): LegacyConfirmRequest {
-  const { booker, invoice, agency, consents, paymentMethod, key } = request
+  const { booker, invoice, agency, transfers, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
   // The inherited protocol has one tax code.
   const taxCode = booker.taxCode ?? (upstream.capabilities.has('reasons') ? undefined : invoice?.taxCode)
@@ -48,16 +49,26 @@ export function legacyRequestOf(
     holdId,
     host: host.host,
     totalMinor: price.minor,
-    ...((invoice || agency || flights) && {
+    ...((invoice || agency || flights || transfers) && {
       extras: {
         invoice: invoice && invoiceOf(invoice),
         agency: agency && agencyOf(agency),
+        transfers: transfers && transfersOf(transfers, basket),
         // Everybody travels together.
         flights: flights && basket.rooms.map(() => flights),
       },
     }),
     address: addressNameOf(gateway, address),
   }
+}
+
+/** SVC-09: a transfer is of a service that the basket has, on a day of the stay. */
+function transfersOf(transfers: Transfers, { services = [], stay }: BasketRequest): TransferRequest[] {
+  return Object.entries(transfers).map(([place, { date, time, place: placeCode = '', number = '', note = '' }]) => {
+    const service = services[Number(place)]
+    if (!service || date < stay.arrival || stay.departure < date) throw badField(['transfers', place, 'date'], 'range')
+    return { serviceId: service.serviceId, bookedLine: Number(place), date, time, placeCode, transportNumber: number, note }
+  })
 }
 
 /** The first guest as it stands, and of the others those of whom anything is known. */

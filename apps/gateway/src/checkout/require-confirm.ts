@@ -70,12 +70,13 @@ export async function requirePolicies(gateway: CheckoutGateway, place: HotelPlac
 const numberFields: ReadonlySet<string> = new Set(['phone', 'vatNumber', 'iata', 'birthDate', 'confirmationTime'])
 
 /** A card's number in a field for words would travel in an address, and lie about in books and mails. */
-export function requireNoCard({ booker, guests, invoice, agency }: ConfirmRequest): void {
+export function requireNoCard({ booker, guests, invoice, agency, transfers = {} }: ConfirmRequest): void {
   const groups = [
     [['booker'], booker],
     ...guests.flatMap((room, i) => room.map((guest, person) => [['guests', String(i), String(person)], guest] as const)),
     [['invoice'], invoice],
     [['agency'], agency],
+    ...Object.entries(transfers).map(([place, transfer]) => [['transfers', place], transfer] as const),
   ] as const
   for (const [group, fields] of groups) {
     for (const [field, text] of Object.entries(fields ?? {}))

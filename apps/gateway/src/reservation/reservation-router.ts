@@ -79,7 +79,7 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
 }
 
 function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
-  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, roomCodes } = reservation
+  const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
   return {
     code,
     roomCodes: [...roomCodes],
@@ -97,6 +97,10 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     customerNote,
     invoice: invoice && linesOf(invoice),
     agency: agency && agencyLinesOf(agency),
+    transfers: transfers?.map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
+      service: reservation.basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
+      ...{ date, time, place: placeCode, number: transportNumber, note },
+    })),
     payment: paymentOf(reservation),
   }
 }

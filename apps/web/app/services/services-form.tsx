@@ -94,6 +94,11 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
             />
           ))}
         </ul>
+        <p>
+          <button type="submit" name="go" value="update" className="button quiet">
+            {t('services.update')}
+          </button>
+        </p>
       </div>
       <aside className="summary" aria-labelledby="summary-title">
         <h2 id="summary-title">{t('rooms.summary')}</h2>
@@ -103,9 +108,6 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
         </p>
         <div className="book">
           <TotalPrice price={price.price} nights={nightCountOf(basket.stay)} />
-          <button type="submit" name="go" value="update" className="button quiet-button">
-            {t('services.update')}
-          </button>
           <button type="submit" name="go" value="checkout" className="button">
             {t('rooms.book')}
           </button>

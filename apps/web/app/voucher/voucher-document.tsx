@@ -48,6 +48,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
           {voucher.bookedOn && <p>{t('voucher.bookedOn', { day: day(voucher.bookedOn, hotel.today) })}</p>}
           <TextNote title={t('voucher.agency')} text={voucher.agency?.join('\n') ?? ''} />
           <VoucherGuests voucher={voucher} />
+          <TextNote title={t('services.transfers')} text={transferLinesOf(voucher, day)} />
           <TextNote title={t('voucher.customerNote')} text={voucher.customerNote} />
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
@@ -61,6 +62,13 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
       <Forget />
     </main>
   )
+}
+
+/** SVC-08: one line for each. */
+function transferLinesOf({ transfers = [] }: Voucher, day: ReturnType<typeof useFormats>['day']): string {
+  return transfers
+    .map(({ service, date, time, place, number, note }) => [service, day(date), time, place, number, note].filter(Boolean).join(', '))
+    .join('\n')
 }
 
 /** In whose names the rooms are, and those who were listed for the hotel. */

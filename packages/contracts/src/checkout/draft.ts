@@ -5,6 +5,7 @@ import { agencyMaxima } from './agency.ts'
 import { bookerMaxima } from './booker.ts'
 import { guestNamesMax } from './guests.ts'
 import { invoiceMaxima } from './invoice.ts'
+import { transferMaxima } from './transfer.ts'
 
 /** What of one guest stands in a draft beside the names: place, birth date, sex and what parts them. */
 const guestDraftMax = 26
@@ -24,7 +25,7 @@ export const draftMaxima: ReadonlyMap<string, number> = new Map([
 
 /** The longest text that a draft has of a field, in characters. Ticks, choices and guests' names are short. */
 export function draftMaxOf(field: string): number {
-  return draftMaxima.get(field) ?? 60
+  return draftMaxima.get(field) ?? (field.startsWith('transfer-') ? transferMaxima.note : 60)
 }
 
 /** What was typed so far, field by field, as typed, up to what the field takes. Stored sealed, for a short time, under the visitor. */

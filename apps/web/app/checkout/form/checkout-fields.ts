@@ -87,6 +87,9 @@ export const agencyFields = [
 export const agencyTick = 'agency'
 export const agencyField = (name: keyof Agency): string => `agency-${name}`
 
+/** SVC-09: of the service at this place in the price of the basket. */
+export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
+
 /** CHK-18, CHK-19 */
 export const mandatoryConsents = ['cancellationPolicy', 'terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const

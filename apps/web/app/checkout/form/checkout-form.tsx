@@ -13,6 +13,7 @@ import type { GuestRequirements } from './guest-inputs.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
+import { TransferFields } from './transfer-fields.tsx'
 
 type OpenPage = Extract<CheckoutPage, { kind: 'open' }>
 type CheckoutFormProps = {
@@ -37,6 +38,7 @@ export function CheckoutForm({ page, typed, problems }: CheckoutFormProps) {
       <BookerFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <AgencyFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <GuestFields requirements={page.guests} roomNames={roomNamesOf(page)} typed={typed} problemOf={problemOf} />
+      <TransferFields services={basket.services} typed={typed} problemOf={problemOf} />
       <InvoiceFields typed={typed} problemOf={problemOf} countries={page.countries} />
       <PaymentChoice basket={basket} chosen={typed.paymentMethod} problem={problemOf('paymentMethod')} />
       <ConsentFields typed={typed} problemOf={problemOf} lines={basket.lines} policies={page.customPolicies} />

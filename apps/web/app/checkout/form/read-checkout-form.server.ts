@@ -1,6 +1,7 @@
 import type { Basket } from '@portico/contracts/basket'
 import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contracts/checkout'
 import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
+import { transferFields } from '@portico/contracts/checkout/transfer'
 import { type GuestRecord, guestProblemsOf } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import {
@@ -17,6 +18,7 @@ import {
   policyField,
   protectionConsent,
   type TypedFields,
+  transferField,
   typedDate,
 } from './checkout-fields.ts'
 import { packGuests, unpackGuests } from './guest-draft.server.ts'
@@ -94,7 +96,24 @@ export function problemsOf(issues: readonly { path: readonly PropertyKey[]; mess
 }
 
 function fieldNames(form: FormData, guests: GuestRequirements): string[] {
-  return [...fixedNames(guests), ...policyIdsIn(form).map(policyField)]
+  return [...fixedNames(guests), ...transferNamesIn(form), ...policyIdsIn(form).map(policyField)]
+}
+
+/** Whose transfers the page asked for; the gateway knows which services there are. */
+function transferNamesIn(form: FormData): string[] {
+  const names = [...form.keys()].filter((name) => /^transfer-(\d|[1-9]\d)-(date|time|place|number|note)$/.test(name))
+  return [...new Set(names)].slice(0, 20 * transferFields.length)
+}
+
+/** SVC-09: those of which anything but the day was typed, which stands there from the beginning. */
+function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
+  const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
+  return Object.fromEntries(
+    [...places].map((place) => {
+      const text = (field: string) => typed[transferField(place, field)] ?? ''
+      return [place, { ...Object.fromEntries(transferFields.map((field) => [field, text(field)])), date: dateOf(text('date')) }]
+    }),
+  )
 }
 
 /** The hotel's own policies that the page showed. */
@@ -126,6 +145,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
       sex: typed.sex?.trim() || undefined,
     },
     guests: typedGuestsOf(typed, guests),
+    ...(Object.keys(typedTransfersOf(typed)).length > 0 && { transfers: typedTransfersOf(typed) }),
     ...(isTicked(agencyTick) && { agency: Object.fromEntries(agencyFields.map(({ name }) => [name, typed[agencyField(name)] ?? ''])) }),
     ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
     consents: {
@@ -156,6 +176,7 @@ const dateOf = (text = ''): string | undefined => (text.trim() === '' ? undefine
 function fieldOf([group, ...path]: readonly PropertyKey[]): string {
   if (group === 'paymentMethod') return group
   if (path[0] === 'custom') return policyField(Number(path[1]))
+  if (group === 'transfers') return transferField(String(path[0]), String(path[1] ?? 'date'))
   if (group === 'invoice' || group === 'agency') return `${group}-${String(path[0])}`
   if (group === 'guests') return guestField(Number(path[0]), Number(path[1]), String(path[2]) as keyof GuestRecord)
   return group === 'booker' || group === 'consents' ? String(path[0]) : ''

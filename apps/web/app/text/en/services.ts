@@ -31,6 +31,15 @@ export const services = {
   badQuantity: 'Please enter a number from 0 to {{max}}.',
   tooManyChoices: 'That is more than one booking can hold: please choose fewer services.',
   unreadable: 'A service in this address could not be read and was left out.',
+  transferHelp: 'So that somebody waits for you in time. What you do not know yet you can tell the hotel later.',
+  transfers: 'Arrival and departure',
+  transfer: {
+    date: 'Day',
+    time: 'Time',
+    place: 'Airport, station or port',
+    number: 'Number of flight, train or ferry',
+    note: 'A word for the driver',
+  },
   listTitle: 'Services',
   change: 'Change the services',
 }

@@ -32,6 +32,15 @@ export const services: typeof english = {
   badQuantity: 'Inserisci un numero da 0 a {{max}}.',
   tooManyChoices: 'È più di quanto una prenotazione possa contenere: scegli meno servizi.',
   unreadable: 'Un servizio in questo indirizzo non è leggibile ed è stato tralasciato.',
+  transferHelp: 'Perché qualcuno ti aspetti in tempo. Quello che non sai ancora puoi dirlo all’hotel più avanti.',
+  transfers: 'Arrivo e partenza',
+  transfer: {
+    date: 'Giorno',
+    time: 'Ora',
+    place: 'Aeroporto, stazione o porto',
+    number: 'Numero del volo, treno o traghetto',
+    note: 'Un messaggio per l’autista',
+  },
   listTitle: 'Servizi',
   change: 'Cambia i servizi',
 }

@@ -72,6 +72,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_why: 'reasons',
   px_numberFormat: 'keys',
   px_agency: 'reasons',
+  px_transfers: 'reasons',
   px_guests: 'reasons',
   px_state: 'day-states',
   px_price: 'day-states',

@@ -6,7 +6,7 @@ import { BookedFlights } from '../../packages.ts'
 import { Instant } from '../../shapes.ts'
 import { toLegacyDate, wireDate, wireFlag, wireInteger, wireList, wireText } from '../codec/spelling.ts'
 import { type BasketReply, basketOf, basketWireFields, toBasket } from './basket.ts'
-import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields } from './confirm-extras.ts'
+import { type AgencyRequest, agencyFields, type InvoiceRequest, invoiceFields, type TransferRequest } from './confirm-extras.ts'
 import { type ListedGuest, listedGuestsWire, toListedGuests } from './guests.ts'
 import { type OptionReply, optionWire } from './option.ts'
 import { type OwnFolioReply, ownFolioOf, ownFolioWireFields, toOwnFolio } from './own-folio.ts'
@@ -33,6 +33,8 @@ export type ReservationReply = OwnFolioReply & {
   readonly customerNote: string
   /** To whom the hotel makes out an invoice, where the guest asked for one. */
   readonly invoice?: InvoiceRequest | undefined
+  /** SVC-09, as they were booked. */
+  readonly transfers?: readonly TransferRequest[] | undefined
   /** CHK-08: who booked for somebody else. */
   readonly agency?: AgencyRequest | undefined
   /** Of a package, those that several rooms share once. */
@@ -47,6 +49,16 @@ export type ReservationReply = OwnFolioReply & {
       }
     | undefined
 }
+
+const bookedTransferWire = z.object({
+  seId: wireInteger,
+  fbId: wireInteger,
+  data: wireDate,
+  time: z.string(),
+  place: z.string(),
+  number: z.string(),
+  note: z.string(),
+})
 
 const ReplyWire = z.object({
   id: wireInteger,
@@ -63,6 +75,7 @@ const ReplyWire = z.object({
   option: optionWire,
   hotelNotes: wireText.optional(),
   px_invoice: z.partialRecord(z.enum(Object.keys(invoiceFields) as [keyof typeof invoiceFields]), z.string()).optional(),
+  px_transfers: z.array(bookedTransferWire).optional(),
   px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
   px_guests: listedGuestsWire.optional(),
   px_flights: z.array(BookedFlights).optional(),
@@ -98,6 +111,9 @@ export const NewerReservation = ReplyWire.transform(
     customerNote: wire.datiguest.note ?? '',
     invoice: wire.px_invoice,
     agency: wire.px_agency,
+    transfers: wire.px_transfers?.map(({ seId, fbId, data, time, place, number, note }) => ({
+      ...{ serviceId: seId, bookedLine: fbId, date: data, time, placeCode: place, transportNumber: number, note },
+    })),
     guestRecords: wire.px_guests,
     flights: wire.px_flights,
     payment: wire.payment && {
@@ -128,6 +144,9 @@ export function toReservation(answer: ReservationReply) {
     hotelNotes: answer.hotelNotes,
     px_invoice: answer.invoice,
     px_agency: answer.agency,
+    px_transfers: answer.transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
+      ...{ seId: serviceId, fbId: bookedLine, data: toLegacyDate(date), time, place: placeCode, number: transportNumber, note },
+    })),
     px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
     px_flights: answer.flights,
     payment: answer.payment,

@@ -87,6 +87,7 @@ async function presentReservation(
     customerNote: booker.note ?? '',
     invoice: booker.extras?.invoice,
     agency: booker.extras?.agency,
+    transfers: booker.extras?.transfers,
     flights: flights.length > 0 ? flights : undefined,
     payment: {
       method: row.payment_method,

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CalendarDate } from '../shapes.ts'
+import { optionalLine } from '../text-line.ts'
+
+/** The longest text that each field of a transfer takes, in characters. */
+export const transferMaxima = { date: 10, time: 5, place: 20, number: 20, note: 200 } as const
+export const transferFields = ['date', 'time', 'place', 'number', 'note'] as const satisfies readonly (keyof typeof transferMaxima)[]
+
+/** The wire parts them by semicolons. */
+const part = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')
+
+/**
+ * SVC-08, SVC-09: how a guest comes or goes, for a service that takes them there: by which flight, train or ferry (`number`), from or to which
+ * airport, station or port (`place`).
+ */
+export const Transfer = z.strictObject({
+  date: CalendarDate,
+  time: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'range'),
+  place: part(transferMaxima.place),
+  number: part(transferMaxima.number),
+  note: optionalLine(transferMaxima.note),
+})
+
+/** By the place of their service in the price of the basket, from 0. */
+export const Transfers = z
+  .record(z.string().regex(/^\d{1,2}$/), Transfer)
+  .refine((transfers) => Object.keys(transfers).length <= 20, 'range')
+export type Transfers = z.infer<typeof Transfers>
+
+/** As a voucher says it again. */
+export const BookedTransfer = z.strictObject({ ...Transfer.shape, service: z.string(), date: CalendarDate, time: z.string() })
