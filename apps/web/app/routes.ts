@@ -13,6 +13,7 @@ export default [
   index('home.route.tsx'),
   route('hotel/:hotel/channel/:channel/language/:language', 'hotel/hotel.route.tsx', [
     index('search/search.route.tsx'),
+    route('rooms/:room/pictures', 'pictures/pictures.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
     route('information', 'information/information.route.tsx'),
     route('policies', 'information/policies.route.tsx'),

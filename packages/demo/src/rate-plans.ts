@@ -80,6 +80,24 @@ export function halfBoard({
   }
 }
 
+/** Three meals, or with all drinks too: for those who stay in the house. */
+export function allMeals({ meals, plan, days, time }: FreeUntil & { meals: number; plan: 'FB' | 'AI' }): HousePlan {
+  const isFull = plan === 'FB'
+  return {
+    name: isFull ? { en: 'Full board', it: 'Pensione completa' } : { en: 'All inclusive', it: 'Tutto incluso' },
+    description: {
+      en: `Breakfast, lunch and dinner${isFull ? ', drinks apart' : ' with wine, and the bar until midnight'}. Free cancellation ${daysInEnglish(days)}.`,
+      it: `Colazione, pranzo e cena${isFull ? ', bevande escluse' : ' con il vino, e il bar fino a mezzanotte'}. Cancellazione gratuita ${daysInItalian(days)}.`,
+    },
+    mealPlan: plan,
+    mealsPerAdult: meals,
+    adjustment: 0,
+    kinds: ['refundable-until', 'pay-at-hotel'],
+    cancellation: { kind: 'free-until', days, time, fee: { kind: 'first-night' } },
+    prepayment: [],
+  }
+}
+
 export function longStay({ breakfast, nights, percent }: { breakfast: number; nights: number; percent: number }): HousePlan {
   return {
     name: { en: `Slow week: ${nights} nights or more`, it: `Settimana lenta: da ${nights} notti` },

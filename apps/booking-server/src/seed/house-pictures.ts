@@ -11,8 +11,10 @@ export function logoOf({ key }: House): string | null {
   return Object.hasOwn(drawings, `${key}/hero`) ? `/pictures/${key}/logo.svg` : null
 }
 
+/** The room, the house that it is in, and what lies around it. */
 export function picturesOfRoom({ key }: House, { picture }: HouseRoom): StoredPicture[] {
-  return drawingOf({ key }, `room-${picture}`)
+  const room = drawingOf({ key }, `room-${picture}`)
+  return room.length === 0 ? [] : [...room, ...drawingOf({ key }, 'facade'), ...drawingOf({ key }, 'hero')]
 }
 
 /** None for a house that nobody drew. */

@@ -7,13 +7,15 @@ import { useFormats } from '../ui/use-formats.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
 /** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
-export type QuotePageData = Omit<Quote, 'ratePlanId' | 'description' | 'commission' | 'overridden' | 'prepayment'>
+export type QuotePageData = Omit<Quote, 'description' | 'commission' | 'overridden' | 'prepayment'>
 
 // Said by the cancellation line, with the real date.
 const shownAsCancellation = new Set(['refundable-until', 'non-refundable'])
 
 /** ROOM-04, ROOM-06, ROOM-16: the meal plan, what the rate is called, its condition, and what it asks for beyond the room itself. */
-export function RateTerms({ quote, room }: { quote: QuotePageData; room: { readonly maxAdults: number } }) {
+type RateTermsProps = { quote: QuotePageData; room: { readonly maxAdults: number }; heading?: string | undefined }
+
+export function RateTerms({ quote, room, heading }: RateTermsProps) {
   const { t } = useTranslation()
   const promotionText = usePromotionText()
   const { restrictions, protection } = quote
@@ -34,8 +36,8 @@ export function RateTerms({ quote, room }: { quote: QuotePageData; room: { reado
   return (
     <div className="rate-terms">
       <h3>
-        {quote.mealPlan ? t(`rooms.mealPlan.${quote.mealPlan}`) : quote.name}
-        {quote.mealPlan && <span className="rate-name">{quote.name}</span>}
+        {heading ?? (quote.mealPlan ? t(`rooms.mealPlan.${quote.mealPlan}`) : quote.name)}
+        {heading === undefined && quote.mealPlan && <span className="rate-name">{quote.name}</span>}
       </h3>
       <CancellationTerms cancellation={quote.cancellation} />
       {notes.length > 0 && <p className="rate-notes">{notes.join(' · ')}</p>}

@@ -1,39 +1,87 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
+import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { Link } from '@remix-run/react'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
+import { RoomPicture } from '../pictures/room-picture.tsx'
 import { NightPrices, PriceSums, PromotionsAndFees, TotalPrice } from '../price/price-parts.tsx'
 import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
-import { type TypedSearch, withPicks } from '../search/search-address.ts'
+import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { ListViewSwitch, useKeepView, useListView } from './list-view.tsx'
 import { useAmenities } from './use-amenities.ts'
 
 /** A room as the list shows it. */
 type RoomPageData = Omit<AvailableRoom, 'pictures' | 'suggested' | 'quotes'> & {
   readonly picture: AvailableRoom['pictures'][number] | undefined
+  readonly pictureCount: number
   readonly quotes: readonly QuotePageData[]
 }
 
-export function roomPageData({ pictures: [picture], suggested, quotes, ...rest }: AvailableRoom): RoomPageData {
-  return { ...rest, picture, quotes: quotes.map(quotePageData) }
+export function roomPageData({ pictures, suggested, quotes, ...rest }: AvailableRoom): RoomPageData {
+  return { ...rest, picture: pictures[0], pictureCount: pictures.length, quotes: quotes.map(quotePageData) }
 }
 
-function quotePageData({ ratePlanId, description, commission, overridden, prepayment, ...rest }: Quote): QuotePageData {
+function quotePageData({ description, commission, overridden, prepayment, ...rest }: Quote): QuotePageData {
   return rest
 }
 
 type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed: TypedSearch; line: number }
 
-/** ROOM-01: like a menu, a room and under it its rates as lines. The cheapest is not louder than the rest. */
+/** ROOM-01: like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder than the rest. */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
+  const { byRate, meal } = useListView()
+  const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
+  const shown = meal && offered.has(meal) ? rooms.flatMap((room) => withMeal(room, meal)) : rooms
+  return (
+    <>
+      <ListViewSwitch offered={offered} />
+      {byRate ? (
+        <RateList rooms={shown} {...searchProps} />
+      ) : (
+        <ol className="room-list">
+          {shown.map((room, i) => (
+            <li key={room.id}>
+              <RoomCard room={room} isFirst={i === 0} {...searchProps} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
+  const quotes = room.quotes.filter(({ mealPlan }) => mealPlan === meal)
+  return quotes.length > 0 ? [{ ...room, quotes }] : []
+}
+
+/** Each rate once, and under it the rooms that it can be had for. */
+function RateList({ rooms, ...searchProps }: RoomListProps) {
+  const { t } = useTranslation()
+  const rates = Map.groupBy(
+    rooms.flatMap((room) => room.quotes.map((quote) => ({ room, quote }))),
+    ({ quote }) => quote.ratePlanId,
+  )
   return (
     <ol className="room-list">
-      {rooms.map((room, i) => (
-        <li key={room.id}>
-          <RoomCard room={room} isFirst={i === 0} {...searchProps} />
+      {[...rates].map(([id, lines]) => (
+        <li key={id}>
+          <article className="rate-card" aria-labelledby={`rate-${id}`}>
+            <h2 id={`rate-${id}`}>{lines[0]?.quote.name}</h2>
+            {lines[0]?.quote.mealPlan && t(`rooms.mealPlan.${lines[0].quote.mealPlan}`) !== lines[0].quote.name && (
+              <p className="room-facts">{t(`rooms.mealPlan.${lines[0].quote.mealPlan}`)}</p>
+            )}
+            <ul className="rates">
+              {lines.map(({ room, quote }) => (
+                <li key={quote.productId}>
+                  <RateRow room={room} quote={quote} {...searchProps} isOfRate />
+                </li>
+              ))}
+            </ul>
+          </article>
         </li>
       ))}
     </ol>
@@ -44,6 +92,7 @@ type SearchProps = Omit<RoomListProps, 'rooms'>
 
 function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFirst: boolean } & SearchProps) {
   const { t } = useTranslation()
+  const { base } = useHotel()
   const amenities = useAmenities()(room.amenities)
   const view = amenities.find((key) => key.endsWith('View'))
   const facts = [
@@ -53,7 +102,13 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFir
   ]
   return (
     <article className="room" aria-labelledby={`room-${room.id}`}>
-      <Picture picture={room.picture} eager={isFirst} />
+      <RoomPicture
+        picture={room.picture}
+        count={room.pictureCount}
+        to={`${base}/rooms/${room.id}/pictures?${searchParamsOf(aloneOf(searchProps.typed, searchProps.line))}`}
+        room={room.name}
+        eager={isFirst}
+      />
       <div className="room-words">
         <h2 id={`room-${room.id}`}>{room.name}</h2>
         <p className="room-facts">{facts.join(' · ')}</p>
@@ -81,20 +136,28 @@ function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFir
   )
 }
 
-function RateRow({ room, quote, search, typed, line }: { room: RoomPageData; quote: QuotePageData } & SearchProps) {
+/** The search of one room line alone, without what was chosen for the others. */
+function aloneOf(typed: TypedSearch, line: number): TypedSearch {
+  return { ...typed, rooms: typed.rooms.slice(line, line + 1), extras: journeyOf(typed.extras) }
+}
+
+type RateRowProps = { room: RoomPageData; quote: QuotePageData; isOfRate?: boolean } & SearchProps
+
+function RateRow({ room, quote, search, typed, line, isOfRate = false }: RateRowProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const amountText = useAmountText()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
-  const alone = withPicks({ ...typed, rooms: typed.rooms.slice(line, line + 1) }, [quote.productId])
+  const alone = withPicks(aloneOf(typed, line), [quote.productId])
+  const keepView = useKeepView()
   return (
     <div className="rate">
-      <RateTerms quote={quote} room={room} />
+      <RateTerms quote={quote} room={room} heading={isOfRate ? room.name : undefined} />
       <TotalPrice price={quote.price} nights={quote.nights.length} isBest={quote.best} />
       <Link
         className="button choose"
-        to={`?${withPicks(typed, picks)}`}
+        to={`?${keepView(withPicks(typed, picks))}`}
         aria-label={t('rooms.chooseOf', { room: room.name, rate: quote.name, price })}
       >
         {t('rooms.choose')}

@@ -24,6 +24,7 @@ import { clearSelection, saveSelection, storedLinesOf } from '../search/selectio
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
+import { viewParams } from './list-view.tsx'
 import { NoRooms, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
 import { RoomList, roomPageData } from './room-list.tsx'
@@ -157,7 +158,7 @@ function useIsSearching(): boolean {
 
 function withoutPicks(search: string): string {
   const params = new URLSearchParams(search)
-  for (const name of ['pick', 'protect', 'upgraded']) params.delete(name)
+  for (const name of ['pick', 'protect', 'upgraded', ...viewParams]) params.delete(name)
   return params.toString()
 }
 

@@ -6,7 +6,7 @@ import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
 import { LineProtection, ProtectionOffer } from '../price/protection-offer.tsx'
-import { searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
+import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
@@ -47,7 +47,7 @@ export function SelectionSummary({ search, selection, complete, typed, actionKey
       )}
       {complete && <ProtectionOffer lines={selection.lines} />}
       <p className="summary-clear">
-        <Link to={`?${searchParamsOf(typed)}`}>{t('rooms.clear')}</Link>
+        <Link to={`?${searchParamsOf({ ...typed, extras: journeyOf(typed.extras) })}`}>{t('rooms.clear')}</Link>
       </p>
       {complete && <BookButton search={search} typed={typed} selection={selection} actionKey={actionKey} />}
     </aside>

@@ -1,6 +1,6 @@
 import { generalTerms } from '../general-terms.ts'
 import { codeForAll, codeForOnce, earlyBooking, hiddenCode, longerStay } from '../promotions.ts'
-import { flexible, halfBoard, longStay, netForTrade, nonRefundable } from '../rate-plans.ts'
+import { allMeals, flexible, halfBoard, longStay, netForTrade, nonRefundable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
 import { ninfeaServices } from '../services.ts'
 
@@ -324,6 +324,9 @@ export const ninfea: House = {
     halfBoard({ meals: 82, days: 7, time: '18:00', depositPercent: 30 }),
     longStay({ breakfast: 28, nights: 5, percent: -10 }),
     netForTrade({ breakfast: 28, percent: -18 }),
+    roomOnly({ days: 5, time: '18:00' }),
+    allMeals({ plan: 'FB', meals: 118, days: 7, time: '18:00' }),
+    allMeals({ plan: 'AI', meals: 154, days: 7, time: '18:00' }),
   ],
   promotions: [
     codeForAll({ code: 'LAGO10', percent: 10, nights: 3 }),

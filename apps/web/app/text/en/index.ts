@@ -6,6 +6,7 @@ import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
 import { information } from './information.ts'
 import { packages } from './packages.ts'
+import { pictures } from './pictures.ts'
 import { policies } from './policies.ts'
 import { portal } from './portal.ts'
 import { protection } from './protection.ts'
@@ -24,6 +25,7 @@ export const en = {
   frame,
   information,
   packages,
+  pictures,
   policies,
   portal,
   protection,

@@ -16,6 +16,7 @@ export const rooms = {
   sleeps_other: 'for up to {{count}} guests',
   available_one: 'The last one for these dates',
   available_other: 'Only {{count}} left for these dates',
+  view: { title: 'Look at the list', byRoom: 'By room', byRate: 'By rate', meals: 'Meals', allMeals: 'All meals' },
   more: 'About this room',
   best: 'Lowest price',
   mealPlan: { RO: 'Room only', BB: 'Breakfast included', HB: 'Half board', FB: 'Full board', AI: 'All inclusive' },

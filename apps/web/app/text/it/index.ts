@@ -7,6 +7,7 @@ import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
 import { information } from './information.ts'
 import { packages } from './packages.ts'
+import { pictures } from './pictures.ts'
 import { policies } from './policies.ts'
 import { portal } from './portal.ts'
 import { protection } from './protection.ts'
@@ -25,6 +26,7 @@ export const it: typeof en = {
   frame,
   information,
   packages,
+  pictures,
   policies,
   portal,
   protection,

@@ -17,6 +17,7 @@ export const rooms: typeof english = {
   sleeps_other: 'fino a {{count}} ospiti',
   available_one: 'L’ultima per queste date',
   available_other: 'Ne restano {{count}} per queste date',
+  view: { title: 'Come vedere l’elenco', byRoom: 'Per camera', byRate: 'Per tariffa', meals: 'Pasti', allMeals: 'Tutti i pasti' },
   more: 'La camera in dettaglio',
   best: 'Il prezzo più basso',
   mealPlan: { RO: 'Solo pernottamento', BB: 'Colazione inclusa', HB: 'Mezza pensione', FB: 'Pensione completa', AI: 'Tutto incluso' },

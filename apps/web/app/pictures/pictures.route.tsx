@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { hotelPath } from '../paths.ts'
+import { readSearch } from '../search/read-search.server.ts'
+import { searchParamsOf } from '../search/search-address.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { Unavailable } from '../ui/failure.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** All pictures of a room that a search finds; where it finds it no more, the search says why. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const hotel = await loadHotel(context)
+  const { channelId = 0, language } = context.place
+  const read = readSearch(new URL(request.url).searchParams, hotel.today)
+  const search = String(searchParamsOf(read.typed))
+  const found = read.kind === 'search' ? await orErrorPage(context.gateway.roomSearch.quotes.query(read.search)) : undefined
+  const room = found?.kind === 'rooms' ? found.rooms.find(({ id }) => String(id) === params.room) : undefined
+  if (!room) throw redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'rooms')}?${search}`)
+  return { title: `${room.name} · ${hotel.name}`, name: room.name, pictures: room.pictures, search }
+}
+
+/** An answer that does not come leaves the page from which the dialog opened as it is. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? '' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export default function PicturesPage() {
+  const page = useLoaderData<typeof loader | typeof clientLoader>()
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  if (!page) return <Unavailable />
+  return (
+    <main id="content" className="text-page">
+      <h1>{page.name}</h1>
+      <ul className="pictures">
+        {page.pictures.map((picture, i) => (
+          <li key={picture.src}>
+            <Picture picture={picture} eager={i === 0} />
+            <p>{picture.alt}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`${base}/rooms?${page.search}`}>{t('explanation.back')}</Link>
+      </p>
+    </main>
+  )
+}
