@@ -35,6 +35,9 @@ export type Deps = {
 /** Long queries travel in the request line, which counts as a header. */
 const maxHeaderSize = 64 * 1024
 
+/** A hotel's document in all nine languages, with a year of single nights, is a tenth of it. */
+const longestDocument = 4 * 1024 * 1024
+
 /** Far more than a gateway's pools open. */
 const mostConnections = 2_000
 
@@ -56,7 +59,9 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
   })
-  app.register((own) => serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }) }))
+  app.register((own) =>
+    serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }), bodyLimit: longestDocument }),
+  )
   if (home !== undefined) registerPhotos(app, home, prefix)
   registerCalls(app, { hotels, context, prefix })
   return app

@@ -13,6 +13,8 @@ type Procedures<Context extends object> = {
   readonly errorOf?: (cause: unknown) => TRPCError
   /** Called so often that a log line for each would hide all others. */
   readonly quiet?: ReadonlySet<string>
+  /** In bytes, where it is not the server's. */
+  readonly bodyLimit?: number
   /** Counts each request in seconds; what is no procedure of the router has one name. */
   readonly durations?: { observe(labels: { readonly procedure: string; readonly status: number }, seconds: number): void }
 }
@@ -22,7 +24,7 @@ type Procedures<Context extends object> = {
  * a stream for each request (decision 021 has what that costs). Encapsulate it: it reads JSON bodies itself.
  */
 export async function serveProcedures<Context extends object>(app: FastifyInstance, procedures: Procedures<Context>): Promise<void> {
-  const { prefix, router, durations } = procedures
+  const { prefix, router, durations, bodyLimit } = procedures
   app.removeContentTypeParser(['application/json', 'text/plain'])
   // Read where a procedure wants its input, so that malformed JSON is refused like any other input.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -36,6 +38,7 @@ export async function serveProcedures<Context extends object>(app: FastifyInstan
     method: ['GET', 'POST'],
     url: `${prefix}/:path`,
     exposeHeadRoute: false,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     handler: (request, reply) => callProcedure(procedures, request, reply),
   })
 }

@@ -58,7 +58,7 @@ it('a hotel imported while the servers run is sold at once, with its messaging, 
     now,
   })
   try {
-    const manage = manageClient(readEnv({ BOOKING_URL: booking.url, PORTICO_HOME: home }))
+    const manage = manageClient(readEnv({ NODE_ENV: 'test', BOOKING_URL: booking.url, PORTICO_HOME: home }))
     const guest = gateway.client({ host: 'house.example', channel: 10_001, hotel: 10_001, language: 1 })
     const search = {
       stay: { arrival: '2027-03-05', departure: '2027-03-07' },
@@ -86,7 +86,9 @@ it('a hotel imported while the servers run is sold at once, with its messaging, 
       currency: 'EUR',
     })
     expect(await cheapest()).toContain('"minor":20000')
-    const dearer = { ...mine, id: 10_001, seasons: [{ from: '01-01', until: '12-31', week: 130, weekend: 130 }] }
+    // As long as a house with all its texts in several languages.
+    const information = Array.from({ length: 20 }, (_, i) => ({ title: `Part ${i}`, text: 'word '.repeat(3_000) }))
+    const dearer = { ...mine, id: 10_001, information, seasons: [{ from: '01-01', until: '12-31', week: 130, weekend: 130 }] }
     expect(await manage.importHotel.mutate({ document: dearer, isDryRun: false })).toMatchObject({ isNew: false })
     const price = await booking.db.reader.selectFrom('price_period').where('room_type_id', '=', 1_000_101).select('weekdays').execute()
     expect(price.at(-1)?.weekdays).toBe(JSON.stringify(Array(7).fill(13_000)))
