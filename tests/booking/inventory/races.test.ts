@@ -4,6 +4,7 @@ import { type AllotmentSet, setAllotment } from '@portico/booking-server/invento
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
+import type { HousePackage } from '@portico/demo/seed/house-extras'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +27,21 @@ import { byTestSize } from '../../setup/by-test-size.ts'
 const guests = 200
 const rounds = byTestSize({ fast: 1, normal: 2, full: 300 })
 
+const packageRounds = byTestSize({ fast: 1, normal: 2, full: 50 })
+
+/** A night that is sold whole, once for each day of arrival. */
+const lastPlace: HousePackage = {
+  name: { en: 'Night', it: 'Notte' },
+  summary: { en: '', it: '' },
+  description: { en: '', it: '' },
+  plan: 1,
+  minNights: 1,
+  maxNights: 1,
+  arrivalDays: 0b111_1111,
+  includes: [],
+  places: 1,
+}
+
 /** How many there are of each. */
 function tally(kinds: readonly string[]): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
@@ -47,6 +63,27 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
       expect(tally(kinds)).toEqual({ answered: 1, 'sold-out': guests - 1 })
     }
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
+  })
+
+  it('100 guests over HTTP get the last place of a package once, and 99 are refused, whatever rooms are free', {
+    timeout: 3_600_000,
+  }, async () => {
+    await using made = await makeEmptyDatabase(database)
+    const now = () => '2027-03-01T11:00:00.000Z' as Instant
+    const seed = aHouse({ rooms: 200, plans: [{}, {}], packages: [lastPlace] })
+    await using server = await startBookingServer({ database: made.target, seed, now, jobs: false })
+    for (let round = 0; round < packageRounds; round++) {
+      const { stay } = inRound(round)
+      const basket = { ...aBasket({ ...stay, productId: 10_102 }), packageId: 101 }
+      const kinds = await confirmTogether([server], 100, basket)
+      expect(tally(kinds)).toEqual({ answered: 1, 'package-refused': 99 })
+    }
+    const { db } = server
+    const booked = await db.reader.selectFrom('reservation').select('id').execute()
+    expect(booked).toHaveLength(packageRounds)
+    const taken = await db.reader.selectFrom('extra_stock').where('kind', '=', 'package').where('taken', '>', 0).select('taken').execute()
+    expect(taken.map((row) => row.taken)).toEqual(Array(packageRounds).fill(1))
+    expect((await checkInvariants(db)).flatMap(({ broken }) => broken)).toEqual([])
   })
 
   it('baskets that name two room types in opposite order never wait for each other in a circle', async () => {
