@@ -72,12 +72,19 @@ export function readCheckoutForm(form: FormData, { basket, guests, today }: Chec
   const problems = [
     ...repeated.map((field) => ({ field, problem: 'characters' as const })),
     ...problemsOf(parsed.error?.issues ?? []),
+    ...agencyProblemsOf(typed),
     ...peopleProblemsOf(typed, guests, today),
     ...(form.has('protected') && !form.has(protectionConsent) ? [{ field: protectionConsent, problem: 'accept' as const }] : []),
     ...notAccepted.map((id) => ({ field: policyField(id), problem: 'accept' as const })),
   ]
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems: inPageOrder(problems, guests) }
   return { kind: 'valid', request: parsed.data }
+}
+
+/** CHK-17, said at once with all else that is missing: a schema looks at several fields together only where each is right. */
+function agencyProblemsOf(typed: TypedFields): FormProblem[] {
+  const isNamed = (['vatNumber', 'iata'] as const).some((name) => typed[agencyField(name)]?.trim())
+  return typed[agencyTick] === undefined || isNamed ? [] : [{ field: agencyField('vatNumber'), problem: 'vat-or-iata' }]
 }
 
 /** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */

@@ -304,6 +304,11 @@ describe('booking for somebody else', () => {
     expect(problemsOf(aCheckoutForm({ ...agency, 'agency-iata': '' }))).toEqual(['agency-vatNumber: vat-or-iata'])
     expect(problemsOf(aCheckoutForm({ ...agency, 'agency-iata': ' ', 'agency-vatNumber': 'IT07643520567' }))).toEqual([])
   })
+  it('CHK-17 says so beside all else that is missing', () => {
+    expect(problemsOf(aCheckoutForm({ agency: 'on', 'guest-0-0-name': 'B', 'guest-0-0-lastName': 'V' }))).toContain(
+      'agency-vatNumber: vat-or-iata',
+    )
+  })
   it('needs to know who comes', () => {
     const nobody = { 'guest-0-0-name': undefined, 'guest-0-0-lastName': undefined }
     expect(problemsOf(aCheckoutForm({ ...agency, ...nobody }))).toEqual(['guest-0-0-name: required', 'guest-0-0-lastName: required'])
