@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       await guest.searches(monday, 2)
       await page
-        .getByRole('link', { name: /^Choose .*Non-refundable/ })
+        .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
         .click()
       await guest.sees('Your stay')
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { page } = guest
       await guest.searches(monday, 2)
       await page
-        .getByRole('link', { name: /^Choose .*Non-refundable/ })
+        .getByRole('link', { name: /^Choose .*non-refundable/ })
         .first()
         .click()
       await guest.sees('Your stay')

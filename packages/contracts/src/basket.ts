@@ -64,6 +64,8 @@ export const Basket = z
       .max(maxRoomLines),
     services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
     packageId: Id.optional(),
+    /** UPG-04: the room type that an accepted upgrade replaced. What that costs more is the gateway's sum, never the browser's. */
+    upgradedFrom: Id.optional(),
     flight: FlightChoice.optional(),
     ...PromoFields,
   })

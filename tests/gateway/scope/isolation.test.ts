@@ -36,6 +36,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'catalogue.information': 'nothing',
   'roomSearch.quotes': 'nothing',
   'roomSearch.merged': 'nothing',
+  'roomSearch.upgrade': 'nothing',
   'portalSearch.hotels': 'nothing',
   'dates.nearby': 'nothing',
   'dates.chart': 'nothing',

@@ -163,6 +163,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'catalogue.hotel': [{}],
   'catalogue.information': [{}],
   'roomSearch.quotes': [searched, { ...searched, link: secrets.card }, { ...searched, stay: secrets.email }],
+  'roomSearch.upgrade': [{ basket: aBasket }, { basket: { ...aBasket, promoCode: secrets.code } }],
   'roomSearch.merged': [{ ...searched, rooms: [{ party }, { party }] }],
   'portalSearch.hotels': [{ stay, rooms: [party], promoCode: secrets.code }],
   'dates.nearby': [searched],

@@ -1,3 +1,4 @@
+import { currencies } from '@portico/domain/money/currencies'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
@@ -74,6 +75,16 @@ function sectionsOf(facts: MailFacts): Section[] {
   return sections.filter(({ rows, paragraphs }) => rows.length + paragraphs.length > 0)
 }
 
+/** UPG-04: the room that an accepted upgrade replaced, and what the change cost. */
+function upgradeRows({ words, basket: { currency }, upgradedFrom, booker }: MailFacts): Row[] {
+  const upgrade = booker.extras?.upgrade
+  if (!upgrade || upgradedFrom === undefined) return []
+  const minor = Math.round(upgrade.priceDifference * 10 ** currencies[currency].digits)
+  return [
+    { label: words.upgradedFrom(upgradedFrom), value: `${minor < 0 ? '−' : '+'}${formatAmount(Math.abs(minor), currency, words.tag)}` },
+  ]
+}
+
 function bookerLinesOf({ fullName, address, zip, city, country, phone }: StoredBooker): string[] {
   return [fullName, `${address}, ${zip === null ? '' : `${zip} `}${city}, ${country}`, phone]
 }
@@ -96,6 +107,7 @@ function forTheHotel(facts: MailFacts): Section[] {
       guestRecords.flatMap((guests, room) => guests.map((guest) => ({ label: words.room(room + 1), value: guestText(words, guest) }))),
     ),
     section(words.transfers, transferRowsOf(facts)),
+    section(words.upgrade, upgradeRows(facts)),
     section(words.agency, [], agencyLinesOf(words, extras?.agency)),
     section(words.request, [], note === null ? [] : note.split(/\r?\n/)),
     section(words.invoice, [], invoiceLinesOf(extras?.invoice)),

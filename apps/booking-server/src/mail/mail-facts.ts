@@ -1,4 +1,4 @@
-import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
@@ -22,6 +22,8 @@ export type MailFacts = {
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
   readonly booker: StoredBooker
+  /** The room that an accepted upgrade replaced, by name. */
+  readonly upgradedFrom: string | undefined
   /** When the mail was put in the outbox. */
   readonly at: Instant
   readonly guests: readonly string[]
@@ -64,6 +66,7 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
       fromJson('reservation.locked', reservation.locked, reservation.id).packageId,
       booker.extras?.flights,
     ),
+    upgradedFrom: await loadRoomName(db, booker.extras?.upgrade?.oldRoomId, language.code),
     at: row.created_at,
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
@@ -82,6 +85,12 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     origin,
     link: origin !== undefined && mailKey !== undefined ? `${origin}${path}${mailKey}` : undefined,
   }
+}
+
+async function loadRoomName(db: Reader, id: number | undefined, language: LanguageCode): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const row = await db.selectFrom('room_type').where('id', '=', id).select('content').executeTakeFirst()
+  return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name
 }
 
 function isCancellation(kind: ReservationChange): boolean {

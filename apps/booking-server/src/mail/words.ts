@@ -38,6 +38,8 @@ export type Words = {
   readonly received: string
   readonly conditions: string
   readonly protection: string
+  readonly upgrade: string
+  readonly upgradedFrom: (room: string) => string
   readonly freeUntil: (moment: string) => string
   readonly feeAfter: (fee: string) => string
   readonly feeDue: (fee: string) => string
@@ -158,6 +160,8 @@ const en: Words = {
   received: 'Received by bank transfer',
   conditions: 'Cancellation',
   protection: 'Refund protection (100% refund)',
+  upgrade: 'Better room',
+  upgradedFrom: (room) => `Upgraded from ${room}`,
   freeUntil: (moment) => `Free of charge until ${moment}, the hotel’s own time.`,
   feeAfter: (fee) => `Later: ${fee}.`,
   feeDue: (fee) => `Cancelling costs ${fee}.`,
@@ -279,6 +283,8 @@ const it: Words = {
   received: 'Ricevuto con bonifico',
   conditions: 'Cancellazione',
   protection: 'Protezione del rimborso (rimborso del 100%)',
+  upgrade: 'Camera migliore',
+  upgradedFrom: (room) => `Invece di ${room}`,
   freeUntil: (moment) => `Gratuita fino a ${moment}, ora dell’hotel.`,
   feeAfter: (fee) => `In seguito: ${fee}.`,
   feeDue: (fee) => `Cancellare costa ${fee}.`,

@@ -9,6 +9,7 @@ import { guestTotalOf } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
+import { upgradeTaken } from '../basket/upgrade.ts'
 import { hotelOf } from '../catalogue/hotels.ts'
 import { flightIdsOf } from '../catalogue/packages.ts'
 import type { Facts, Refused } from '../idempotency/confirm-journal.ts'
@@ -69,7 +70,8 @@ async function sendOnce(
   if (shownPrice.kind !== 'as-shown') return shownPrice
   requireProtectionTerms(shownPrice.price, request)
   const optionHours = await requireOption(gateway, place, request)
-  const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights })
+  const upgraded = await upgradeTaken(gateway, place, request.basket)
+  const whole = legacyRequestOf(gateway, place, address, request, { basket, guests, shownPrice, optionHours, flights, upgraded })
   const { request: legacyRequest, isGuestListCut } = fittingRequest(place, whole)
 
   const { upstream, channelId, hotelId, languageId } = place

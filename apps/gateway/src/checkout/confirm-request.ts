@@ -2,10 +2,12 @@ import type { ConfirmRequest } from '@portico/contracts/checkout'
 import type { Agency } from '@portico/contracts/checkout/agency'
 import type { Invoice } from '@portico/contracts/checkout/invoice'
 import type { Transfers } from '@portico/contracts/checkout/transfer'
+import { toDecimal } from '@portico/contracts/legacy/codec/spelling'
 import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { AgencyRequest, FlightsRequest, InvoiceRequest, TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { RoomGuestsRequest } from '@portico/contracts/legacy/parts/guests'
+import type { Money } from '@portico/domain/money/money'
 import { type GuestRecord, guestTypesOf } from '@portico/domain/party/guest-record'
 import { isOwnMachine } from '@portico/server/limited-address'
 import { callerOf, type HotelPlace } from '../scope/place.ts'
@@ -24,6 +26,8 @@ type Checked = {
   readonly shownPrice: ShownPrice
   readonly optionHours: number | undefined
   readonly flights: FlightsRequest | undefined
+  /** UPG-04 */
+  readonly upgraded: { readonly oldRoomId: number; readonly difference: Money } | undefined
 }
 
 export function legacyRequestOf(
@@ -31,7 +35,7 @@ export function legacyRequestOf(
   { host, upstream }: HotelPlace,
   address: string,
   request: ConfirmRequest,
-  { basket, guests, shownPrice: { price, holdId }, optionHours, flights }: Checked,
+  { basket, guests, shownPrice: { price, holdId }, optionHours, flights, upgraded }: Checked,
 ): LegacyConfirmRequest {
   const { booker, invoice, agency, transfers, consents, paymentMethod, key } = request
   const { report, marketing, profile, custom } = consents
@@ -49,13 +53,17 @@ export function legacyRequestOf(
     holdId,
     host: host.host,
     totalMinor: price.minor,
-    ...((invoice || agency || flights || transfers) && {
+    ...((invoice || agency || flights || transfers || upgraded) && {
       extras: {
         invoice: invoice && invoiceOf(invoice),
         agency: agency && agencyOf(agency),
         transfers: transfers && transfersOf(transfers, basket),
         // Everybody travels together.
         flights: flights && basket.rooms.map(() => flights),
+        upgrade: upgraded && {
+          oldRoomId: upgraded.oldRoomId,
+          priceDifference: toDecimal(upgraded.difference.minor, upgraded.difference.currency),
+        },
       },
     }),
     address: addressNameOf(gateway, address),

@@ -143,7 +143,7 @@ function isKnown(outcome: PromoOutcome | undefined): boolean {
 
 /** Where searches and checkout say what became of the code. */
 function outcomeIn(result: unknown): PromoOutcome | undefined {
-  const { promo, basket } = result as { readonly promo?: PromoOutcome; readonly basket?: { readonly promo?: PromoOutcome } }
+  const { promo, basket } = (result ?? {}) as { readonly promo?: PromoOutcome; readonly basket?: { readonly promo?: PromoOutcome } }
   return promo ?? basket?.promo
 }
 

@@ -1,18 +1,20 @@
 import { MergedRooms } from '@portico/contracts/alternatives'
-import type { BasketPrice } from '@portico/contracts/basket'
+import { Basket, type BasketPrice } from '@portico/contracts/basket'
 import { type QuoteReply, type RoomReply, type RoomSearchReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
 import { picturesOf } from '@portico/contracts/legacy/parts/rate-reply'
-import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult, withBest } from '@portico/contracts/room-search'
+import { type AvailableRoom, type Quote, RoomSearch, RoomSearchResult, Upgrade, withBest } from '@portico/contracts/room-search'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { money } from '@portico/domain/money/money'
 import { isCrossSearched } from '@portico/domain/party/room-line'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { isSameNight } from '@portico/domain/time/same-night'
+import { z } from 'zod'
 import { basketPriceOf, maySee, type PriceContext, prepaymentOf, rateOf, visibleTo } from '../basket/basket-price.ts'
 import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { termsInForce } from '../basket/signed-links.ts'
+import { upgradeOf } from '../basket/upgrade.ts'
 import type { Gateway } from '../scope/context.ts'
 import type { HotelPlace } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
@@ -25,6 +27,11 @@ export const roomSearchRouter = router({
     .input(RoomSearch)
     .output(RoomSearchResult)
     .query(({ ctx, input }) => countPromoCode(ctx, input, () => quotesOf(ctx.gateway, ctx.place, input))),
+  /** UPG-01: of a basket whose rooms are all chosen. */
+  upgrade: hotelProcedure
+    .input(z.strictObject({ basket: Basket }))
+    .output(Upgrade.optional())
+    .query(({ ctx, input }) => countPromoCode(ctx, input.basket, () => upgradeOf(ctx.gateway, ctx.place, input.basket))),
   /** A call of its own, so that only those wait for it who found nothing for several rooms. */
   merged: hotelProcedure
     .input(RoomSearch)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
@@ -9,7 +10,7 @@ import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../alterna
 import { loadAlternatives } from '../alternatives/load-alternatives.server.ts'
 import { NearbyDates } from '../alternatives/nearby-dates.tsx'
 import { PriceChart } from '../alternatives/price-chart.tsx'
-import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { loadHotel, orErrorPage, unlessUnavailable } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { InformationLink } from '../information/information-links.tsx'
@@ -17,6 +18,7 @@ import { loadSearchedPackage } from '../packages/load-package.server.ts'
 import { PackageBanner } from '../packages/package-banner.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
 import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { readBasket } from '../search/read-basket.server.ts'
 import { readSearch, resultsOf, searchOfForm, whereElse } from '../search/read-search.server.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchStrip } from '../search/search-strip.tsx'
@@ -30,6 +32,7 @@ import { RoomLineList } from './room-line-list.tsx'
 import { RoomList, roomPageData } from './room-list.tsx'
 import { RoomListSkeleton } from './room-list-skeleton.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
+import { UpgradeProposal } from './upgrade-proposal.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
@@ -55,10 +58,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search: read.search,
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
+    upgrade: result.kind === 'complete' ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
     alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
+
+/** UPG-01, UPG-02: shown unless it was accepted, or dismissed in this browser. A page is whole without it. */
+async function loadUpgrade(context: LoaderFunctionArgs['context'], params: URLSearchParams, today: CalendarDate) {
+  const read = context.cookies.get(upgradeCookie) === undefined ? readBasket(params, today) : undefined
+  if (read?.kind !== 'basket' || read.basket.upgradedFrom !== undefined) return undefined
+  return unlessUnavailable(context.gateway.roomSearch.upgrade.query({ basket: read.basket }), context.log)
+}
+
+/** Whoever keeps their room is not asked again in this browser. */
+export function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': context.cookies.header(upgradeCookie, 'closed') } })
+}
+
+const upgradeCookie = 'upgrade'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -76,7 +95,7 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, offer, result, alternatives, actionKey }: SearchResultsProps) {
+function SearchResults({ typed, search, offer, result, upgrade, alternatives, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
@@ -103,6 +122,7 @@ function SearchResults({ typed, search, offer, result, alternatives, actionKey }
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed}>

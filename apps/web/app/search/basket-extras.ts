@@ -96,12 +96,13 @@ export function extrasOf({ packageId, flight, services, protectedLines, upgraded
 }
 
 /** A basket's rooms with what was added to them. */
-export function withExtras(basket: Basket, { packageId, flight, services, protectedLines }: BasketExtras): Basket {
+export function withExtras(basket: Basket, { packageId, flight, services, protectedLines, upgradedFrom }: BasketExtras): Basket {
   return {
     ...basket,
     rooms: basket.rooms.map((room, i) => ({ ...room, ...(protectedLines.includes(i) && { isProtected: true as const }) })),
     ...(services.length > 0 && { services: [...services] }),
     ...(packageId !== undefined && { packageId }),
     ...(flight && { flight }),
+    ...(upgradedFrom !== undefined && { upgradedFrom }),
   }
 }

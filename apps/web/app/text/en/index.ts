@@ -14,6 +14,7 @@ import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
+import { upgrade } from './upgrade.ts'
 import { voucher } from './voucher.ts'
 
 export const en = {
@@ -33,5 +34,6 @@ export const en = {
   rooms,
   search,
   services,
+  upgrade,
   voucher,
 }

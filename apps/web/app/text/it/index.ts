@@ -15,6 +15,7 @@ import { recover } from './recover.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
+import { upgrade } from './upgrade.ts'
 import { voucher } from './voucher.ts'
 
 export const it: typeof en = {
@@ -34,5 +35,6 @@ export const it: typeof en = {
   rooms,
   search,
   services,
+  upgrade,
   voucher,
 }

@@ -1,0 +1,106 @@
+import type { Basket } from '@portico/contracts/basket'
+import { type QuoteReply, type RoomReply, roomSearch } from '@portico/contracts/legacy/main/room-search'
+import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
+import type { Upgrade } from '@portico/contracts/room-search'
+import { type Money, money } from '@portico/domain/money/money'
+import { upgrade } from '@portico/domain/party/upgrade'
+import { promoCodeOf } from '@portico/domain/pricing/promotion'
+import type { Gateway } from '../scope/context.ts'
+import type { HotelPlace } from '../scope/place.ts'
+import { replyOf } from '../upstream/legacy-client.ts'
+import { visibleTo } from './basket-price.ts'
+import { basketRequestOf } from './basket-request.ts'
+import { checkPrice } from './check-price.ts'
+
+/**
+ * UPG-03, UPG-04: the room that the hotel suggests instead of the first one chosen, for all lines that have that room, and what they cost more at today's
+ * prices. Nothing for a split stay, under a signed link or in a package, nor where the better room cannot be had for all of them.
+ */
+export async function upgradeOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<Upgrade | undefined> {
+  const rooms = await roomsForFirst(gateway, place, basket)
+  const [old, oldQuote] = roomWith(rooms, basket.rooms[0]?.productId)
+  const [suggested, suggestedQuote] = roomWith(rooms, old?.suggestedProductId)
+  if (!old || !oldQuote || !suggested || !suggestedQuote) return undefined
+  const { productId } = suggested.quotes.find(({ ratePlanId }) => ratePlanId === oldQuote.ratePlanId) ?? suggestedQuote
+  const difference = await differenceOf(gateway, place, basket, new Set(old.quotes.map((quote) => quote.productId)), productId)
+  if (!difference) return undefined
+  const lines = basket.rooms.flatMap((room, i) => (old.quotes.some((quote) => quote.productId === room.productId) ? [i] : []))
+  return {
+    lines,
+    productId,
+    roomName: suggested.name,
+    description: suggested.description,
+    from: { roomTypeId: old.id, roomName: old.name },
+    difference,
+  }
+}
+
+/**
+ * UPG-04: of a basket whose address says that its room replaced another: which, and what that costs more today. Nothing where that other room is
+ * not one for which the hotel suggests this one, or can no longer be had.
+ */
+export async function upgradeTaken(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: Basket,
+): Promise<{ oldRoomId: number; difference: Money } | undefined> {
+  const { upgradedFrom, ...upgraded } = basket
+  if (upgradedFrom === undefined) return undefined
+  const rooms = await roomsForFirst(gateway, place, upgraded)
+  const [taken, takenQuote] = roomWith(rooms, basket.rooms[0]?.productId)
+  const old = rooms.find(({ id }) => id === upgradedFrom)
+  if (!taken || !takenQuote || !old || roomWith(rooms, old.suggestedProductId)[0] !== taken) return undefined
+  const before = old.quotes.find(({ ratePlanId }) => ratePlanId === takenQuote.ratePlanId) ?? old.quotes[0]
+  const difference =
+    before && (await differenceOf(gateway, place, upgraded, new Set(taken.quotes.map((quote) => quote.productId)), before.productId))
+  return difference && { oldRoomId: old.id, difference: money(0 - difference.minor, difference.currency) }
+}
+
+async function roomsForFirst({ legacy, coalescedReads, now }: Gateway, place: HotelPlace, basket: Basket): Promise<readonly RoomReply[]> {
+  const { stay, rooms, packageId, link } = basket
+  const [first] = rooms
+  if (!first || packageId !== undefined || link !== undefined || rooms.some((room) => room.stay)) return []
+  const request = {
+    stay,
+    party: first.party,
+    chosen: [],
+    cross: false,
+    promoCode: promoCodeOf(basket),
+    timestamp: Date.parse(now()),
+    ownHoldIds: place.ownHoldIds,
+  }
+  return visibleTo(place, replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request)).rooms)
+}
+
+function roomWith(rooms: readonly RoomReply[], productId: number | undefined): [] | [RoomReply, QuoteReply] {
+  for (const room of rooms) {
+    const quote = room.quotes.find((each) => each.productId === productId)
+    if (quote) return [room, quote]
+  }
+  return []
+}
+
+/** What the lines with one of `replaced` cost more with the other product: the sum of both price checks, line by line. */
+async function differenceOf(
+  gateway: Gateway,
+  place: HotelPlace,
+  basket: Basket,
+  replaced: ReadonlySet<number>,
+  productId: number,
+): Promise<Money | undefined> {
+  const swapped = basket.rooms.map((room) => (replaced.has(room.productId) ? { ...room, productId } : room))
+  const [before, after] = await Promise.all([priceOf(gateway, place, basket), priceOf(gateway, place, { ...basket, rooms: swapped })])
+  if (!before || !after) return undefined
+  const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.minor ?? 0
+  const concerned = basket.rooms.filter((room) => replaced.has(room.productId))
+  const { swapCost } = upgrade(concerned, productId, (line, product) => {
+    const i = basket.rooms.findIndex((room) => room === line)
+    return minorOf(product === productId ? after : before, i)
+  })
+  return money(swapCost, after.currency)
+}
+
+async function priceOf(gateway: Gateway, place: HotelPlace, basket: Basket): Promise<BasketReply | undefined> {
+  const answer = await checkPrice(gateway, place, await basketRequestOf(gateway, place, basket))
+  return answer.kind === 'refused' ? undefined : answer.answer
+}
