@@ -42,6 +42,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'dates.chart': 'nothing',
   'dates.flexible': 'nothing',
   'services.offered': 'nothing',
+  'services.step': 'nothing',
   'packages.offered': 'nothing',
   'packages.one': 'nothing',
   'packages.airports': 'nothing',

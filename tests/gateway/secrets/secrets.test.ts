@@ -170,6 +170,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'dates.chart': [{ party }, { party: secrets.password }, { party, hiddenPromoCode: secrets.code }],
   'dates.flexible': [{ nights: 2, month: '2027-03', rooms: [party], promoCode: secrets.code }],
   'services.offered': [{ ...searched, link: secrets.card }],
+  'services.step': [{ basket: aBasket }, { basket: { ...aBasket, promoCode: secrets.code } }],
   'packages.offered': [{}, { email: secrets.email }],
   'packages.one': [{ packageId: 1 }, { packageId: secrets.card }],
   'packages.airports': [{ packageId: 1 }, { packageId: secrets.email }],
