@@ -1,4 +1,5 @@
-import { informationKinds, type PetPolicy } from '@portico/contracts/hotel/hotel-information'
+import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
+import { informationKinds } from '@portico/contracts/hotel/information-kinds'
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'

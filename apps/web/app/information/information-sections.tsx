@@ -1,4 +1,5 @@
-import { type HotelInformation, informationKinds, type OpeningHours, type PetPolicy } from '@portico/contracts/hotel/hotel-information'
+import type { HotelInformation, OpeningHours, PetPolicy } from '@portico/contracts/hotel/hotel-information'
+import { informationKinds } from '@portico/contracts/hotel/information-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'

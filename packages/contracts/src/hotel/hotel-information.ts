@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Money } from '../shapes.ts'
+import { informationKinds } from './information-kinds.ts'
 
-/** ROOM-22: what guests ask of a hotel before they come, in the order in which it is shown. */
-export const informationKinds = ['breakfast', 'restaurant', 'wellness', 'activities', 'hospitality', 'pets'] as const
 export const InformationKind = z.enum(informationKinds)
 export type InformationKind = z.infer<typeof InformationKind>
 
