@@ -126,7 +126,7 @@ test('a hotel that likes to know asks without insisting, and what was typed wait
   const second = page.getByRole('group', { name: 'Ospite 2, adulto' })
   await expect(second.getByLabel('Data di nascita')).toHaveCount(0)
   await second.getByLabel(/^Nome/).fill('Carlo')
-  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await guest.sees('Your details')
   await expect(page.getByRole('group', { name: 'Guest 2, adult' }).getByLabel('First name')).toHaveValue('Carlo')
   await guest.books()
