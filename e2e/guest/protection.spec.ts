@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       const offer = page.getByRole('region', { name: 'Refund protection' })
       await expect(offer.getByText(/you get a 100% refund/)).toBeVisible()
       const total = page.locator('.summary .grand')
-      const before = await total.innerText()
+      const before = (await total.textContent()) ?? ''
       await offer.getByRole('link', { name: /^Add protection for €/ }).click()
       await expect(page).toHaveURL(/protect=1/)
       await expect(page.getByText(/^Refund protection, €.*100% refund$/)).toBeVisible()

@@ -22,12 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await proposal.getByRole('link', { name: 'Take Loggia' }).click()
       await expect(page).toHaveURL(/upgraded=\d+/)
       await expect(proposal).toBeHidden()
-      await page
-        .getByRole('link', { name: /services/i })
-        .first()
-        .click()
-      await guest.press('Continue to your details')
-      await guest.sees('Your details')
+      await guest.continuesToDetails()
       await guest.books(ada)
       await guest.sees(/^Thank you/)
       const code = await guest.code()
