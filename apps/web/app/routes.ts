@@ -26,6 +26,7 @@ export default [
     route('voucher/code/:code/email/:email', 'voucher/voucher-code.route.tsx'),
     route('voucher/key/:key', 'voucher/voucher-key.route.tsx'),
     route('voucher/:ref', 'voucher/voucher.route.tsx'),
+    route('voucher/:ref/cancel', 'voucher/cancel.route.tsx'),
     route('3ds/code/:code/email/:email', 'voucher/voucher-code.route.tsx', { id: 'guest/3ds-return' }),
     route('packages', 'packages/package-list.route.tsx'),
     route('package/list', 'packages/package-list.route.tsx', { id: 'guest/package-list' }),

@@ -1,13 +1,12 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
+import { Folio } from './folio.ts'
+import { notChangeableReasons } from './not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from './shapes.ts'
 
 // What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
-
-/** Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. */
-export const notChangeableReasons = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
 
 /** Why a guest leaves, as far as that is said; nobody has to. */
 export const cancellationReasons = ['plans-changed', 'booked-elsewhere', 'wrong-dates', 'health', 'travel', 'other'] as const
@@ -25,14 +24,20 @@ const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketR
 /** This server cannot change a reservation: it has no codes for its rooms (decision 019). */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
-/** CAN-01 */
-export const CancelRequest = z.strictObject({ ...GrantInput.shape, key: IdempotencyKey })
+/** CAN-01: `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server cannot tell it before. */
+export const CancelRequest = z.strictObject({
+  ...GrantInput.shape,
+  key: IdempotencyKey,
+  shown: Money.optional(),
+  why: z.enum(cancellationReasons).optional(),
+})
 /** CAN-06: one room, by its code on the voucher. The last one ends the reservation. */
 export const CancelRoomRequest = z.strictObject({ ...CancelRequest.shape, room: z.string().min(1).max(40) })
 
 /** `fee` is what the cancellation costs, where the server sends it. */
 export const CancelOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled'), fee: Money.optional() }),
+  z.strictObject({ kind: z.literal('price-changed'), quoted: Money, now: Money }),
   NotChangeable,
   RefusedInWords,
   Unknown,
@@ -51,7 +56,7 @@ export const ReviewRequest = z.strictObject({ ...GrantInput.shape, rooms: Change
 
 /**
  * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price; `total` is all that
- * the guest agrees to; `difference` is what that is more than before, or less.
+ * the guest agrees to; `difference` is what that is more than before, or less; `folio` is the ledger as it would be.
  */
 export const ReviewOutcome = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -62,6 +67,7 @@ export const ReviewOutcome = z.discriminatedUnion('kind', [
     paid: Money.optional(),
     total: Money,
     difference: Money,
+    folio: Folio.optional(),
   }),
   z.strictObject({ kind: z.literal('unchanged') }),
   Gone,

@@ -3,6 +3,7 @@ import { BasketPrice } from './basket.ts'
 import { ListedGuest } from './checkout/guests.ts'
 import { BookedTransfer } from './checkout/transfer.ts'
 import { GrantedReservation } from './checkout.ts'
+import { CancellationNow, Folio } from './folio.ts'
 import { BookedFlights } from './packages.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
@@ -38,6 +39,16 @@ export const Voucher = z.strictObject({
   basket: BasketPrice,
   /** In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights. */
   rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay })),
+  /** Rooms that were given up one by one. */
+  cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })),
+  /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
+  changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })),
+  /** Absent where the server keeps no ledger. */
+  folio: Folio.optional(),
+  /** Absent where it is cancelled, and where the server cannot tell before. */
+  cancellationNow: CancellationNow.optional(),
+  /** Until when an option must be taken. */
+  optionUntil: Instant.optional(),
   /** In whose name each room is. */
   guests: z.array(z.string()),
   /** CHK-09: of each room those who were listed, where the hotel asks for them. */

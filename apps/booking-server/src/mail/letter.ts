@@ -1,4 +1,5 @@
 import { currencies } from '@portico/domain/money/currencies'
+import { openPartsOf, paidOf, repayOf } from '@portico/domain/payment/folio'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
@@ -60,14 +61,8 @@ function sectionsOf(facts: MailFacts): Section[] {
     optionSection(facts),
     staySection(facts),
     packageSection(facts),
-    ...(ended
-      ? []
-      : [
-          ...basket.lines.map((line, i) => roomSection(facts, line, i)),
-          servicesSection(facts),
-          priceSection(facts),
-          paymentSection(facts),
-        ]),
+    ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), servicesSection(facts), priceSection(facts)]),
+    paymentSection(facts),
     section(words.booker, [], bookerLinesOf(booker)),
     ...(recipient === 'hotel' ? forTheHotel(facts) : []),
     section(words.notes, [], hotel.texts.notes === '' ? [] : [hotel.texts.notes]),
@@ -146,11 +141,14 @@ function section(title: string, rows: readonly Row[], paragraphs: readonly strin
 }
 
 /** What leaving costs now that it has happened; 0.00 is said too. */
-function feeSection({ words, basket, cancellationFeeMinor }: MailFacts): Section {
+function feeSection(facts: MailFacts): Section {
+  const { words, recipient, guestReason, cancellationFeeMinor } = facts
   if (cancellationFeeMinor === undefined) return section(words.conditions, [])
-  return section(words.conditions, [
-    { label: words.cancellationFee, value: formatAmount(cancellationFeeMinor, basket.currency, words.tag), strong: true },
-  ])
+  return section(
+    words.conditions,
+    [{ label: words.cancellationFee, value: amountIn(facts, cancellationFeeMinor), strong: true }],
+    recipient === 'hotel' && guestReason ? [words.guestReasons[guestReason]] : [],
+  )
 }
 
 function optionSection({ words, hotel, optionUntil }: MailFacts): Section {
@@ -180,9 +178,9 @@ function packageSection({ words, basket, flights }: MailFacts): Section {
 }
 
 function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
-  const { words, basket } = facts
+  const { words } = facts
   const { party, cancellation } = line
-  const amount = (minor: number) => formatAmount(minor, basket.currency, words.tag)
+  const amount = (minor: number) => amountIn(facts, minor)
   const travellers = [words.adults(party.adults), ...(party.childrenAges.length > 0 ? [words.children(party.childrenAges)] : [])]
   const rate = [line.rateName, words.meals[line.mealPlan]]
   const conditions = conditionsOf(facts, cancellation)
@@ -195,26 +193,30 @@ function roomSection(facts: MailFacts, line: MailLine, index: number): Section {
 }
 
 /** What leaving costs: free until a moment, or already not. */
-function conditionsOf({ words, basket, hotel, at }: MailFacts, cancellation: MailCancellation): string[] {
+function conditionsOf(facts: MailFacts, cancellation: MailCancellation): string[] {
+  const { words, hotel, at } = facts
   if (cancellation.kind === 'non-refundable') return [words.nonRefundable]
-  const fee = formatAmount(cancellation.feeMinor, basket.currency, words.tag)
+  const fee = amountIn(facts, cancellation.feeMinor)
   if (cancellation.until <= at) return [words.feeDue(fee)]
   return [words.freeUntil(formatMoment(cancellation.until, words.tag, hotel.timeZone)), words.feeAfter(fee)]
 }
 
 /** SVC-01: when, how many, and what they cost. */
-function servicesSection({ words, basket: { services, currency } }: MailFacts): Section {
+function servicesSection(facts: MailFacts): Section {
+  const { words, basket } = facts
   return section(
     words.services,
-    services.map(({ name, quantity, day, slot, included, minor }) => ({
+    basket.services.map(({ name, quantity, day, slot, included, minor }) => ({
       label: [quantity > 1 ? `${quantity} × ${name}` : name, day && formatNight(day, words.tag), slot].filter(Boolean).join(', '),
-      value: included ? words.included : formatAmount(minor, currency, words.tag),
+      value: included ? words.included : amountIn(facts, minor),
     })),
   )
 }
 
-function priceSection({ words, basket: { currency, minor, cityTaxMinor, cityTaxRule } }: MailFacts): Section {
-  const amount = (sum: number) => formatAmount(sum, currency, words.tag)
+function priceSection(facts: MailFacts): Section {
+  const { words, basket } = facts
+  const { minor, cityTaxMinor, cityTaxRule } = basket
+  const amount = (sum: number) => amountIn(facts, sum)
   const rows: Row[] = [{ label: words.stayTotal, value: amount(minor) }]
   if (cityTaxMinor !== undefined) rows.push({ label: words.cityTax, value: amount(cityTaxMinor) })
   rows.push({ label: words.total, value: amount(minor + (cityTaxMinor ?? 0)), strong: true })
@@ -223,22 +225,33 @@ function priceSection({ words, basket: { currency, minor, cityTaxMinor, cityTaxR
   return section(words.price, rows, rule)
 }
 
-function paymentSection({ words, kind, basket: { prepayment, currency } }: MailFacts): Section {
-  const dueOn = kind === 'transfer-received' ? () => words.received : words.payOn
-  return section(
-    words.payment,
-    prepayment.map(({ on, minor }) => ({
-      label: on === undefined ? words.payAtHotel : dueOn(formatDay(on, words.tag)),
-      value: formatAmount(minor, currency, words.tag),
+/** What has arrived, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
+function paymentSection(facts: MailFacts): Section {
+  const { words, folio, recipient, code } = facts
+  const paid = paidOf(folio)
+  const repay = repayOf(folio)
+  const rows: Row[] = [
+    ...(paid === 0 ? [] : [{ label: words.received, value: amountIn(facts, paid) }]),
+    ...openPartsOf(folio).map(({ on, minor }) => ({
+      label: on === undefined ? words.payAtHotel : words.payOn(formatDay(on, words.tag)),
+      value: amountIn(facts, minor),
     })),
-  )
+    ...(repay === 0 ? [] : [{ label: words.repay, value: amountIn(facts, repay), strong: true }]),
+  ]
+  return section(words.payment, rows, repay > 0 && recipient === 'hotel' ? [words.repayTask(amountIn(facts, repay), code)] : [])
 }
 
-function transferSection({ words, basket, hotel, code }: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
+/** As the pages write it. */
+function amountIn({ basket, numberTag }: MailFacts, minor: number): string {
+  return formatAmount(minor, basket.currency, numberTag)
+}
+
+function transferSection(facts: MailFacts, transfer: NonNullable<MailFacts['transfer']>): Section {
+  const { words, hotel, code } = facts
   return section(
     words.transfer,
     [
-      { label: words.transferAmount, value: formatAmount(transfer.minor, basket.currency, words.tag), strong: true },
+      { label: words.transferAmount, value: amountIn(facts, transfer.minor), strong: true },
       { label: words.transferOwner, value: transfer.owner },
       { label: 'IBAN', value: transfer.iban },
       { label: words.transferReference, value: code },

@@ -1,14 +1,12 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { Party } from '@portico/domain/party/party'
-import { scheduleOfReserved } from '@portico/domain/payment/payment-schedule'
 import { dueOfLines, type LockedLine } from '@portico/domain/pricing/locked-price'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import { type CityTaxRule, fixedPerPersonNightOf } from '@portico/domain/pricing/price-stay'
 import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
 import type { ServiceItem } from '@portico/domain/pricing/service'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import type { HotelSettings } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
@@ -39,7 +37,7 @@ export type MailService = Pick<ServiceItem, 'serviceId' | 'quantity' | 'day' | '
   readonly minor: number
 }
 
-/** What was booked, as a mail shows it. `minor` is without city tax; a part without a day is paid at the hotel. */
+/** What was booked, as a mail shows it. `minor` is without city tax. */
 export type MailBasket = {
   readonly currency: CurrencyCode
   readonly package: SoldPackageNames | undefined
@@ -49,7 +47,6 @@ export type MailBasket = {
   readonly cityTaxMinor: number | undefined
   /** Said where it is one fixed amount all year. */
   readonly cityTaxRule: { readonly perPersonNightMinor: number; readonly maxNights: number; readonly minAge: number } | undefined
-  readonly prepayment: readonly { readonly on?: CalendarDate | undefined; readonly minor: number }[]
 }
 
 export async function loadMailBasket(
@@ -80,7 +77,6 @@ export async function loadMailBasket(
     minor: locked.stayMinor,
     cityTaxMinor: locked.cityTax === null ? undefined : locked.taxesMinor,
     cityTaxRule: ruleOf(locked.cityTax),
-    prepayment: scheduleOfReserved(locked, reserved.pay_by, timeZone),
   }
 }
 

@@ -1,11 +1,15 @@
+import type { CancellationReason } from '@portico/contracts/reservation-change'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
+import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
+import { entryOf } from '../db/folio-rows.ts'
 import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { type BookedFlights, loadBookedFlights } from '../pricing/sold-package.ts'
+import { loadFolio } from '../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 import { type Words, wordsFor } from './words.ts'
@@ -17,6 +21,8 @@ export type MailFacts = {
   readonly kind: ReservationChange
   readonly recipient: OutboxRow['recipient']
   readonly words: Words
+  /** By whose rules amounts are written: those of the pages where the guest booked. */
+  readonly numberTag: string
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
   readonly code: string
   readonly arrival: CalendarDate
@@ -35,6 +41,10 @@ export type MailFacts = {
   readonly optionUntil: Instant | undefined
   readonly basket: MailBasket
   readonly flights: readonly BookedFlights[]
+  /** The ledger as this change left it. */
+  readonly folio: readonly FolioEntry[]
+  /** Why the guest left, where that was said. */
+  readonly guestReason: CancellationReason | undefined
   readonly transfer: { readonly owner: string; readonly iban: string; readonly minor: number; readonly payBy: Instant } | undefined
   /** The web under the host where the guest booked; none where the caller named no host. */
   readonly origin: string | undefined
@@ -50,12 +60,14 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = originOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
+  const change = await changeOf(db, row)
   const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
   return {
     kind: row.kind,
     recipient: row.recipient,
     words: wordsFor(language.code),
+    numberTag: reservation.number_format === 'it' ? 'it-IT' : wordsFor(language.code).tag,
     hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
     arrival: reservation.arrival,
@@ -71,7 +83,9 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
-    cancellationFeeMinor: isCancellation(row.kind) ? await feeOf(db, row) : undefined,
+    cancellationFeeMinor: isCancellation(row.kind) ? change?.fee_minor : undefined,
+    guestReason: change?.guest_reason ?? undefined,
+    folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= row.revision).map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
@@ -97,14 +111,14 @@ function isCancellation(kind: ReservationChange): boolean {
   return kind === 'by-guest' || kind === 'by-hotel' || kind === 'room-cancelled'
 }
 
-async function feeOf(db: Reader, { reservation_id, revision }: OutboxRow): Promise<number> {
-  const change = await db
+/** None of the booking itself. */
+async function changeOf(db: Reader, { reservation_id, revision }: OutboxRow) {
+  return await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', reservation_id)
     .where('revision', '=', revision)
-    .select('fee_minor')
-    .executeTakeFirstOrThrow()
-  return change.fee_minor
+    .select(['fee_minor', 'guest_reason'])
+    .executeTakeFirst()
 }
 
 /** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */

@@ -1,3 +1,4 @@
+import type { CancellationReason } from '@portico/contracts/reservation-change'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { ReservationChange } from '../db/schema.ts'
@@ -36,6 +37,10 @@ export type Words = {
   readonly payOn: (day: string) => string
   readonly payAtHotel: string
   readonly received: string
+  readonly repay: string
+  /** To the hotel: what is to be done. */
+  readonly repayTask: (amount: string, code: string) => string
+  readonly guestReasons: Record<CancellationReason, string>
   readonly conditions: string
   readonly protection: string
   readonly upgrade: string
@@ -158,6 +163,16 @@ const en: Words = {
   payOn: (day) => `Due on ${day}`,
   payAtHotel: 'At the hotel',
   received: 'Received by bank transfer',
+  repay: 'We give back',
+  repayTask: (amount, code) => `To do: send ${amount} back to the guest, and write it down: portico register-refund ${code}.`,
+  guestReasons: {
+    'plans-changed': 'The guest’s plans have changed.',
+    'booked-elsewhere': 'The guest stays elsewhere.',
+    'wrong-dates': 'The guest booked wrong dates or rooms.',
+    health: 'Somebody is ill.',
+    travel: 'The guest cannot travel.',
+    other: 'The guest has another reason.',
+  },
   conditions: 'Cancellation',
   protection: 'Refund protection (100% refund)',
   upgrade: 'Better room',
@@ -281,6 +296,16 @@ const it: Words = {
   payOn: (day) => `Entro il ${day}`,
   payAtHotel: 'In hotel',
   received: 'Ricevuto con bonifico',
+  repay: 'Da rimborsare',
+  repayTask: (amount, code) => `Da fare: rimborsare ${amount} all’ospite e registrarlo: portico register-refund ${code}.`,
+  guestReasons: {
+    'plans-changed': 'I programmi dell’ospite sono cambiati.',
+    'booked-elsewhere': 'L’ospite alloggia altrove.',
+    'wrong-dates': 'L’ospite ha prenotato date o camere sbagliate.',
+    health: 'Qualcuno è malato.',
+    travel: 'L’ospite non può viaggiare.',
+    other: 'L’ospite ha un altro motivo.',
+  },
   conditions: 'Cancellazione',
   protection: 'Protezione del rimborso (rimborso del 100%)',
   upgrade: 'Camera migliore',

@@ -1,7 +1,7 @@
 import type { GuestRecord, Sex } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
-import type { StoredExtras, StoredGuest } from '../db/schema.ts'
+import type { NumberFormat, StoredExtras, StoredGuest } from '../db/schema.ts'
 import type { Basket } from '../pricing/basket.ts'
 
 /** Who books. */
@@ -51,6 +51,8 @@ export type BookingRequest = {
   readonly holdId?: string | undefined
   readonly host?: string | undefined
   readonly totalMinor?: number | undefined
+  /** How the pages where it was booked write amounts; not part of what the key stands for, as the address below. */
+  readonly numberFormat?: NumberFormat | undefined
   /** A keyed hash of the guest's IP address. It is not part of what the key stands for: a guest may ask again from elsewhere. */
   readonly address?: string | undefined
 }

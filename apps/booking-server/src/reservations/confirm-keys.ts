@@ -13,7 +13,7 @@ import type { BookingRequest } from './booking-request.ts'
 
 /** Two requests are the same when all but key, time of sending and the guest's address are. */
 export function requestHashOf(seller: Seller, request: BookingRequest): string {
-  return sha256(JSON.stringify([seller, { ...request, key: undefined, timestamp: undefined, address: undefined }]))
+  return sha256(JSON.stringify([seller, { ...request, key: undefined, timestamp: undefined, address: undefined, numberFormat: undefined }]))
 }
 
 type EarlierOutcome = { readonly kind: 'booked'; readonly booked: BookingResult } | Refused<'key-closed' | 'already-booked'>

@@ -46,6 +46,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     client_id: seller.clientId ?? null,
     host: request.host ?? null,
     language_id: made.languageId,
+    number_format: request.numberFormat ?? 'language',
     ...terms.status,
     hold_id: made.holdId,
     arrival: locked.stay.arrival,

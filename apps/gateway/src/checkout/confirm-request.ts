@@ -52,6 +52,7 @@ export function legacyRequestOf(
     key,
     holdId,
     host: host.host,
+    numberFormat: host.numberFormat,
     totalMinor: price.minor,
     ...((invoice || agency || flights || transfers || upgraded) && {
       extras: {

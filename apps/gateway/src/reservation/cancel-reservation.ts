@@ -1,7 +1,8 @@
 import { cancel } from '@portico/contracts/legacy/main/cancel'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import { CancelOutcome } from '@portico/contracts/reservation-change'
+import { CancelOutcome, type CancelRequest } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
+import type { z } from 'zod'
 import { roomsOf } from '../idempotency/change-at-most-once.ts'
 import { callerOf } from '../scope/place.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
@@ -10,20 +11,34 @@ import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { type NotPossible, notPossible, recalculate } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
-type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'not-changeable' | 'refused' }>
+type CancelResult = Extract<CancelOutcome, { kind: 'cancelled' | 'price-changed' | 'not-changeable' | 'refused' }>
+
+type Request = Omit<z.infer<typeof CancelRequest>, 'grant'>
 
 /** CAN-01: ends a reservation with all its rooms, once per key. One that is over already is cancelled, and nothing is sent. */
-export function cancelReservation(gateway: ReservationGateway, opened: OpenedGrant, key: string): Promise<CancelOutcome> {
-  return makeChangeOnce(gateway, opened, key, ['cancel'], CancelOutcome, async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
-    const reservations = await reservationsOf(gateway, opened)
-    if (reservations.length === 0) return { kind: 'ended' }
-    const active = reservations.filter(({ state }) => state !== 'cancelled')
-    return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, opened, key, active)
-  })
+export function cancelReservation(gateway: ReservationGateway, opened: OpenedGrant, request: Request): Promise<CancelOutcome> {
+  return makeChangeOnce(
+    gateway,
+    opened,
+    request.key,
+    ['cancel'],
+    CancelOutcome,
+    async (): Promise<ReadyChange<CancelResult> | CancelOutcome> => {
+      const reservations = await reservationsOf(gateway, opened)
+      if (reservations.length === 0) return { kind: 'ended' }
+      const active = reservations.filter(({ state }) => state !== 'cancelled')
+      return active.length === 0 ? { kind: 'cancelled' } : readyCancel(gateway, opened, request, active)
+    },
+  )
 }
 
 /** CAN-06, G-10: gives up one room; the last one ends the reservation. */
-export function cancelRoom(gateway: ReservationGateway, opened: OpenedGrant, key: string, code: string): Promise<CancelOutcome> {
+export function cancelRoom(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  request: Request & { readonly room: string },
+): Promise<CancelOutcome> {
+  const { key, room: code } = request
   return makeChangeOnce(
     gateway,
     opened,
@@ -35,8 +50,8 @@ export function cancelRoom(gateway: ReservationGateway, opened: OpenedGrant, key
       const [first] = reservations
       if (!first) return { kind: 'ended' }
       return opened.grant.roomCodes
-        ? readyOwnRoom(gateway, opened, key, code, reservations)
-        : readyOneRoom(gateway, opened, key, code, first)
+        ? readyOwnRoom(gateway, opened, request, code, reservations)
+        : readyOneRoom(gateway, opened, request, code, first)
     },
   )
 }
@@ -45,39 +60,43 @@ export function cancelRoom(gateway: ReservationGateway, opened: OpenedGrant, key
 function readyOwnRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  key: string,
+  request: Request,
   code: string,
   reservations: readonly ReservationReply[],
 ): ReadyChange<CancelResult> | CancelOutcome {
   if (!codesOf(opened.grant).includes(code)) return { kind: 'refused' }
   const room = reservations.find((one) => one.code === code && one.state !== 'cancelled')
-  return room ? readyCancel(gateway, opened, key, [room]) : { kind: 'cancelled' }
+  return room ? readyCancel(gateway, opened, request, [room]) : { kind: 'cancelled' }
 }
 
 /** A room of a reservation with one code goes by changing that to the others. */
 async function readyOneRoom(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  key: string,
+  request: Request,
   code: string,
   reservation: ReservationReply,
 ): Promise<ReadyChange<CancelResult> | CancelOutcome> {
   if (reservation.state === 'cancelled') return { kind: 'cancelled' }
   const rooms = roomsOf(reservation)
   const others = rooms.filter((room) => room.code !== code)
-  if (others.length === rooms.length) return { kind: 'refused' }
-  if (others.length === 0) return readyCancel(gateway, opened, key, [reservation])
+  if (others.length === rooms.length)
+    return reservation.cancelledRooms?.some((room) => room.code === code) ? { kind: 'cancelled' } : { kind: 'refused' }
+  if (others.length === 0) return readyCancel(gateway, opened, request, [reservation])
   const recalculated = await recalculate(gateway, opened, reservation, others)
   if (recalculated.kind !== 'recalculated') return cancelResultOf(recalculated)
   const { feeMinor, voucher } = recalculated
+  const { key, shown, why } = request
+  const fee = feeMinor === undefined ? undefined : money(feeMinor, voucher.basket.currency)
+  if (shown && fee && shown.minor !== fee.minor) return { kind: 'price-changed', quoted: shown, now: fee }
   return {
     kind: 'ready',
     wanted: { kind: 'rooms', rooms: others },
     made: 'cancelled',
     send: async () => {
-      const refusal = await sendChange(gateway, opened, recalculated, key)
+      const refusal = await sendChange(gateway, opened, recalculated, key, why)
       if (refusal) return cancelResultOf(notPossible(refusal))
-      return { kind: 'cancelled', ...(feeMinor !== undefined && { fee: money(feeMinor, voucher.basket.currency) }) }
+      return { kind: 'cancelled', ...(fee && { fee }) }
     },
   }
 }
@@ -86,10 +105,11 @@ async function readyOneRoom(
 function readyCancel(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  key: string,
+  request: Request,
   active: readonly ReservationReply[],
 ): ReadyChange<CancelResult> {
   const { grant, place } = opened
+  const { key, shown, why } = request
   const codes = grant.roomCodes ? active.map(({ code }) => code) : [grant.code]
   return {
     kind: 'ready',
@@ -98,8 +118,13 @@ function readyCancel(
     send: async () => {
       const fees: (Money | undefined)[] = []
       for (const { reservationId } of active) {
-        const answer = await gateway.legacy.call(cancel, place.upstream, callerOf(place), { reservationId, key })
-        if (answer.kind === 'refused') return cancelResultOf(notPossible(answer))
+        const answer = await gateway.legacy.call(cancel, place.upstream, callerOf(place), {
+          reservationId,
+          key,
+          agreedFeeMinor: shown?.minor,
+          why,
+        })
+        if (answer.kind === 'refused') return answer.reason?.kind === 'price-changed' ? answer.reason : cancelResultOf(notPossible(answer))
         fees.push(answer.answer.fee)
       }
       const fee = sumOf(fees)

@@ -26,7 +26,7 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .output(CancelOutcome)
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
-        return opened ? cancelReservation(toTheEnd(ctx), opened, input.key) : { kind: 'ended' as const }
+        return opened ? cancelReservation(toTheEnd(ctx), opened, input) : { kind: 'ended' as const }
       }),
 
     cancelRoom: procedure
@@ -34,7 +34,7 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .output(CancelOutcome)
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
-        return opened ? cancelRoom(toTheEnd(ctx), opened, input.key, input.room) : { kind: 'ended' as const }
+        return opened ? cancelRoom(toTheEnd(ctx), opened, input) : { kind: 'ended' as const }
       }),
 
     review: procedure

@@ -1,7 +1,13 @@
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import { type ChangedRooms, ModifyOutcome, type ModifyRequest, type ReviewOutcome } from '@portico/contracts/reservation-change'
+import {
+  type CancellationReason,
+  type ChangedRooms,
+  ModifyOutcome,
+  type ModifyRequest,
+  type ReviewOutcome,
+} from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
@@ -10,9 +16,10 @@ import type { WantedRoom } from '../idempotency/change-journal.ts'
 import { callerOf } from '../scope/place.ts'
 import { clockOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { folioOf } from './folio.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
-import { notPossible, type Recalculated, recalculate } from './recalculate.ts'
+import { notPossible, type Recalculated, recalculate, withoutLedger } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
 
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
@@ -37,6 +44,7 @@ export async function reviewChange(gateway: ReservationGateway, opened: OpenedGr
     paid: paidMinor === undefined ? undefined : money(paidMinor, currency),
     total,
     difference: money(total.minor - guestTotalOf(reservation.basket).minor, currency),
+    folio: folioOf(voucher),
   }
 }
 
@@ -79,8 +87,9 @@ export async function sendChange(
   { place }: OpenedGrant,
   { voucher, feeMinor = 0 }: Recalculated,
   key: string,
+  why?: CancellationReason,
 ): Promise<LegacyRefusal | undefined> {
-  const answer = await legacy.call(modify, place.upstream, callerOf(place), { voucher, feeMinor, key })
+  const answer = await legacy.call(modify, place.upstream, callerOf(place), { voucher: withoutLedger(voucher), feeMinor, key, why })
   return answer.kind === 'refused' ? answer : undefined
 }
 

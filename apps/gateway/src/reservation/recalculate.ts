@@ -45,7 +45,18 @@ function changedVoucher(reservation: ReservationReply, rooms: readonly WantedRoo
     const room = rooms.find(({ code }) => code === line.code)
     return room ? { ...line, ...room } : []
   })
-  return { ...reservation, stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...reservation.basket, lines } }
+  return { ...withoutLedger(reservation), stay: spanOf(rooms.map(({ stay }) => stay)), basket: { ...reservation.basket, lines } }
+}
+
+/** What a server only sends is not sent back to it. */
+export function withoutLedger({
+  folio: _,
+  changes: __,
+  cancelledRooms: ___,
+  cancellationNow: ____,
+  ...voucher
+}: ReservationReply): ReservationReply {
+  return voucher
 }
 
 /** From the first arrival to the last departure. */
@@ -75,8 +86,11 @@ export function notPossible({ reason }: LegacyRefusal): NotPossible {
   }
 }
 
+/** A server without reasons says no more than that the rooms are gone. */
 function refusalsIn(reason: LegacyRefusal['reason']): BasketRefusal[] {
   switch (reason?.kind) {
+    case undefined:
+      return [{ kind: 'sold-out' }]
     case 'not-bookable':
       return reason.refusals
     case 'sold-out':

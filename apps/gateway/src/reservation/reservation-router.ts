@@ -9,6 +9,7 @@ import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
 import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
+import { cancellationNowOf, folioOf } from './folio.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
@@ -80,6 +81,7 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
 
 function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
   const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
+  const { changes = [], cancelledRooms = [], option } = reservation
   return {
     code,
     roomCodes: [...roomCodes],
@@ -102,6 +104,11 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
       ...{ date, time, place: placeCode, number: transportNumber, note },
     })),
     payment: paymentOf(reservation),
+    cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({ code: room, roomName, stay: nights })),
+    changes: changes.map(({ at, kind, feeMinor }) => ({ at, kind, fee: money(feeMinor, reservation.basket.currency) })),
+    folio: folioOf(reservation),
+    cancellationNow: cancellationNowOf(reservation),
+    optionUntil: option?.until,
   }
 }
 

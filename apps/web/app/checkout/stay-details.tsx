@@ -42,10 +42,11 @@ export function StayTimes({ stay }: { stay: Stay }) {
   )
 }
 
-type StayLinesProps = { lines: BasketPrice['lines']; areNightsOpen?: boolean }
+/** `codes` are those of the rooms, where they have any. */
+type StayLinesProps = { lines: BasketPrice['lines']; codes?: readonly (string | undefined)[]; areNightsOpen?: boolean }
 
 /** Each room with who sleeps there, what is included, its conditions and each night. */
-export function StayLines({ lines, areNightsOpen = false }: StayLinesProps) {
+export function StayLines({ lines, codes = [], areNightsOpen = false }: StayLinesProps) {
   const { t } = useTranslation()
   const partyText = usePartyText()
   const { day } = useFormats()
@@ -59,6 +60,7 @@ export function StayLines({ lines, areNightsOpen = false }: StayLinesProps) {
             <Amount money={line.stay} />
           </div>
           <p>{partyText(line.party, line.moreChildren)}</p>
+          {codes.length > 1 && codes[i] && <p className="room-code">{t('cancel.roomCode', { code: codes[i] })}</p>}
           {isSplit && <StayPart nights={line.nights} />}
           <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
           <CancellationTerms cancellation={line.cancellation} />
@@ -130,7 +132,7 @@ function StayPart({ nights }: Pick<BasketPrice['lines'][number], 'nights'>) {
 }
 
 /** What it costs, and when what is paid. */
-export function StaySums({ basket }: { basket: BasketPrice }) {
+export function StaySums({ basket, hasPayments = true }: { basket: BasketPrice; hasPayments?: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   return (
@@ -149,8 +151,12 @@ export function StaySums({ basket }: { basket: BasketPrice }) {
         <PriceSums price={basket.price} />
       </dl>
       {basket.price.taxesAtHotel ? <CityTaxRule selection={basket} /> : <p className="tax-rule">{t('checkout.cityTaxUnknown')}</p>}
-      <h3>{t('checkout.prepayment')}</h3>
-      <Payments selection={basket} />
+      {hasPayments && (
+        <>
+          <h3>{t('checkout.prepayment')}</h3>
+          <Payments selection={basket} />
+        </>
+      )}
     </div>
   )
 }

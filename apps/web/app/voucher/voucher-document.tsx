@@ -10,8 +10,11 @@ import { clearSelection } from '../search/selection-storage.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { Account, History } from './account.tsx'
+import { ChangeOfPlans } from './change-of-plans.tsx'
 
-type VoucherProps = { voucher: Voucher; notice: 'new' | 'again' | undefined; isGuestListCut: boolean }
+export type VoucherNotice = 'new' | 'again' | 'cancelled' | 'room-cancelled' | 'cancel-refused' | 'cancel-unknown'
+type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
 export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProps) {
@@ -20,7 +23,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
   const { day } = useFormats()
   // What was chosen is booked: the search no longer offers to go on with it.
   useEffect(() => {
-    if (notice) clearSelection(sessionStorage)
+    if (notice === 'new' || notice === 'again') clearSelection(sessionStorage)
   }, [notice])
   return (
     <main id="content" className="voucher">
@@ -32,11 +35,12 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
           <PackageOfStay offer={voucher.basket.package} flights={voucher.flights} />
-          <StayLines lines={voucher.basket.lines} areNightsOpen />
+          <StayLines lines={voucher.basket.lines} codes={voucher.rooms.map(({ code }) => code)} areNightsOpen />
         </section>
         <section aria-labelledby="voucher-price">
           <h2 id="voucher-price">{t('voucher.price')}</h2>
-          <StaySums basket={voucher.basket} />
+          <StaySums basket={voucher.basket} hasPayments={!voucher.folio} />
+          {voucher.folio && <Account folio={voucher.folio} />}
         </section>
         <section aria-labelledby="voucher-people">
           <h2 id="voucher-people">{t('voucher.bookedBy')}</h2>
@@ -53,6 +57,8 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
           <TextNote title={t('voucher.invoice')} text={voucher.invoice?.join('\n') ?? ''} />
         </section>
         <HotelContact notes={voucher.hotelNotes} />
+        <History voucher={voucher} />
+        <ChangeOfPlans voucher={voucher} />
       </div>
       <p className="js-only no-print">
         <button type="button" className="button quiet" onClick={() => print()}>
@@ -130,6 +136,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
   const thanks = state === 'pending' ? t('voucher.thanksPending', { name: bookedBy.name }) : t('voucher.thanks', { name: bookedBy.name })
   return (
     <header className="voucher-head">
+      <CancelNotice voucher={voucher} notice={notice} />
       {notice === 'again' && (
         <p className="notice-line" role="status">
           {t('voucher.alreadyBooked')}
@@ -159,9 +166,39 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
         </div>
       </dl>
       <StateReason voucher={voucher} />
+      <OptionEnd voucher={voucher} />
       <p className="help">{t('voucher.codeHelp')}</p>
     </header>
   )
+}
+
+/** What the button of the cancel page came to. A notice whose state is another by now says nothing. */
+function CancelNotice({ voucher, notice }: Pick<VoucherProps, 'voucher' | 'notice'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const isCancelled = voucher.state === 'cancelled'
+  if (notice === 'cancel-refused' || notice === 'cancel-unknown') {
+    const text = notice === 'cancel-refused' ? t('cancel.refused', { phone: hotel.phone }) : t('cancel.unknown')
+    return isCancelled ? null : (
+      <p className="notice-line" role="alert">
+        {text}
+      </p>
+    )
+  }
+  const isDone = notice === 'room-cancelled' || (notice === 'cancelled' && isCancelled)
+  if (!isDone) return null
+  return (
+    <p className="notice-line" role="status">
+      {isCancelled ? t('cancel.doneAll') : t('cancel.doneRoom')}
+    </p>
+  )
+}
+
+function OptionEnd({ voucher: { optionUntil } }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment } = useFormats()
+  return optionUntil ? <p>{t('cancel.optionUntil', { moment: moment(optionUntil, hotel.timeZone, hotel.today) })}</p> : null
 }
 
 /** Reasons of a server that words them otherwise are left out: the state says enough. */

@@ -7,7 +7,7 @@ import { RecoveryForm } from '../recover/recovery-form.tsx'
 import { forgetGrant, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
-import { VoucherDocument } from './voucher-document.tsx'
+import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,13 +20,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (grant === undefined) return data({ ...locked, isEnded: false }, 403)
   const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
   if (reply.kind === 'ended') return data({ ...locked, isEnded: true }, 403)
-  const notice = searchParams.has('new') ? ('new' as const) : searchParams.has('again') ? ('again' as const) : undefined
+  const notice = noticeIn(searchParams)
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
   return data(
     { kind: 'open' as const, title, voucher: reply.voucher, notice, isGuestListCut: searchParams.get('new') === 'first-guests' },
     { headers: grantHeaders(cookies, reply) },
   )
+}
+
+/** What has just happened, by the query. */
+function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
+  if (query.has('new')) return 'new'
+  if (query.has('again')) return 'again'
+  const [cancelled, failed] = [query.get('cancelled'), query.get('cancel')]
+  if (cancelled !== null) return cancelled === 'room' ? 'room-cancelled' : 'cancelled'
+  return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'
 }
 
 /** Ends the grant in this browser: on a computer that others use too. */

@@ -1,6 +1,7 @@
 import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { calendar } from './calendar.ts'
+import { cancel } from './cancel.ts'
 import { checkout } from './checkout.ts'
 import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
@@ -21,6 +22,7 @@ export const en = {
   alternatives,
   amenities,
   calendar,
+  cancel,
   checkout,
   explanation,
   frame,

@@ -2,6 +2,7 @@ import type { en } from '../en/index.ts'
 import { alternatives } from './alternatives.ts'
 import { amenities } from './amenities.ts'
 import { calendar } from './calendar.ts'
+import { cancel } from './cancel.ts'
 import { checkout } from './checkout.ts'
 import { explanation } from './explanation.ts'
 import { frame } from './frame.ts'
@@ -22,6 +23,7 @@ export const it: typeof en = {
   alternatives,
   amenities,
   calendar,
+  cancel,
   checkout,
   explanation,
   frame,

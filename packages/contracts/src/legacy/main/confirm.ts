@@ -81,6 +81,8 @@ export type LegacyConfirmRequest = {
   readonly key?: string | undefined
   readonly holdId?: string | undefined
   readonly host?: string | undefined
+  /** How the pages write amounts: mails write them alike. */
+  readonly numberFormat?: 'it' | 'language' | undefined
   readonly totalMinor?: number | undefined
   /** Capability `holds`: a keyed hash of the guest's IP address, by which rooms without payment are limited. */
   readonly address?: string | undefined
@@ -125,6 +127,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
     ['px_key', request.key],
     ['px_hold', request.holdId],
     ['px_host', request.host],
+    ['px_numberFormat', request.numberFormat],
     ['px_total', request.totalMinor],
     ['px_address', request.address],
   ],
@@ -145,6 +148,7 @@ export const confirm = legacyCall<LegacyConfirmRequest, ConfirmReply>({
         key: reader.optionalText('px_key', 64),
         holdId: reader.optionalText('px_hold', 64),
         host: reader.optionalText('px_host', 260),
+        numberFormat: (['it', 'language'] as const).find((format) => format === reader.optionalText('px_numberFormat', 10)),
         totalMinor: reader.optionalInteger('px_total', 0, 999_999_999_999_999),
         address: reader.optionalText('px_address', 64),
       },

@@ -1,0 +1,27 @@
+import type { CancellationNow, Folio } from '@portico/contracts/folio'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import { type Money, money } from '@portico/domain/money/money'
+import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { prepaymentOf } from '../basket/basket-price.ts'
+
+/** The ledger that a server sends, in sums; none of a server that keeps none. */
+export function folioOf({ folio, basket: { currency } }: ReservationReply): Folio | undefined {
+  if (!folio) return undefined
+  const amount = (minor: number): Money => money(minor, currency)
+  const moved = (kind: 'payment' | 'refund') =>
+    folio.flatMap((row) => (row.kind === kind ? [{ at: row.at, amount: amount(Math.abs(row.minor)) }] : []))
+  return {
+    charges: amount(sumOf(folio, chargeKinds)),
+    fees: amount(sumOf(folio, ['fee'])),
+    payments: moved('payment'),
+    refunds: moved('refund'),
+    due: prepaymentOf(openPartsOf(folio), currency),
+    repay: amount(repayOf(folio)),
+  }
+}
+
+export function cancellationNowOf({ cancellationNow: now, basket: { currency } }: ReservationReply): CancellationNow | undefined {
+  if (now?.kind !== 'possible') return now
+  const { feeMinor, refundMinor, dueMinor } = now
+  return { kind: 'possible', fee: money(feeMinor, currency), refund: money(refundMinor, currency), due: money(dueMinor, currency) }
+}

@@ -1,0 +1,91 @@
+import type { Folio } from '@portico/contracts/folio'
+import type { Voucher } from '@portico/contracts/reservation'
+import { todayAt } from '@portico/domain/time/deadline'
+import type { ReactNode } from 'react'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import { Amount, useAmountText } from '../ui/amount.tsx'
+import { useFormats } from '../ui/use-formats.ts'
+
+/** The ledger in sums: what is charged, what moved, what is still due and when, what the hotel gives back. */
+export function Account({ folio }: { folio: Folio }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { day } = useFormats()
+  const dayOf = (at: Folio['payments'][number]['at']) => day(todayAt(hotel.timeZone, at), hotel.today)
+  const { charges, fees, payments, refunds, due, repay } = folio
+  return (
+    <>
+      <h3>{t('cancel.account')}</h3>
+      <dl className="sums payments">
+        {charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
+        {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
+        {payments.map(({ at, amount }) => (
+          <Sum key={`payment ${at}`} label={t('cancel.payment', { day: dayOf(at) })} money={amount} />
+        ))}
+        {refunds.map(({ at, amount }) => (
+          <Sum key={`refund ${at}`} label={t('cancel.returned', { day: dayOf(at) })} money={amount} />
+        ))}
+        {due.map(({ on, amount }) => (
+          <Sum key={on ?? ''} label={on ? t('cancel.dueOn', { day: day(on, hotel.today) }) : t('cancel.dueAtHotel')} money={amount} />
+        ))}
+        {repay.minor > 0 && <Sum label={t('cancel.refund')} money={repay} />}
+      </dl>
+      {repay.minor > 0 && <p className="help">{t('cancel.refundHow')}</p>}
+      {due.length === 0 && repay.minor === 0 && <p className="help">{t('cancel.settled')}</p>}
+    </>
+  )
+}
+
+export function Sum({ label, money, isStrong = false }: { label: ReactNode; money: Folio['charges']; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'sum grand' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Amount money={money} />
+      </dd>
+    </div>
+  )
+}
+
+/** What became of the booking, and the rooms that were given up. */
+export function History({ voucher: { changes, cancelledRooms } }: { voucher: Voucher }) {
+  const { t, exists } = useTranslation()
+  const { hotel } = useHotel()
+  const { moment, day } = useFormats()
+  const amountText = useAmountText()
+  const known = changes.filter(({ kind }) => exists(`cancel.event.${kind}`))
+  return (
+    <>
+      {cancelledRooms.length > 0 && (
+        <section aria-labelledby="voucher-cancelled">
+          <h2 id="voucher-cancelled">{t('cancel.cancelledRooms')}</h2>
+          <ul className="voucher-events">
+            {cancelledRooms.map(({ code, roomName, stay }) => (
+              <li key={code}>
+                <s>{roomName}</s>, {day(stay.arrival, hotel.today)} – {day(stay.departure, hotel.today)}
+                <br />
+                <small>{t('cancel.roomCode', { code })}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {known.length > 0 && (
+        <section aria-labelledby="voucher-history">
+          <h2 id="voucher-history">{t('cancel.history')}</h2>
+          <ol className="voucher-events">
+            {known.map(({ at, kind, fee }) => (
+              <li key={`${at} ${kind}`}>
+                {t(`cancel.event.${kind}` as 'cancel.event.changed')}
+                {fee.minor > 0 && `, ${t('cancel.eventFee', { fee: amountText(fee) })}`}
+                <br />
+                <small>{moment(at, hotel.timeZone, hotel.today)}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

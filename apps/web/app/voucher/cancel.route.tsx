@@ -1,0 +1,114 @@
+import { CancelRequest, cancellationReasons } from '@portico/contracts/reservation-change'
+import { IdempotencyKey, Money } from '@portico/contracts/shapes'
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { TRPCClientError } from '@trpc/client'
+import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../checkout/handle-checkout.server.ts'
+import { orErrorPage } from '../gateway.server.ts'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { RecoveryForm } from '../recover/recovery-form.tsx'
+import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { useTranslation } from '../text/use-translation.ts'
+import { CancelPage } from './cancel-page.tsx'
+import { loadPreview } from './load-cancellation.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+
+/** What cancelling costs, read anew each time the page is opened. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { gateway, cookies, place } = context
+  const { searchParams } = new URL(request.url)
+  const title = `${textsOf(place.language.code).t('cancel.title')} · ${place.host.title}`
+  const grant = grantOf(cookies, params.ref ?? '')
+  if (grant === undefined) return data({ kind: 'locked' as const, title, isEnded: false }, 403)
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return data({ kind: 'locked' as const, title, isEnded: true }, 403)
+  const { voucher } = reply
+  const room = roomIn(searchParams.get('room'))
+  const preview = await loadPreview(context, grant, voucher, room)
+  const page = { kind: 'open' as const, title, voucher, room, preview, actionKey: newActionKey(), hasChanged: searchParams.has('changed') }
+  return data(page, { headers: grantHeaders(cookies, reply) })
+}
+
+/** From 1 in the address, from 0 on the voucher. What is no number names no room that there is. */
+function roomIn(text: string | null): number | undefined {
+  return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
+}
+
+const Form = CancelRequest.pick({ key: true, why: true, shown: true })
+
+/** Cancels once per key. Every answer is a redirect, so that a reload or the back button sends nothing again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const voucherPath = new URL(request.url).pathname.replace(/\/cancel$/, '')
+  const grant = grantOf(context.cookies, params.ref ?? '')
+  if (grant === undefined) return redirect(voucherPath, 303)
+  const form = await readFormData(request)
+  const { key, why, shown } = readForm(form)
+  const room = form.get('room')
+  const send = typeof room === 'string' && room !== '' && room.length <= 40 ? { room } : undefined
+  const given = { grant, key, why, shown }
+  const call = send
+    ? context.gateway.reservation.cancelRoom.mutate({ ...given, ...send })
+    : context.gateway.reservation.cancel.mutate(given)
+  const outcome = await orErrorPage(call).catch(conflictAsRefused)
+  switch (outcome.kind) {
+    case 'cancelled':
+      return redirect(`${voucherPath}?cancelled=${send ? 'room' : 'booking'}`, 303)
+    case 'price-changed':
+      return redirect(`${voucherPath}/cancel?changed${await roomQuery(context, grant, send?.room)}`, 303)
+    case 'ended':
+      return redirect(voucherPath, 303)
+    case 'not-changeable':
+    case 'refused':
+    case 'unknown':
+      return redirect(`${voucherPath}?cancel=${outcome.kind === 'unknown' ? 'unknown' : 'refused'}`, 303)
+  }
+}
+
+/** A form that was tampered with agrees to nothing: without an amount of its own it is a fee of zero. */
+function readForm(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [minor = '', currency] = text('shown').split(' ')
+  const shown =
+    text('shown') === ''
+      ? undefined
+      : (Money.safeParse({ minor: /^\d{1,15}$/.test(minor) ? Number(minor) : 0, currency }).data ?? undefined)
+  const key = IdempotencyKey.safeParse(text('key')).data ?? newActionKey()
+  return Form.parse({ key, shown, why: cancellationReasons.find((reason) => reason === text('why')) })
+}
+
+/** The place that the room has now: another one may have been given up meanwhile. */
+async function roomQuery({ gateway }: AppLoadContext, grant: string, code: string | undefined): Promise<string> {
+  if (code === undefined) return ''
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  const place = reply.kind === 'open' ? reply.voucher.rooms.findIndex((room) => room.code === code) : -1
+  return `&room=${place + 1}`
+}
+
+/** A key that was used for something else cancels nothing. */
+function conflictAsRefused(error: unknown): { kind: 'refused' } {
+  if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }
+  throw error
+}
+
+export default function Cancel() {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  const page = useLoaderData<typeof loader>()
+  if (page.kind === 'open') return <CancelPage {...page} />
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm
+        title={t('voucher.lockedTitle')}
+        text={t('voucher.lockedText')}
+        notice={page.isEnded ? 'ended' : undefined}
+        action={`${base}/recover`}
+      />
+    </main>
+  )
+}

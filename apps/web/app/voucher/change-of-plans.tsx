@@ -1,0 +1,53 @@
+import type { CancellationNow } from '@portico/contracts/folio'
+import type { Voucher } from '@portico/contracts/reservation'
+import { Link, useLocation } from '@remix-run/react'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+import { useAmountText } from '../ui/amount.tsx'
+
+/** VCH-03, VCH-04: what cancelling costs today, and the ways to it: all, or one room of several. */
+export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { state, cancellationNow, basket, rooms } = voucher
+  const consequence = useConsequence(cancellationNow)
+  if (state === 'cancelled') return null
+  const canCancel = cancellationNow?.kind !== 'not-changeable'
+  const single = rooms.flatMap(({ code }, i) => (code === undefined || rooms.length === 1 ? [] : [i]))
+  return (
+    <section className="change-of-plans no-print" aria-labelledby="voucher-change">
+      <h2 id="voucher-change">{t('cancel.change')}</h2>
+      {consequence && <p>{consequence}</p>}
+      {canCancel && (
+        <ul>
+          <li>
+            <Link to={`${pathname}/cancel`}>{t('cancel.all')}</Link>
+          </li>
+          {single.map((i) => (
+            <li key={i}>
+              <Link to={`${pathname}/cancel?room=${i + 1}`}>{t('cancel.room', { room: roomNameOf(basket.lines, i) })}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Two rooms of one name are told apart by their place. */
+export function roomNameOf(lines: Voucher['basket']['lines'], index: number): string {
+  const { roomName = '' } = lines[index] ?? {}
+  const isAlone = lines.filter((line) => line.roomName === roomName).length === 1
+  return isAlone ? roomName : `${index + 1}. ${roomName}`
+}
+
+function useConsequence(now: CancellationNow | undefined): string | undefined {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const amountText = useAmountText()
+  if (!now) return undefined
+  if (now.kind === 'not-changeable') return t(`cancel.notChangeable.${now.why}`, { phone: hotel.phone })
+  const { fee, refund } = now
+  const cost = fee.minor === 0 ? t('cancel.todayFree') : t('cancel.todayFee', { fee: amountText(fee) })
+  return refund.minor === 0 ? cost : `${cost} ${t('cancel.todayRefund', { refund: amountText(refund) })}`
+}
