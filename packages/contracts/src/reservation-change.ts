@@ -1,8 +1,8 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
-import { Folio } from './folio.ts'
-import { notChangeableReasons } from './not-changeable.ts'
+import { Folio } from './reservation/folio.ts'
+import { notChangeableReasons } from './reservation/not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from './shapes.ts'
 

@@ -3,8 +3,8 @@ import { BasketPrice } from './basket.ts'
 import { ListedGuest } from './checkout/guests.ts'
 import { BookedTransfer } from './checkout/transfer.ts'
 import { GrantedReservation } from './checkout.ts'
-import { CancellationNow, Folio } from './folio.ts'
 import { BookedFlights } from './packages.ts'
+import { CancellationNow, Folio } from './reservation/folio.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
 /** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */

@@ -1,4 +1,4 @@
-import type { notChangeableReasons } from '@portico/contracts/not-changeable'
+import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import type { Refusal } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'

@@ -1,5 +1,5 @@
-import type { CancellationNow, Folio } from '@portico/contracts/folio'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { CancellationNow, Folio } from '@portico/contracts/reservation/folio'
 import { type Money, money } from '@portico/domain/money/money'
 import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import { prepaymentOf } from '../basket/basket-price.ts'

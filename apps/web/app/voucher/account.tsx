@@ -1,5 +1,5 @@
-import type { Folio } from '@portico/contracts/folio'
 import type { Voucher } from '@portico/contracts/reservation'
+import type { Folio } from '@portico/contracts/reservation/folio'
 import { todayAt } from '@portico/domain/time/deadline'
 import type { ReactNode } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'

@@ -159,7 +159,7 @@ function ConfirmForm({ voucher, room, preview, actionKey, back }: ConfirmFormPro
           {room === undefined ? t('cancel.confirm') : t('cancel.confirmRoom')}
         </button>
         <Link to={back} className="button quiet">
-          {t('cancel.keep')}
+          {t('cancel.dismiss')}
         </Link>
       </p>
     </Form>

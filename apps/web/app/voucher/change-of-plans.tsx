@@ -1,5 +1,5 @@
-import type { CancellationNow } from '@portico/contracts/folio'
 import type { Voucher } from '@portico/contracts/reservation'
+import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'

@@ -32,7 +32,7 @@ export const cancel = {
   },
   confirm: 'Cancel the booking now',
   confirmRoom: 'Cancel this room now',
-  keep: 'Keep everything as it is',
+  dismiss: 'Keep everything as it is',
   changed: 'The amounts have changed since you last saw them. Nothing was cancelled. Please look at them again.',
   notChangeable: {
     resellable: 'At this rate a booking cannot be cancelled.',

@@ -33,7 +33,7 @@ export const cancel: typeof english = {
   },
   confirm: 'Cancella ora la prenotazione',
   confirmRoom: 'Cancella ora questa camera',
-  keep: 'Lascia tutto com’è',
+  dismiss: 'Lascia tutto com’è',
   changed: 'Gli importi sono cambiati da quando li hai visti. Nulla è stato cancellato. Controllali di nuovo.',
   notChangeable: {
     resellable: 'A questa tariffa la prenotazione non si può cancellare.',

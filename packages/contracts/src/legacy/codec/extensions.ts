@@ -1,8 +1,8 @@
 import { packageProblems } from '@portico/domain/pricing/package'
 import { serviceProblems } from '@portico/domain/pricing/service'
 import { z } from 'zod'
-import { notChangeableReasons } from '../../not-changeable.ts'
 import { PromoRefusal } from '../../promo.ts'
+import { notChangeableReasons } from '../../reservation/not-changeable.ts'
 import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
 
 /**

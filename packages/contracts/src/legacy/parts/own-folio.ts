@@ -3,7 +3,7 @@ import { type FolioEntry, folioKinds } from '@portico/domain/payment/folio'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
-import { notChangeableReasons } from '../../not-changeable.ts'
+import { notChangeableReasons } from '../../reservation/not-changeable.ts'
 import { Instant } from '../../shapes.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
 

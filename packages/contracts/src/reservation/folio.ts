@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Instant, Money, PrepaymentLine } from '../shapes.ts'
 import { notChangeableReasons } from './not-changeable.ts'
-import { Instant, Money, PrepaymentLine } from './shapes.ts'
 
 /**
  * A reservation's ledger as a guest reads it; all amounts zero or above. `charges` are in force, city tax included; `fees` are owed for what was
