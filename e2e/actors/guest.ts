@@ -30,7 +30,7 @@ export class Guest {
   readonly console: BrowserConsole
   readonly #input: InputMethod
   readonly #hasJavaScript: boolean
-  #keepsRoom = true
+  #dismissesUpgrades = true
 
   /** axe is a script: where there are none, the pages were judged by the guests who have them. */
   constructor(
@@ -47,7 +47,7 @@ export class Guest {
 
   /** From now on a better room is suggested; most stories begin as if that had been dismissed. */
   async looksAtUpgrades(): Promise<void> {
-    this.#keepsRoom = false
+    this.#dismissesUpgrades = false
     await this.page.context().clearCookies({ name: 'upgrade' })
   }
 
@@ -67,7 +67,7 @@ export class Guest {
   /** Opens an address of this host; `status` is the answer's where it is not a page as wished. */
   async opens(path: string, status = 200): Promise<void> {
     if (status !== 200) this.console.expectStatus(status)
-    if (this.#keepsRoom) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
+    if (this.#dismissesUpgrades) await this.page.context().addCookies([{ name: 'upgrade', value: 'closed', url: this.entryPoint.origin }])
     const response = await this.page.goto(this.entryPoint.origin + path)
     expect(response?.status()).toBe(status)
   }

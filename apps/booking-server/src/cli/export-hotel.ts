@@ -24,7 +24,10 @@ async function exportFrom(args: string[]): Promise<number> {
     const exported = await exportHotel(reader, Number(id), todayAt('UTC', new Date().toISOString() as Instant))
     if (exported.kind === 'not-found') return say(`There is no hotel ${id}.`, 1)
     if (exported.kind === 'no-calendar')
-      return say(`Hotel ${id} was made by an earlier version: it can be exported once Portico has run for a day and opened a night of it.`, 1)
+      return say(
+        `Hotel ${id} was made by an earlier version: it can be exported once Portico has run for a day and opened a night of it.`,
+        1,
+      )
     const text = writeHotelDocument(exported.document, read.values.json ? 'json' : 'yaml')
     if (read.values.output === undefined) process.stdout.write(text)
     else writeFileSync(read.values.output, text)

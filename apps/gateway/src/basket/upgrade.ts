@@ -3,6 +3,7 @@ import { type QuoteReply, type RoomReply, roomSearch } from '@portico/contracts/
 import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { Upgrade } from '@portico/contracts/room-search'
 import { type Money, money } from '@portico/domain/money/money'
+import type { RoomLine } from '@portico/domain/party/room-line'
 import { upgrade } from '@portico/domain/party/upgrade'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { Gateway } from '../scope/context.ts'
@@ -92,10 +93,10 @@ async function differenceOf(
   const [before, after] = await Promise.all([priceOf(gateway, place, basket), priceOf(gateway, place, { ...basket, rooms: swapped })])
   if (!before || !after) return undefined
   const minorOf = ({ lines }: BasketReply, i: number) => lines[i]?.minor ?? 0
+  const rooms: readonly RoomLine[] = basket.rooms
   const concerned = basket.rooms.filter((room) => replaced.has(room.productId))
   const { swapCost } = upgrade(concerned, productId, (line, product) => {
-    const i = basket.rooms.findIndex((room) => room === line)
-    return minorOf(product === productId ? after : before, i)
+    return minorOf(product === productId ? after : before, rooms.indexOf(line))
   })
   return money(swapCost, after.currency)
 }

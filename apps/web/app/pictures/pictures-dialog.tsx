@@ -29,12 +29,17 @@ function Pictures({ pictures, name }: Pick<Data, 'pictures' | 'name'>) {
   const show = (place: number) => {
     const target = row.current?.children[place]
     if (!(target instanceof HTMLElement)) return
-    row.current?.scrollTo({ left: target.offsetLeft })
+    target.scrollIntoView({ block: 'nearest', inline: 'start' })
     setAt(place)
   }
   const press = (event: KeyboardEvent) => {
-    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pictures.length - 1 }
-    const place = places[event.key]
+    const places = new Map([
+      ['ArrowLeft', at - 1],
+      ['ArrowRight', at + 1],
+      ['Home', 0],
+      ['End', pictures.length - 1],
+    ])
+    const place = places.get(event.key)
     if (place === undefined) return
     event.preventDefault()
     show(place)

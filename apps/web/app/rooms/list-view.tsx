@@ -13,7 +13,7 @@ export function useListView(): ListView {
 }
 
 /** The same address with the present view. */
-export function useKeepView(): (params: URLSearchParams) => URLSearchParams {
+export function useViewParams(): (params: URLSearchParams) => URLSearchParams {
   const [current] = useSearchParams()
   return (params) => {
     for (const name of viewParams) {

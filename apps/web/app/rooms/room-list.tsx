@@ -10,7 +10,7 @@ import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
-import { ListViewSwitch, useKeepView, useListView } from './list-view.tsx'
+import { ListViewSwitch, useListView, useViewParams } from './list-view.tsx'
 import { useAmenities } from './use-amenities.ts'
 
 /** A room as the list shows it. */
@@ -150,14 +150,14 @@ function RateRow({ room, quote, search, typed, line, isOfRate = false }: RateRow
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
   const alone = withPicks(aloneOf(typed, line), [quote.productId])
-  const keepView = useKeepView()
+  const withView = useViewParams()
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} heading={isOfRate ? room.name : undefined} />
       <TotalPrice price={quote.price} nights={quote.nights.length} isBest={quote.best} />
       <Link
         className="button choose"
-        to={`?${keepView(withPicks(typed, picks))}`}
+        to={`?${withView(withPicks(typed, picks))}`}
         aria-label={t('rooms.chooseOf', { room: room.name, rate: quote.name, price })}
       >
         {t('rooms.choose')}

@@ -47,7 +47,7 @@ export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps
       <h2 id="upgrade-title">{t('upgrade.title', words)}</h2>
       <p>{description}</p>
       <p className="upgrade-price">
-        {t('upgrade.instead', { room: from.roomName })} <strong>{price}</strong>
+        {t('upgrade.replaces', { room: from.roomName })} <strong>{price}</strong>
       </p>
       <div className="upgrade-choice">
         <Link className="button" to={`?${address}`} preventScrollReset>
@@ -55,7 +55,7 @@ export function UpgradeProposal({ upgrade, search, typed }: UpgradeProposalProps
         </Link>
         <Form method="post" action={`?${query.slice(1)}`} ref={dismissal} preventScrollReset>
           <button type="submit" name="upgrade" value="closed" className="button quiet">
-            {t('upgrade.keep', { room: from.roomName })}
+            {t('upgrade.dismiss', { room: from.roomName })}
           </button>
         </Form>
       </div>

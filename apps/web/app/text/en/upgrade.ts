@@ -1,10 +1,10 @@
 /** The better room that the hotel suggests. */
 export const upgrade = {
   title: 'Would you like {{room}}?',
-  instead: 'Instead of {{room}}, for the whole stay:',
+  replaces: 'Instead of {{room}}, for the whole stay:',
   more: '{{price}} more.',
   less: '{{price}} less.',
   same: 'at the same price.',
   take: 'Take {{room}}',
-  keep: 'Keep {{room}}',
+  dismiss: 'Keep {{room}}',
 }

@@ -2,10 +2,10 @@ import type { upgrade as english } from '../en/upgrade.ts'
 
 export const upgrade: typeof english = {
   title: 'Preferisce {{room}}?',
-  instead: 'Al posto di {{room}}, per tutto il soggiorno:',
+  replaces: 'Al posto di {{room}}, per tutto il soggiorno:',
   more: '{{price}} in più.',
   less: '{{price}} in meno.',
   same: 'allo stesso prezzo.',
   take: 'Scelgo {{room}}',
-  keep: 'Tengo {{room}}',
+  dismiss: 'Tengo {{room}}',
 }
