@@ -1,4 +1,5 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { z } from 'zod'
 import { FlightChoice, Organiser } from './packages.ts'
 import { AppliedPromotion, PromoOutcome } from './promo.ts'
@@ -47,9 +48,6 @@ export const ServiceChoice = z.strictObject({
     .optional(),
 })
 export type ServiceChoice = z.infer<typeof ServiceChoice>
-
-/** More than these no server reads of one basket. */
-export const maxServiceChoices = 100
 
 /**
  * What a guest is about to book: every room line has its product; the two of a split stay have their part of it each. `isProtected` takes the

@@ -1,16 +1,13 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import { BasketPrice } from './basket.ts'
+import { cancellationReasons } from './reservation/cancellation-reasons.ts'
 import { Folio } from './reservation/folio.ts'
 import { notChangeableReasons } from './reservation/not-changeable.ts'
 import { GrantInput } from './reservation.ts'
 import { BasketRefusal, Id, IdempotencyKey, Money, Party, PrepaymentLine, Price, Stay } from './shapes.ts'
 
 // What a guest does to a reservation after booking: leave, give up a room, change rooms. The grant says which reservation it is.
-
-/** Why a guest leaves, as far as that is said; nobody has to. */
-export const cancellationReasons = ['plans-changed', 'booked-elsewhere', 'wrong-dates', 'health', 'travel', 'other'] as const
-export type CancellationReason = (typeof cancellationReasons)[number]
 
 const NotChangeable = z.strictObject({ kind: z.literal('not-changeable'), why: z.enum(notChangeableReasons) })
 /** The grant opens nothing any more: the guest types code and e-mail again. */

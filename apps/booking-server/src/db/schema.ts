@@ -1,5 +1,5 @@
 import type { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
-import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { GuestRecordRules, GuestType, Sex } from '@portico/domain/party/guest-record'

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'

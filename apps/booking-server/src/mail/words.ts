@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
 import type { ReservationChange } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { FolioEvents } from '@portico/domain/payment/folio'
 import { mayBecome, type ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { Instant } from '@portico/domain/time/deadline'

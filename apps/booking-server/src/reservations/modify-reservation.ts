@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { money } from '@portico/domain/money/money'
 import { type FolioEntry, paidOf } from '@portico/domain/payment/folio'
 import { scheduleOf } from '@portico/domain/payment/payment-schedule'

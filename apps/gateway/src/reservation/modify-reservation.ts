@@ -1,13 +1,8 @@
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import {
-  type CancellationReason,
-  type ChangedRooms,
-  ModifyOutcome,
-  type ModifyRequest,
-  type ReviewOutcome,
-} from '@portico/contracts/reservation-change'
+import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
+import { type ChangedRooms, ModifyOutcome, type ModifyRequest, type ReviewOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'

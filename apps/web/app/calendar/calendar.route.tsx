@@ -1,14 +1,12 @@
 import type { CalendarDay, OfferPeriod } from '@portico/contracts/calendar'
-import { PromoCode } from '@portico/contracts/shapes'
 import { defaultParty } from '@portico/domain/party/party'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, unlessUnavailable } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { readExtras } from '../search/basket-extras.ts'
-import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
-import { type ReadSearch, readSearch } from '../search/read-search.server.ts'
+import { offerIn, withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
+import { readSearch } from '../search/read-search.server.ts'
 import { searchParamsOf } from '../search/search-address.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -45,13 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Days that do not come leave the search form as it is, where the dialog loads them, instead of its page's error. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>().catch(() => null)
-
-/** The package and the code in an address, whatever else of it is wrong. */
-export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
-  const code = PromoCode.safeParse(typed.promo)
-  const { packageId } = readExtras(typed.extras ?? [], typed.rooms.length)
-  return { promoCode: code.success ? code.data : undefined, packageId }
-}
 
 function shownDay({ day, state, shortest }: CalendarDay, { first = day, last = day }: OfferPeriod = {}): ShownDay {
   if (day < first || day > last) return { day, state: 'outside' }

@@ -1,5 +1,6 @@
-import { type Basket, maxServiceChoices, type ServiceChoice } from '@portico/contracts/basket'
+import type { Basket, ServiceChoice } from '@portico/contracts/basket'
 import type { FlightChoice } from '@portico/contracts/packages'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { calendarDateOf } from '@portico/domain/time/calendar-date'
 import type { Extras } from './search-address.ts'
 

@@ -1,5 +1,7 @@
 import { PromoCode } from '@portico/contracts/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
+import { readExtras } from './basket-extras.ts'
+import type { ReadSearch } from './read-search.server.ts'
 
 /** In an address: the code of a link in a mail or on the hotel's own site. */
 const parameter = 'hpc'
@@ -30,4 +32,11 @@ export function withHiddenPromoCode<Search extends object>(
   const stored = cookies.get(cookieName)
   const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
   return code.success ? { ...search, hiddenPromoCode: code.data } : search
+}
+
+/** The package and the code in an address, whatever else of it is wrong. */
+export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
+  const code = PromoCode.safeParse(typed.promo)
+  const { packageId } = readExtras(typed.extras ?? [], typed.rooms.length)
+  return { promoCode: code.success ? code.data : undefined, packageId }
 }

@@ -1,4 +1,5 @@
-import { maxServiceChoices, type ServiceChoice } from '@portico/contracts/basket'
+import type { ServiceChoice } from '@portico/contracts/basket'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { serviceParamOf } from '../search/basket-extras.ts'
 import { choiceOf } from './service-fields.ts'
 

@@ -21,6 +21,8 @@ export type Formats = {
   shortDay: (date: CalendarDate) => string
   /** `Tuesday 4 March, 18:00`, as the clock at the hotel shows it. */
   moment: (moment: Instant, timeZone: string, today?: CalendarDate) => string
+  /** `Tuesday 4 March`, the day of a moment as the hotel's calendar shows it. */
+  dayOfMoment: (moment: Instant, timeZone: string, today?: CalendarDate) => string
   /** `18:00`, as the clock at the hotel shows it. */
   time: (moment: Instant, timeZone: string) => string
   /** "a, b and c" */
@@ -85,6 +87,7 @@ function makeFormats(code: LanguageCode, tag: string, numberTag: string): Format
       const { date, time } = localTimeAt(moment, timeZone)
       return `${day(date, today)}, ${time}`
     },
+    dayOfMoment: (moment, timeZone, today) => day(localTimeAt(moment, timeZone).date, today),
     time: (moment, timeZone) => localTimeAt(moment, timeZone).time,
     list: (words) => new Intl.ListFormat(tag).format(words),
   }

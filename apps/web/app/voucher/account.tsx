@@ -1,6 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import type { Folio } from '@portico/contracts/reservation/folio'
-import { todayAt } from '@portico/domain/time/deadline'
 import type { ReactNode } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
@@ -11,8 +10,8 @@ import { useFormats } from '../ui/use-formats.ts'
 export function Account({ folio }: { folio: Folio }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
-  const { day } = useFormats()
-  const dayOf = (at: Folio['payments'][number]['at']) => day(todayAt(hotel.timeZone, at), hotel.today)
+  const { day, dayOfMoment } = useFormats()
+  const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
   const { charges, fees, payments, refunds, due, repay } = folio
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Voucher } from '@portico/contracts/reservation'
-import { cancellationReasons } from '@portico/contracts/reservation-change'
+import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { CancellationTerms } from '../price/rate-terms.tsx'

@@ -1,4 +1,5 @@
-import { CancelRequest, cancellationReasons } from '@portico/contracts/reservation-change'
+import { cancellationReasons } from '@portico/contracts/reservation/cancellation-reasons'
+import { CancelRequest } from '@portico/contracts/reservation-change'
 import { IdempotencyKey, Money } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
@@ -36,8 +37,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function roomIn(text: string | null): number | undefined {
   return text === null ? undefined : /^[1-9]\d?$/.test(text) ? Number(text) - 1 : -1
 }
-
-const Form = CancelRequest.pick({ key: true, why: true, shown: true })
 
 /** Cancels once per key. Every answer is a redirect, so that a reload or the back button sends nothing again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -79,7 +78,11 @@ function readForm(form: FormData) {
       ? undefined
       : (Money.safeParse({ minor: /^\d{1,15}$/.test(minor) ? Number(minor) : 0, currency }).data ?? undefined)
   const key = IdempotencyKey.safeParse(text('key')).data ?? newActionKey()
-  return Form.parse({ key, shown, why: cancellationReasons.find((reason) => reason === text('why')) })
+  return CancelRequest.pick({ key: true, why: true, shown: true }).parse({
+    key,
+    shown,
+    why: cancellationReasons.find((reason) => reason === text('why')),
+  })
 }
 
 /** The place that the room has now: another one may have been given up meanwhile. */

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate } from '../shapes.ts'
 import { optionalLine } from '../text-line.ts'
-
-/** The longest text that each field of a transfer takes, in characters. */
-export const transferMaxima = { date: 10, time: 5, place: 20, number: 20, note: 200 } as const
-export const transferFields = ['date', 'time', 'place', 'number', 'note'] as const satisfies readonly (keyof typeof transferMaxima)[]
+import { transferMaxima } from './transfer-fields.ts'
 
 /** The wire parts them by semicolons. */
 const part = (max: number) => optionalLine(max).refine((text) => !text?.includes(';'), 'characters')

@@ -108,3 +108,6 @@ export function problemOfItem(
   if (item.bandId !== null && (rule.per === 'unit' || !bandIds.includes(item.bandId))) return 'other-band'
   return item.line < 0 || item.line >= lines ? 'other-room' : undefined
 }
+
+/** More than these no server reads of one basket. */
+export const maxServiceChoices = 100

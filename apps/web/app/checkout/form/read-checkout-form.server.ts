@@ -1,7 +1,7 @@
 import type { Basket } from '@portico/contracts/basket'
 import { ConfirmRequest, type FieldProblem, fieldProblems } from '@portico/contracts/checkout'
 import { type Draft, draftMaxOf } from '@portico/contracts/checkout/draft'
-import { transferFields } from '@portico/contracts/checkout/transfer'
+import { transferFields } from '@portico/contracts/checkout/transfer-fields'
 import { type GuestRecord, guestProblemsOf } from '@portico/domain/party/guest-record'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import {

@@ -1,6 +1,6 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { FieldProblem } from '@portico/contracts/checkout'
-import { transferFields, transferMaxima } from '@portico/contracts/checkout/transfer'
+import { transferFields, transferMaxima } from '@portico/contracts/checkout/transfer-fields'
 import { useTranslation } from '../../text/use-translation.ts'
 import { FormField, fieldAriaOf } from '../../ui/form-field.tsx'
 import { useServiceText } from '../../ui/use-service-text.ts'

@@ -1,7 +1,7 @@
 import type { CurrencyCode as Code } from '@portico/domain/money/currencies'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { z } from 'zod'
-import { type CancellationReason, cancellationReasons } from '../../reservation-change.ts'
+import { type CancellationReason, cancellationReasons } from '../../reservation/cancellation-reasons.ts'
 import { CurrencyCode, Instant } from '../../shapes.ts'
 import { legacyCall } from '../codec/legacy-call.ts'
 import { paths } from '../codec/paths.ts'
