@@ -170,7 +170,13 @@ async function bookAtOnePrice({ booking, guest }: Awaited<ReturnType<typeof star
   expect(page.basket).toEqual(shown.basket)
   const [method] = page.basket.paymentMethods
   const confirmed = await client.checkout.confirm.mutate(
-    aConfirm({ basket, key: aKey(), shown: page.basket.price.guestTotal, paymentMethod: method?.id ?? 'hotelpay' }),
+    aConfirm({
+      basket,
+      key: aKey(),
+      shown: page.basket.price.guestTotal,
+      paymentMethod: method?.id ?? 'hotelpay',
+      consents: { ...aConfirm().consents, protection: true },
+    }),
   )
   if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'pending') throw new Error(`not booked: ${JSON.stringify(confirmed)}`)
   const opened = await client.reservation.voucher.mutate({ grant: confirmed.grant })
