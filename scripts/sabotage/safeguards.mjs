@@ -152,7 +152,7 @@ export const safeguards = [
   {
     name: 'Outbox: whoever must know is told in the same transaction',
     file: `${source}/reservations/change-state.ts`,
-    from: `  await enqueueMails(tx, await loadMailContext(tx, id, hotel_id), kind, now)`,
+    from: `  await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)`,
     to: ``,
     tests: tests('reservations/cancel-reservation', 'reservations/modify-reservation'),
     noticedBy: /gives its room back, tells guest and hotel|is told to guest and hotel/,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { manageClient } from '@portico/booking-server/cli/manage-client'
+import { manageClient } from '@portico/booking-server/command-line'
 import { readEnv } from '@portico/booking-server/env'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-document'

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { writeHotelDocument } from '@portico/contracts/hotel-document/write-hotel-document'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { say } from '../command-line.ts'
 import { databaseExists, openReader } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { exportHotel } from '../hotel-document/export-hotel.ts'
-import { say } from './say.ts'
 
 const usage = `Usage: npm run -s portico -- export hotel ID [--json] [--output FILE]
 

@@ -5,13 +5,12 @@ import type { HotelDocument } from '@portico/contracts/hotel-document/hotel-docu
 import { type FileProblem, type ReadDocument, readHotelDocument, spelled } from '@portico/contracts/hotel-document/read-hotel-document'
 import type { DocumentProblem } from '@portico/contracts/hotel-document/references'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { manageClient, say } from '../command-line.ts'
 import { openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { storePictures } from '../pictures/store-pictures.ts'
-import { manageClient } from './manage-client.ts'
-import { say } from './say.ts'
 
 const usage = `Usage: npm run -s portico -- import hotel FILE [--dry-run]
 

@@ -1,10 +1,9 @@
 import type { Instant } from '@portico/domain/time/deadline'
+import { manageClient, say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { type PaymentRegistered, registerPayment } from '../reservations/transfers.ts'
-import { manageClient } from './manage-client.ts'
-import { say } from './say.ts'
 
 const env = readEnv()
 process.exitCode = await register(process.argv[2])

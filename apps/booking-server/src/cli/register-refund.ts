@@ -1,9 +1,7 @@
 import type { Instant } from '@portico/domain/time/deadline'
-import { readServiceToken } from '@portico/server/service-token'
-import { createTRPCClient, httpLink } from '@trpc/client'
+import { manageClient, say } from '../command-line.ts'
 import { databaseExists, openDb } from '../db/open-db.ts'
 import { databaseOf, readEnv } from '../env.ts'
-import type { ManageRouter } from '../http/manage-router.ts'
 import { isServerRunning } from '../is-server-running.ts'
 import { type RefundRegistered, registerRefund } from '../reservations/register-refund.ts'
 
@@ -18,9 +16,7 @@ async function register(code: string | undefined): Promise<number> {
 }
 
 async function throughServer(code: string): Promise<RefundRegistered> {
-  const headers = { authorization: `Bearer ${readServiceToken(env.PORTICO_HOME, 'gateway-booking-server')}` }
-  const manage = createTRPCClient<ManageRouter>({ links: [httpLink({ url: new URL('/manage', env.BOOKING_URL), headers })] })
-  return await manage.registerRefund.mutate({ code })
+  return await manageClient(env).registerRefund.mutate({ code })
 }
 
 async function intoDatabase(code: string): Promise<RefundRegistered> {
@@ -41,9 +37,4 @@ function report(registered: RefundRegistered): number {
     case 'nothing-owed':
       return say('Nothing is owed to the guest of this reservation.', 1)
   }
-}
-
-function say(text: string, exitCode: number): number {
-  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
-  return exitCode
 }

@@ -43,7 +43,7 @@ export const rooms = {
   forStayTaxOpen_other: 'for {{count}} nights; a city tax may be due at the hotel',
   nights: 'Each night',
   nightsOf: 'Each night of {{rate}}',
-  nightsTotal: 'Room and meals',
+  nightsTotal: 'Stay',
   cityTax: 'City tax, paid at the hotel',
   cityTaxRule: '{{amount}} per person and night',
   cityTaxMax_one: 'for {{count}} night at most',

@@ -44,7 +44,7 @@ export const rooms: typeof english = {
   forStayTaxOpen_other: 'per {{count}} notti; in hotel può essere dovuta la tassa di soggiorno',
   nights: 'Notte per notte',
   nightsOf: 'Notte per notte: {{rate}}',
-  nightsTotal: 'Camera e pasti',
+  nightsTotal: 'Soggiorno',
   cityTax: 'Tassa di soggiorno, si paga in hotel',
   cityTaxRule: '{{amount}} a persona e notte',
   cityTaxMax_one: 'per {{count}} notte al massimo',

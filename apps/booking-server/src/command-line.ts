@@ -1,7 +1,15 @@
 import { readServiceToken } from '@portico/server/service-token'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import type { Env } from '../env.ts'
-import type { ManageRouter } from '../http/manage-router.ts'
+import type { Env } from './env.ts'
+import type { ManageRouter } from './http/manage-router.ts'
+
+// What the commands in `cli/` have in common.
+
+/** Says to the operator: what went well on the one stream, what did not on the other. */
+export function say(text: string, exitCode: number): number {
+  ;(exitCode === 0 ? process.stdout : process.stderr).write(`${text}\n`)
+  return exitCode
+}
 
 /** The operators' door of the server that runs: it alone may write into its file. */
 export function manageClient({ BOOKING_URL, PORTICO_HOME }: Env) {
