@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Cancel the booking now')
       await guest.sees('Your stay at Hotel Miramare')
       expect(await amountOf(page, 'Fees for cancelling')).toBe(fee)
-      expect(await amountOf(page, /^Due on/)).toBe(fee)
+      expect(await amountOf(page, /^Pay on/)).toBe(fee)
       const saying = (words: RegExp) => house.mailsAbout(code).filter(({ text }) => words.test(text) && text.includes(`€ ${fee}`)).length
       await expect.poll(() => saying(/Cancellation fee/)).toBe(1)
       await expect.poll(() => saying(/Penale di cancellazione/)).toBe(1)

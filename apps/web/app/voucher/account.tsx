@@ -13,11 +13,13 @@ export function Account({ folio }: { folio: Folio }) {
   const { day, dayOfMoment } = useFormats()
   const dayOf = (at: Folio['payments'][number]['at']) => dayOfMoment(at, hotel.timeZone, hotel.today)
   const { charges, fees, payments, refunds, due, repay } = folio
+  // Before anything was paid or owed besides, it is the total above.
+  const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
   return (
     <>
       <h3>{t('cancel.account')}</h3>
       <dl className="sums payments">
-        {charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
+        {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}
         {payments.map(({ at, amount }) => (
           <Sum key={`payment ${at}`} label={t('cancel.payment', { day: dayOf(at) })} money={amount} />
@@ -26,7 +28,7 @@ export function Account({ folio }: { folio: Folio }) {
           <Sum key={`refund ${at}`} label={t('cancel.returned', { day: dayOf(at) })} money={amount} />
         ))}
         {due.map(({ on, amount }) => (
-          <Sum key={on ?? ''} label={on ? t('cancel.dueOn', { day: day(on, hotel.today) }) : t('cancel.dueAtHotel')} money={amount} />
+          <Sum key={on ?? ''} label={on ? t('rooms.payOn', { day: day(on, hotel.today) }) : t('rooms.payAtHotel')} money={amount} />
         ))}
         {repay.minor > 0 && <Sum label={t('cancel.refund')} money={repay} />}
       </dl>

@@ -51,8 +51,6 @@ export const cancel = {
   fees: 'Fees for cancelling and changing',
   payment: 'Paid on {{day}}',
   returned: 'Given back on {{day}}',
-  dueOn: 'Due on {{day}}',
-  dueAtHotel: 'At the hotel',
   settled: 'Nothing is open.',
   roomCode: 'Room code {{code}}',
   cancelledRooms: 'Cancelled',

@@ -52,8 +52,6 @@ export const cancel: typeof english = {
   fees: 'Penali per cancellazioni e modifiche',
   payment: 'Pagato il {{day}}',
   returned: 'Rimborsato il {{day}}',
-  dueOn: 'Da pagare il {{day}}',
-  dueAtHotel: 'In hotel',
   settled: 'Nulla è in sospeso.',
   roomCode: 'Codice camera {{code}}',
   cancelledRooms: 'Cancellate',
