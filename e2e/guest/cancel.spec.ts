@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.press('Cancel this room now')
       await guest.sees('Your stay at Hotel Miramare')
       await expect(page.getByText('The room is cancelled. This is your booking as it is now.')).toHaveRole('status')
-      expect(await amountOf(page, /^At the hotel$/)).toBe(remaining)
+      expect(await amountOf(page, /^Pay at the hotel$/)).toBe(remaining)
       await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Libeccio')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('A room was cancelled')
       await expect

@@ -55,8 +55,8 @@ test('a booking is found from the portal, without a hotel in the address: RTE-14
 })
 
 test('a path that is no route, and a route whose time has not come, show the not-found page: RTE-07', async ({ guest }) => {
-  const inherited = ['services', 'package/view/7', 'nothing/here'].map((page) => `${guest.base}/${page}`)
-  for (const path of [...inherited, '/channel/201/language/1/agency', '/offer/ABC', '/cro/ABC', '/nothing']) {
+  const ofHotel = ['services/nothing', 'package/view', 'nothing/here'].map((page) => `${guest.base}/${page}`)
+  for (const path of [...ofHotel, '/channel/201/language/1/agency', '/offer/ABC', '/cro/ABC', '/nothing']) {
     await guest.opens(path, 404)
     await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
   }
