@@ -46,7 +46,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Libeccio')
       await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('A room was cancelled')
       await expect
-        .poll(() => house.mailsAbout(code).filter(({ text }) => text.includes(`At the hotel`) && text.includes(`€ ${remaining}`)).length)
+        .poll(
+          () =>
+            house
+              .mailsAbout(code)
+              .filter(({ text }) => text.includes('A room of your stay') && text.includes(`At the hotel: € ${remaining}`)).length,
+        )
         .toBe(1)
 
       await guest.press('Cancel the booking', 'link')

@@ -68,6 +68,18 @@ describe.each(databases)('the folio on $name', (database) => {
     await expectSound(hotel)
   })
 
+  it('is in a mail as the reservation that the mail describes, though it was changed before the mail left', async () => {
+    await using hotel = await openTestHotel(database, { seed })
+    const { voucher, roomCodes } = await books(hotel, { rooms: [10_101, 10_101], nights: 2, isPaid: false, byBank: false })
+    const { reservationId } = await voucher()
+    await hotel.cancelRoom(reservationId, roomCodes[0])
+    const { state } = await voucher()
+    const due = written(state.due.reduce((sum, { minor }) => sum + minor, 0))
+    const mails = (await hotel.sentMails()).filter(({ recipient }) => recipient === 'guest')
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toMatch(new RegExp(`Total: ${due}[^]*At the hotel: ${due}`))
+  })
+
   it('has a refund as a task of the house, which is done once', async () => {
     await using hotel = await openTestHotel(database, { seed })
     const { code, voucher } = await books(hotel, { rooms: [10_101], nights: 2, isPaid: true, byBank: true })

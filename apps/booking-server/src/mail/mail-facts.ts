@@ -85,7 +85,8 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
     cancellationFeeMinor: isCancellation(row.kind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
-    folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= row.revision).map(entryOf),
+    // As the reservation is that the mail describes, which may be of a later change than the mail.
+    folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision).map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
