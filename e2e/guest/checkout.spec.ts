@@ -161,9 +161,14 @@ test('rooms are kept for twenty minutes, and once for longer, with nothing typed
 test('a checkout address that was only opened takes no room', async ({ guest }) => {
   await guest.opens(`${guest.base}/checkout?arrival=${monday}&departure=${nextMonday('03-02')}&room=2&pick=1010101`)
   await guest.sees('Your selection')
-  await guest.opens(`${guest.base}/checkout`)
-  expect(new URL(guest.page.url()).pathname).toBe(guest.base)
-  await guest.sees('Hotel Miramare')
+})
+
+test('services and checkout without a chosen room lead to the search: RTE-28', async ({ guest }) => {
+  for (const page of ['services', 'checkout', `services?arrival=${monday}&departure=${nextMonday('03-02')}&room=2`]) {
+    await guest.opens(`${guest.base}/${page}`)
+    expect(new URL(guest.page.url()).pathname).toBe(guest.base)
+    await guest.sees('Hotel Miramare')
+  }
 })
 
 test('the stay can be changed from checkout, and what was typed waits', async ({ guest }) => {

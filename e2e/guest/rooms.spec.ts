@@ -44,14 +44,19 @@ test('two rooms are chosen one after the other and kept in session storage: ROOM
   ])
 })
 
-test('clearing the choice takes it out of page, address and session storage', async ({ guest }) => {
+test('clearing the choice takes rooms and services out of page, address and session storage: ROOM-14', async ({ guest }) => {
   await guest.searches(nextMonday('02-01'), 2)
   await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.sees('Your stay')
+  const chosen = new URL(guest.page.url())
+  chosen.searchParams.append('service', '10101x1')
+  await guest.opens(chosen.pathname + chosen.search)
   await guest.sees('Your stay')
   expect(await stored(guest, 'bol.rooms')).not.toBeNull()
   await guest.press('Clear my choice', 'link')
   await guest.sees('Rooms and prices')
-  expect(new URL(guest.page.url()).searchParams.has('pick')).toBe(false)
+  const { searchParams } = new URL(guest.page.url())
+  expect(['pick', 'service'].filter((name) => searchParams.has(name))).toEqual([])
   expect(await stored(guest, 'bol.rooms')).toBeNull()
 })
 

@@ -15,7 +15,7 @@ import { sendDueMails } from '../builders/sent-mails.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { basketOf, packageIdIn } from './book-stay.ts'
 import { openHotel, type WrittenHotel } from './booked-hotel.ts'
-import { noonOf, pricedByRules } from './one-price.ts'
+import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
 import type { Priced, WrittenStay } from './page/written-stay.ts'
 import { anyBasket, anyHotel } from './random-basket.ts'
 import { anyPackageHotels, anyPackageStay } from './random-package.ts'
@@ -109,12 +109,12 @@ function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
 it('every basket with services, packages and protection costs the same checked, held, locked, confirmed, on the voucher and in both mails as by the rules', {
   timeout: 7_200_000,
 }, async () => {
-  const met = { baskets: 0, services: 0, packages: 0, protected: 0, codes: 0 }
+  const met = { baskets: 0, required: 0, services: 0, packages: 0, protected: 0, codes: 0 }
   for (let seed = 1; met.baskets < least; seed++) {
     const baskets = Math.min(100, least - met.baskets)
-    const plain = fc.sample(anyHotel, { seed, numRuns: 4 }).map((hotel) => ({ ...hotel, mustHaveService: false }))
+    const plain = fc.sample(anyHotel, { seed, numRuns: 4 })
     const [withPackages = []] = fc.sample(anyPackageHotels, { seed, numRuns: 1 })
-    const hotels = [...plain, ...withPackages.map((hotel) => ({ ...hotel, mustHaveService: false }))]
+    const hotels = [...plain, ...withPackages]
     const wanted: Wanted[] = [
       ...fc.sample(anyBasket(plain), { seed, numRuns: baskets }).map(({ hotel, stay }) => ({
         hotelId: firstId + hotel,
@@ -145,6 +145,7 @@ it('every basket with services, packages and protection costs the same checked, 
         throw new Error(`seed ${seed}, hotel ${hotelId}: ${JSON.stringify(stay)}`, { cause })
       })
       met.baskets++
+      met.required += hotel.mustHaveService && stay.services.length === 0 ? 1 : 0
       met.services += stay.services.length
       met.packages += stay.package ? 1 : 0
       met.protected += stay.lines.filter((line) => line.protected).length
@@ -155,7 +156,9 @@ it('every basket with services, packages and protection costs the same checked, 
   for (const count of Object.values(met)) expect(count).toBeGreaterThan(0)
 })
 
-async function bookAtOnePrice({ booking, guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<void> {
+async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>, one: Wanted): Promise<void> {
+  const wanted = await withRequired(servers, one)
+  const { booking, guest } = servers
   const basket = contractBasketOf(wanted)
   const byRules = amountsOf(pricedByRules(wanted.stay))
   const client = guest(wanted.hotelId)
@@ -189,4 +192,23 @@ async function bookAtOnePrice({ booking, guest }: Awaited<ReturnType<typeof star
     const totals = ['en-GB', 'it-IT'].map((tag) => formatAmount(byRules.guest, currency, tag))
     expect(totals.some((total) => text.includes(total))).toBe(true)
   }
+}
+
+/** P17: where a service must be chosen and none was, the first total has the cheapest, and a hold is refused; the guest then chooses it. */
+async function withRequired({ guest }: Awaited<ReturnType<typeof startServers>>, wanted: Wanted): Promise<Wanted> {
+  const { stay, hotel, hotelId } = wanted
+  const arrival = stay.lines.map((line) => line.arrival).sort()[0] ?? ''
+  const nights = stay.cross === undefined ? (stay.lines[0]?.nights ?? 0) : stay.lines.reduce((sum, line) => sum + line.nights, 0)
+  const required = stay.services.length === 0 ? requiredOf(hotel, stay, arrival, nights) : undefined
+  if (!required) return wanted
+  const chosen = { ...wanted, stay: { ...stay, services: [required] } }
+  const client = guest(hotelId)
+  const basket = contractBasketOf(wanted)
+  const shown = await client.checkout.page.mutate({ basket })
+  if (shown.kind !== 'open') throw new Error(`not to be had: ${JSON.stringify(shown)}`)
+  expect(amountsIn(shown.basket)).toEqual(amountsOf(pricedByRules(chosen.stay)))
+  expect(shown.basket.services).toMatchObject([{ required: true }])
+  const held = await client.checkout.hold.mutate({ basket, key: aKey() })
+  expect(held).toMatchObject({ kind: 'gone', refusals: [{ kind: 'service-required', categories: ['Thing'] }] })
+  return chosen
 }

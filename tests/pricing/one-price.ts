@@ -104,7 +104,7 @@ async function withRequired(server: BookingServer, hotelId: number, hotel: Writt
 }
 
 /** What a list of a hotel's rooms contains beside them; a package's own services count. */
-function requiredOf(hotel: WrittenHotel, stay: WrittenStay, arrival: string, nights: number) {
+export function requiredOf(hotel: WrittenHotel, stay: WrittenStay, arrival: string, nights: number) {
   const isMet = !hotel.mustHaveService || (stay.package?.includes.length ?? 0) > 0
   return isMet ? undefined : requiredItem(hotel.services, arrival, nights)
 }
