@@ -17,9 +17,8 @@ import { InformationLink } from '../information/information-links.tsx'
 import { loadSearchedPackage } from '../packages/load-package.server.ts'
 import { PackageBanner } from '../packages/package-banner.tsx'
 import { PromoNotice } from '../price/promo-notice.tsx'
-import { withHiddenPromoCode } from '../search/hidden-promo-code.server.ts'
 import { readBasket } from '../search/read-basket.server.ts'
-import { readSearch, resultsOf, searchOfForm, whereElse } from '../search/read-search.server.ts'
+import { readSearch, resultsOf, searchOfForm, whereElse, withHiddenPromoCode } from '../search/read-search.server.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { SearchStrip } from '../search/search-strip.tsx'
 import { clearSelection, saveSelection, storedLinesOf } from '../search/selection-storage.ts'
@@ -48,7 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.kind === 'invalid') return data({ kind: 'invalid' as const, title, typed: read.typed, problems: read.problems }, 400)
   const search = withHiddenPromoCode(context, read.search)
   const [result, offer] = await orErrorPage(
-    Promise.all([context.gateway.roomSearch.quotes.query(search), loadSearchedPackage(context.gateway, search, context.log)]),
+    Promise.all([
+      context.gateway.roomSearch.quotes.query(search),
+      search.packageId === undefined ? undefined : loadSearchedPackage(context.gateway, search, context.log),
+    ]),
   )
   // The key of the action that "book" starts: one page, one booking.
   return data({

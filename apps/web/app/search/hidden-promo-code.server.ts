@@ -1,11 +1,9 @@
 import { PromoCode } from '@portico/contracts/shapes'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { readExtras } from './basket-extras.ts'
-import type { ReadSearch } from './read-search.server.ts'
+import { promoCodeCookie } from './read-search.server.ts'
 
 /** In an address: the code of a link in a mail or on the hotel's own site. */
 const parameter = 'hpc'
-const cookieName = 'promo-code'
 
 /**
  * G-23, SRCH-06: a link's hidden promo code is stored for the browser's session, and the guest sent to the same address without it, so that no page,
@@ -19,24 +17,7 @@ export function storeHiddenPromoCode(request: Request, { cookies }: Pick<AppLoad
   const code = PromoCode.safeParse(given)
   const headers = new Headers()
   // A cookie takes letters and digits, and a code has blanks and dots as well.
-  if (code.success) headers.append('set-cookie', cookies.header(cookieName, Buffer.from(code.data).toString('base64url')))
-  else if (given.trim() === '') headers.append('set-cookie', cookies.header(cookieName, undefined))
+  if (code.success) headers.append('set-cookie', cookies.header(promoCodeCookie, Buffer.from(code.data).toString('base64url')))
+  else if (given.trim() === '') headers.append('set-cookie', cookies.header(promoCodeCookie, undefined))
   throw redirect(url.pathname + url.search, { status: 303, headers })
-}
-
-/** A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given has none. */
-export function withHiddenPromoCode<Search extends object>(
-  { cookies }: Pick<AppLoadContext, 'cookies'>,
-  search: Search,
-): Search & { hiddenPromoCode?: string } {
-  const stored = cookies.get(cookieName)
-  const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
-  return code.success ? { ...search, hiddenPromoCode: code.data } : search
-}
-
-/** The package and the code in an address, whatever else of it is wrong. */
-export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
-  const code = PromoCode.safeParse(typed.promo)
-  const { packageId } = readExtras(typed.extras ?? [], typed.rooms.length)
-  return { promoCode: code.success ? code.data : undefined, packageId }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cookiesOf } from '../../http/cookies.ts'
-import { storeHiddenPromoCode, withHiddenPromoCode } from './hidden-promo-code.server.ts'
+import { storeHiddenPromoCode } from './hidden-promo-code.server.ts'
+import { withHiddenPromoCode } from './read-search.server.ts'
 
 const cookiesWith = (header?: string) => ({ cookies: cookiesOf(header, false) })
 

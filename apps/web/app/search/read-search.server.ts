@@ -6,6 +6,7 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { addDays, type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
 import { defaultStay, problemOfStay } from '@portico/domain/time/stay'
+import type { AppLoadContext } from '@remix-run/node'
 import { hotelPath, portalPath } from '../paths.ts'
 import { readExtras } from './basket-extras.ts'
 import {
@@ -39,6 +40,9 @@ export type ReadSearch =
   | { kind: 'search'; typed: TypedSearch; search: RoomSearch }
   | { kind: 'invalid'; typed: TypedSearch; problems: SearchProblems }
 
+/** Of an address that has nothing beside its rooms. */
+const noExtras: ReturnType<typeof readExtras> = { services: [], protectedLines: [], unreadable: [] }
+
 /**
  * A search from an address, or what is wrong with it, field by field. `today` is the hotel's own (SRCH-28). The picks of a split stay
  * (`change`) are the checkout's alone: a search has none.
@@ -50,7 +54,7 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
   const promo = PromoCode.safeParse(typed.promo)
   const link = SignedLink.safeParse(typed.link)
   const picks = readPicks(params.has('change') ? [] : params.getAll('pick'), typed.rooms.length)
-  const { packageId, flight, unreadable } = readExtras(journeyOf(typed.extras), typed.rooms.length)
+  const { packageId, flight, unreadable } = typed.extras ? readExtras(journeyOf(typed.extras), typed.rooms.length) : noExtras
   const problems: SearchProblems = {
     ...problemsOfDates(params, typed, today),
     ...(rooms.some((problem) => problem !== undefined) ? { rooms } : {}),
@@ -60,7 +64,7 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): ReadSe
     ...(unreadable.length > 0 ? { package: 'unreadable' } : {}),
   }
   if (Object.keys(problems).length > 0 || !picks) return { kind: 'invalid', typed, problems }
-  const { protectedLines } = readExtras(typed.extras ?? [], typed.rooms.length)
+  const { protectedLines } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
   const search: RoomSearch = {
     stay: { arrival: typed.arrival as CalendarDate, departure: typed.departure as CalendarDate },
     rooms: parties.flatMap((party, i) =>
@@ -198,4 +202,24 @@ export function searchOfForm(params: URLSearchParams): SearchForm | undefined {
   if (where) search.set('where', where)
   if (edit !== null) search.set('guests', 'open')
   return { search, isEdit: edit !== null }
+}
+
+/** Where a link's hidden code is stored for the browser's session. */
+export const promoCodeCookie = 'promo-code'
+
+/** A search or a basket with the code of the link by which the guest came. For the gateway alone: what a page is given has none. */
+export function withHiddenPromoCode<Search extends object>(
+  { cookies }: Pick<AppLoadContext, 'cookies'>,
+  search: Search,
+): Search & { hiddenPromoCode?: string } {
+  const stored = cookies.get(promoCodeCookie)
+  const code = PromoCode.safeParse(stored === undefined ? undefined : Buffer.from(stored, 'base64url').toString())
+  return code.success ? { ...search, hiddenPromoCode: code.data } : search
+}
+
+/** The package and the code in an address, whatever else of it is wrong. */
+export function offerIn({ typed }: ReadSearch): { promoCode: string | undefined; packageId: number | undefined } {
+  const code = PromoCode.safeParse(typed.promo)
+  const { packageId } = typed.extras ? readExtras(typed.extras, typed.rooms.length) : noExtras
+  return { promoCode: code.success ? code.data : undefined, packageId }
 }

@@ -51,7 +51,7 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const { rooms, refusals } = packageRefusals.length > 0 ? { rooms: [], refusals: packageRefusals } : searchRooms(hotel, wanted)
     const language = languageOf(caller.languageId).code
     // Once for all rooms of a basket, with its first.
-    const required = chosen.length === 0 ? requiredServices(hotel, stay, packageId) : []
+    const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, packageId) : []
     const context = { hotel, wanted, required, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
