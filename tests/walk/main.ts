@@ -48,8 +48,8 @@ async function confirm(house: House, days: number): Promise<string[]> {
   return traceFunctions(async () => expectStatus(303, await browser.submit(path, fields)))
 }
 
-/** What jobs run by the clock, seen while nobody calls; three of their rounds. */
-const idle = () => traceFunctions(() => setTimeout(3500))
+/** What jobs run by the clock, seen while nobody calls: each of them at least once. */
+const idle = () => traceFunctions(() => setTimeout(12_000))
 
 async function filesOf(walk: (house: House, days: number) => Promise<string[]>, house: House, from: number): Promise<string[]> {
   // What is cached for long is cached, and what jobs save of it is saved.
