@@ -79,6 +79,8 @@ test('showing another currency keeps what is typed', async ({ guest }) => {
   const arrival = nextMonday('03-15')
   await guest.opens(guest.base)
   await guest.sees('Hotel Miramare')
+  // Before its script runs, the page is loaded anew by the form, as without JavaScript.
+  await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
   await page.getByLabel('Arrival').fill(arrival)
   await page.getByLabel('Promo code').fill('HARBOUR')
   await showsIn(guest, 'CHF')
@@ -89,6 +91,7 @@ test('showing another currency keeps what is typed', async ({ guest }) => {
   guest.console.expectStatus(404)
   await guest.recovers('AAAAAAAAAA', 'ada.rossi@guest.example')
   await expect(page.getByRole('alert')).toBeVisible()
+  await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
   await page.getByLabel('E-mail').fill('eva.rossi@guest.example')
   await showsIn(guest, '')
   await expect(page.getByText('You book and pay in EUR.')).toHaveCount(0)
