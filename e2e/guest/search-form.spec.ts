@@ -107,3 +107,21 @@ test('what a guest types before the page is alive is kept', async ({ guest }) =>
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual({ arrival: monday, departure: nextDay(monday), room: '2', promo: 'EARLY' })
 })
+
+test('a key that is pressed at any moment while the page comes alive is no error', async ({ guest }) => {
+  // Between any two tasks of the browser, until the page has been alive for a while.
+  await guest.page.addInitScript(() => {
+    const press = () => {
+      document.body?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'a' }))
+      if (performance.now() > 2_000) return
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = press
+      port2.postMessage(0)
+    }
+    press()
+  })
+  await guest.opens(guest.base)
+  await guest.page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith('__reactProps')))
+  await guest.page.waitForFunction(() => performance.now() > 2_000)
+  guest.console.expectSilence()
+})

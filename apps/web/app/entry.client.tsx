@@ -12,16 +12,20 @@ async function textsOf(code: string): Promise<Record<string, string>> {
 }
 
 /**
- * Remix suspends the whole page until the data in it are decoded, for which it must be complete: a click meanwhile would be an error of React
- * (345, a root that did not complete).
+ * Remix decodes the page's data when it is rendered first, and suspends the whole page meanwhile: a click in that time would be an error of React
+ * (345, a root that did not complete). So it is begun before there is a root.
  */
-async function isComplete(): Promise<void> {
-  if (document.readyState === 'loading') await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    if (decoding instanceof Promise) await decoding
+  }
 }
 
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
-  const [texts] = await Promise.all([textsOf(code), isComplete()])
+  const [texts] = await Promise.all([textsOf(code), decodeData()])
   await i18next.use(initReactI18next).init({ ...textOptions, lng: code, resources: { [code]: { translation: texts } } })
   compileTexts(i18next, [{ code, texts }])
   startTransition(() => {
