@@ -169,7 +169,8 @@ function pathOf({ context, hotelId }: Submission, page: string): string {
   return hotelPath({ hotelId, channelId, languageId: language.id }, page)
 }
 
-function keyOf(form: FormData): string {
+/** The key of a page's action, which is new where the form has none that can be one. */
+export function keyOf(form: FormData): string {
   const key = form.get('key')
   return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : newActionKey()
 }

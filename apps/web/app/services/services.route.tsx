@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { keyOf, newActionKey } from '../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isUnreadable: unreadable.some(([name]) => name === 'service'),
     address: String(address),
     view: viewOf(searchParams),
-    actionKey: randomBytes(16).toString('base64url'),
+    actionKey: newActionKey(),
   }
 }
 
@@ -65,11 +65,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (name && id) chosen.set(name, id)
   }
   return redirect(`${pathOf('services')}?${chosen}`, 303)
-}
-
-function keyOf(form: FormData): string {
-  const key = form.get('key')
-  return typeof key === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(key) ? key : randomBytes(16).toString('base64url')
 }
 
 /** RTE-28: without rooms there is nothing to add to, and the search is where one begins. */
