@@ -108,6 +108,7 @@ function plansOf(keys: readonly string[], rooms: readonly string[], channels: re
           fc.nat(900).map((basisPoints) => basisPoints / 100),
         ),
         maybe('commission', percent),
+        maybe('resaleFee', percent),
         fewer(rooms) ?? maybe('rooms', fc.constant(rooms.slice(1))),
         fewer(channels) ?? maybe('channels', fc.constantFrom([], channels.slice(0, 1))),
       ),

@@ -54,6 +54,35 @@ export function nonRefundable({ breakfast, percent = -12, from }: { breakfast: n
   }
 }
 
+/** Bound like a ticket, and like a ticket it may be passed on; derived from the house's flexible rate. */
+export function resellable({
+  breakfast,
+  percent,
+  feePercent,
+  from,
+}: {
+  breakfast: number
+  percent: number
+  feePercent: number
+  from: number
+}): HousePlan {
+  return {
+    name: { en: 'Like a ticket: resellable', it: 'Come un biglietto: rivendibile' },
+    description: {
+      en: `${-percent} % less, with breakfast. It cannot be changed or refunded, but resold: when the house is full, your room goes to the next guest. We keep ${feePercent} % of your price then.`,
+      it: `Il ${-percent} % in meno, con la colazione. Non si modifica e non si rimborsa, ma si rivende: quando la casa è piena, la tua camera passa al prossimo ospite. In quel caso tratteniamo il ${feePercent} % del tuo prezzo.`,
+    },
+    mealPlan: 'BB',
+    mealsPerAdult: breakfast,
+    adjustment: percent,
+    kinds: ['resellable', 'non-refundable'],
+    cancellation: { kind: 'non-refundable' },
+    prepayment: [],
+    derivedFrom: from,
+    resaleFee: feePercent * 100,
+  }
+}
+
 /** A deposit soon after booking, the rest at the hotel. */
 export function halfBoard({
   meals,

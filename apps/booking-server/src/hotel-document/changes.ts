@@ -22,7 +22,7 @@ const columnNames: Readonly<Record<string, string>> = {
   destination_id: 'destination',
   time_zone: 'time zone',
   occupancy: 'guests and what they cost',
-  terms: 'meals, protection and commission',
+  terms: 'meals, protection, commission and resale',
   derived_from: 'derivation',
   rule: 'terms',
   position: 'place in the list',

@@ -211,6 +211,7 @@ function planOf(plan: HousePlan, units: (amount: number) => number): Omit<Plan, 
     adjustments: plan.adjustment === 0 ? undefined : [{ percent: plan.adjustment }],
     refundProtection: plan.refundProtection === undefined ? undefined : plan.refundProtection / 100,
     commission: plan.kinds.includes('commissionable') ? 10 : undefined,
+    resaleFee: plan.resaleFee === undefined ? undefined : plan.resaleFee / 100,
   }
 }
 

@@ -96,6 +96,8 @@ export const Plan = z.strictObject({
   refundProtection: Percent.optional(),
   /** Percent that the agency earns. */
   commission: Percent.optional(),
+  /** Percent of a resellable room's price that the hotel takes when the room is resold. */
+  resaleFee: Percent.optional(),
   /** Rooms that it is sold for; all unless written. */
   rooms: Keys.optional(),
   /** Codes of the channels that sell it; all of the document's unless written, none to take it off sale. */

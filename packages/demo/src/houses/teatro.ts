@@ -1,6 +1,6 @@
 import { generalTerms } from '../general-terms.ts'
 import { codeForAll } from '../promotions.ts'
-import { commissionable, flexible, nonRefundable, roomOnly } from '../rate-plans.ts'
+import { commissionable, flexible, nonRefundable, resellable, roomOnly } from '../rate-plans.ts'
 import type { House } from '../seed/house.ts'
 import { teatroServices } from '../services.ts'
 
@@ -156,6 +156,7 @@ export const teatro: House = {
     roomOnly({ days: 0, time: '18:00' }),
     nonRefundable({ breakfast: 11, from: 0 }),
     commissionable({ breakfast: 11 }),
+    resellable({ breakfast: 11, percent: -8, feePercent: 10, from: 0 }),
   ],
   promotions: [codeForAll({ code: 'SIPARIO', percent: 8, nights: 2 })],
 }

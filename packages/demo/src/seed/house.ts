@@ -58,6 +58,8 @@ export type HousePlan = {
   readonly derivedFrom?: number
   /** Basis points of the line that refund protection costs; 0 is included, nothing offered without it. */
   readonly refundProtection?: number
+  /** Basis points of the room's price that the house takes when the room is resold. */
+  readonly resaleFee?: number
 }
 
 type InformationKind = 'breakfast' | 'restaurant' | 'wellness' | 'activities' | 'hospitality' | 'pets'

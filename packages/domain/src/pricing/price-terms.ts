@@ -46,6 +46,8 @@ export type PlanTerms = {
   readonly refundProtection: number | null
   /** Basis points of what the nights are worth without VAT; 0 where nobody earns any. */
   readonly commission: number
+  /** Basis points of a resellable room's price that the house takes when it is resold; nothing without it. */
+  readonly resaleFee?: number
 }
 
 /** The order in which combined promotions apply (docs/pricing.md, P5). */

@@ -39,6 +39,7 @@ const planTerms = z.object({
   meals: z.array(z.object({ meal: z.enum(meals), perAdult: minor })),
   refundProtection: basisPoints.nullable(),
   commission: basisPoints,
+  resaleFee: basisPoints.exactOptional(),
 })
 export const cancellation = z.discriminatedUnion('kind', [
   z.object({

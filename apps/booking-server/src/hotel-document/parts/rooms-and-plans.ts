@@ -56,7 +56,7 @@ export function documentRoom({ id, occupancy, content }: Row<'room_type'>, place
 }
 
 export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'rate_plan'> {
-  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, derivedFrom } = plan
+  const { key, name, description, mealPlan, meals = {}, refundProtection, commission = 0, resaleFee, derivedFrom } = plan
   return {
     id: idOf(names, 'plans', key),
     hotel_id: names.hotelId,
@@ -67,6 +67,7 @@ export function ratePlanRow(plan: Plan, position: number, names: Names): Row<'ra
       meals: Object.entries(meals).map(([meal, amount]) => ({ meal: meal as Meal, perAdult: minorIn(names, amount) })),
       refundProtection: refundProtection === undefined ? null : basisPointsOf(refundProtection),
       commission: basisPointsOf(commission),
+      ...(resaleFee !== undefined && { resaleFee: basisPointsOf(resaleFee) }),
     }),
     derived_from: derivedFrom === undefined ? null : idOf(names, 'plans', derivedFrom),
     adjustments: toJson((plan.adjustments ?? []).map((adjustment) => storedAdjustment(adjustment, names))),
@@ -82,7 +83,7 @@ export type PlanSale = { readonly roomTypeIds: readonly number[]; readonly chann
 
 export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSale, names: Names): Plan {
   const { id } = row
-  const { mealPlan, meals, refundProtection, commission } = fromJson('rate_plan.terms', row.terms, id)
+  const { mealPlan, meals, refundProtection, commission, resaleFee } = fromJson('rate_plan.terms', row.terms, id)
   const texts = fromJson('rate_plan.content', row.content, id)
   const adjustments = fromJson('rate_plan.adjustments', row.adjustments, id)
   const prepayment = fromJson('rate_plan.prepayment', row.prepayment, id)
@@ -103,6 +104,7 @@ export function documentPlan(row: Row<'rate_plan'>, place: number, sale: PlanSal
     ),
     ...(refundProtection !== null && { refundProtection: percentOf(refundProtection) }),
     ...(commission !== 0 && { commission: percentOf(commission) }),
+    ...(resaleFee !== undefined && { resaleFee: percentOf(resaleFee) }),
     ...(sale.roomTypeIds.length < names.ids.rooms.size && { rooms: sale.roomTypeIds.map((one) => keyOf(names, 'rooms', one)) }),
     ...(sale.channelIds.length < names.channels.size && { channels: sale.channelIds.map((one) => channelCodeOf(names, one)) }),
   }
