@@ -1,6 +1,9 @@
 import { maxRoomLines } from '@portico/domain/party/room-line'
+import { maxServiceChoices } from '@portico/domain/pricing/service'
 import { z } from 'zod'
-import { BasketPrice } from './basket.ts'
+import { BasketPrice, ServiceChoice } from './basket.ts'
+import { ChangedGuests } from './checkout/guests.ts'
+import { Transfer, Transfers } from './checkout/transfer.ts'
 import { cancellationReasons } from './reservation/cancellation-reasons.ts'
 import { Folio } from './reservation/folio.ts'
 import { notChangeableReasons } from './reservation/not-changeable.ts'
@@ -18,7 +21,7 @@ const RefusedInWords = z.strictObject({ kind: z.literal('refused') })
 const Unknown = z.strictObject({ kind: z.literal('unknown') })
 /** Rooms or rates of the change cannot be had. */
 const Gone = z.strictObject({ kind: z.literal('gone'), refusals: z.array(BasketRefusal) })
-/** This server cannot change a reservation: it has no codes for its rooms (decision 019). */
+/** This server cannot make such a change: it has no codes for its rooms (decision 019), or knows of rooms alone. */
 const Unsupported = z.strictObject({ kind: z.literal('unsupported') })
 
 /** CAN-01: `shown` is the fee that the guest was shown; at another one nothing is cancelled. Absent where the server cannot tell it before. */
@@ -42,14 +45,48 @@ export const CancelOutcome = z.discriminatedUnion('kind', [
 ])
 export type CancelOutcome = z.infer<typeof CancelOutcome>
 
-/** The rooms as they are to be; what is absent stays as it is, and rooms that are not named are given up. */
+/**
+ * The rooms as they are to be; what is absent stays as it is, and rooms that are not named are given up. `isProtected` takes the refund protection
+ * that the room's rate offers, or gives it back, as long as the voucher's `mayChangeProtection` says so; absent, a room keeps what it has.
+ */
 const ChangedRooms = z
-  .array(z.strictObject({ code: z.string().min(1).max(40), productId: Id.optional(), stay: Stay.optional(), party: Party.optional() }))
+  .array(
+    z.strictObject({
+      code: z.string().min(1).max(40),
+      productId: Id.optional(),
+      stay: Stay.optional(),
+      party: Party.optional(),
+      isProtected: z.boolean().optional(),
+    }),
+  )
   .min(1)
   .max(maxRoomLines)
 export type ChangedRooms = z.infer<typeof ChangedRooms>
 
-export const ReviewRequest = z.strictObject({ ...GrantInput.shape, rooms: ChangedRooms })
+/**
+ * What a guest wants to be otherwise, made as a whole or not at all; what is absent stays as it is. A server without the capability `changes` knows
+ * `rooms` alone, without protection (the voucher's `mayChange`): there everything else is `unsupported`.
+ */
+export const ReservationChange = z.strictObject({
+  rooms: ChangedRooms.optional(),
+  /**
+   * All services as they are to be, but those that come with rate or package, which stay as they are. `line` is the place of the room on the voucher,
+   * from 0; a service of a room that is given up goes with it. What stays keeps its promised price, what is added has today's; two that are alike
+   * are one of both quantities. Without it, services stay with their rooms, and those on days outside of a room's new dates fall away.
+   */
+  services: z.array(ServiceChoice).max(maxServiceChoices).optional(),
+  /** CHK-09: the guests of a room, by its code, as the checkout has them: all of the room, adults first. */
+  guests: ChangedGuests.optional(),
+  /**
+   * SVC-08: details by the place of their service, from 0: in `services` of this change, or where that is absent in those of the voucher's
+   * basket. A service that is not named keeps its details.
+   */
+  transfers: Transfers.optional(),
+})
+export type ReservationChange = z.infer<typeof ReservationChange>
+
+export const ReviewRequest = z.strictObject({ ...GrantInput.shape, ...ReservationChange.shape })
+export type ReviewRequest = z.infer<typeof ReviewRequest>
 
 /**
  * MOD-02: what a change would cost; nothing takes effect. `fee` is due for what is given up, beside the new price; `total` is all that
@@ -76,7 +113,14 @@ export const ReviewOutcome = z.discriminatedUnion('kind', [
 export type ReviewOutcome = z.infer<typeof ReviewOutcome>
 
 /** `shown` is the review's `total`, so that nothing else is agreed to silently. */
-export const ModifyRequest = z.strictObject({ ...ReviewRequest.shape, key: IdempotencyKey, shown: Money })
+export const ModifyRequest = z.strictObject({
+  ...ReviewRequest.shape,
+  key: IdempotencyKey,
+  shown: Money,
+  /** CHK-22: the terms of the refund protection; must be accepted where the change takes it for a room that had none. */
+  protectionTerms: z.literal(true, 'accept').optional(),
+})
+export type ModifyRequest = z.infer<typeof ModifyRequest>
 
 /** MOD-03: made as a whole, or not at all. */
 export const ModifyOutcome = z.discriminatedUnion('kind', [
@@ -90,3 +134,23 @@ export const ModifyOutcome = z.discriminatedUnion('kind', [
   Ended,
 ])
 export type ModifyOutcome = z.infer<typeof ModifyOutcome>
+
+/** SVC-10: the details of one transfer; `service` is the place of its service in the voucher's basket, from 0. Costs nothing, and is possible until departure. */
+export const UpdateTransferRequest = z.strictObject({
+  ...GrantInput.shape,
+  key: IdempotencyKey,
+  service: z.int().min(0).max(maxServiceChoices),
+  transfer: Transfer,
+})
+export type UpdateTransferRequest = z.infer<typeof UpdateTransferRequest>
+
+/** SVC-10: `refused` is the error of an update that failed; the details are as they were. */
+export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  NotChangeable,
+  Unsupported,
+  RefusedInWords,
+  Unknown,
+  Ended,
+])
+export type UpdateTransferOutcome = z.infer<typeof UpdateTransferOutcome>

@@ -4,6 +4,7 @@ import { ListedGuest } from './checkout/guests.ts'
 import { BookedTransfer } from './checkout/transfer.ts'
 import { GrantedReservation } from './checkout.ts'
 import { BookedFlights } from './packages.ts'
+import { changeableParts } from './reservation/changeable-parts.ts'
 import { CancellationNow, Folio } from './reservation/folio.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
@@ -37,8 +38,13 @@ export const Voucher = z.strictObject({
   bookedBy: z.strictObject({ name: z.string(), email: z.string() }),
   stay: Stay,
   basket: BasketPrice,
-  /** In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights. */
-  rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay })),
+  /**
+   * In the order of the basket's lines: the code by which a room is changed or given up, where it has one, and its own nights.
+   * `mayChangeProtection`: refund protection that the rate offers can still be taken, or given back.
+   */
+  rooms: z.array(z.strictObject({ code: z.string().optional(), stay: Stay, mayChangeProtection: z.literal(true).optional() })),
+  /** What of it this server can change at all; whether that may still be, the review says. */
+  mayChange: z.array(z.enum(changeableParts)),
   /** Rooms that were given up one by one. */
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })),
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */

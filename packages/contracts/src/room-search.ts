@@ -26,6 +26,8 @@ export const RoomSearch = z.strictObject({
   rooms: RoomLines,
   packageId: Id.optional(),
   flight: FlightChoice.optional(),
+  /** SWAP: the search is made for this reservation, whose own rooms and services count as free. One that opens nothing is as if it were absent. */
+  grant: z.string().max(1500).optional(),
   ...PromoFields,
 })
 export type RoomSearch = z.infer<typeof RoomSearch>

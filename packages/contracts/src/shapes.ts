@@ -5,6 +5,7 @@ import { mealPlans } from '@portico/domain/pricing/meal-plan'
 import { packageProblems } from '@portico/domain/pricing/package'
 import { rateKinds } from '@portico/domain/pricing/rate-plan'
 import { serviceProblems } from '@portico/domain/pricing/service'
+import { protectionProblems } from '@portico/domain/reservation/protection-problems'
 import { calendarDateOf, type CalendarDate as Day } from '@portico/domain/time/calendar-date'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { maxNights, nightCountOf } from '@portico/domain/time/stay'
@@ -122,5 +123,7 @@ export const BasketRefusal = z.discriminatedUnion('kind', [
     slot: z.string(),
   }),
   z.strictObject({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
+  /** Of a change: refund protection is not offered for the room as it is to be, or it is too late to take it or to give it back. */
+  z.strictObject({ kind: z.literal('protection-refused'), problem: z.enum(protectionProblems) }),
 ])
 export type BasketRefusal = z.infer<typeof BasketRefusal>

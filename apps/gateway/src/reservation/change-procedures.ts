@@ -6,6 +6,8 @@ import {
   ModifyRequest,
   ReviewOutcome,
   ReviewRequest,
+  UpdateTransferOutcome,
+  UpdateTransferRequest,
 } from '@portico/contracts/reservation-change'
 import { channelProcedure } from '../scope/procedures.ts'
 import { cancelReservation, cancelRoom } from './cancel-reservation.ts'
@@ -42,7 +44,7 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .output(ReviewOutcome)
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
-        return opened ? reviewChange(ctx.gateway, opened, input.rooms) : { kind: 'ended' as const }
+        return opened ? reviewChange(ctx.gateway, opened, input) : { kind: 'ended' as const }
       }),
 
     modify: procedure
@@ -51,6 +53,14 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
         return opened ? modifyReservation(toTheEnd(ctx), opened, input) : { kind: 'ended' as const }
+      }),
+
+    updateTransfer: procedure
+      .input(UpdateTransferRequest)
+      .output(UpdateTransferOutcome)
+      .mutation(async ({ ctx, input }) => {
+        const opened = await openGrant(ctx, ctx.place, input.grant)
+        return { kind: opened ? ('unsupported' as const) : ('ended' as const) }
       }),
   }
 }

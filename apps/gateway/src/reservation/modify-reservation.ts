@@ -2,9 +2,14 @@ import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
-import { type ChangedRooms, ModifyOutcome, type ModifyRequest, type ReviewOutcome } from '@portico/contracts/reservation-change'
+import {
+  type ChangedRooms,
+  ModifyOutcome,
+  type ModifyRequest,
+  type ReservationChange,
+  type ReviewOutcome,
+} from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
-import type { z } from 'zod'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
 import { hasRooms, roomsOf } from '../idempotency/change-at-most-once.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
@@ -20,8 +25,8 @@ import type { ReservationGateway } from './reservation-deps.ts'
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
 /** MOD-02: a change before it is made, with its price beside today's. */
-export async function reviewChange(gateway: ReservationGateway, opened: OpenedGrant, rooms: ChangedRooms): Promise<ReviewOutcome> {
-  const planned = await planOf(gateway, opened, rooms)
+export async function reviewChange(gateway: ReservationGateway, opened: OpenedGrant, change: ReservationChange): Promise<ReviewOutcome> {
+  const planned = await planOf(gateway, opened, change)
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
   if (hasRooms([reservation], wanted)) return { kind: 'unchanged' }
@@ -47,16 +52,16 @@ export async function reviewChange(gateway: ReservationGateway, opened: OpenedGr
 export function modifyReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  { key, rooms, shown }: z.infer<typeof ModifyRequest>,
+  { key, shown, ...change }: ModifyRequest,
 ): Promise<ModifyOutcome> {
   return makeChangeOnce(
     gateway,
     opened,
     key,
-    ['modify', rooms, shown],
+    ['modify', change.rooms, shown],
     ModifyOutcome,
     async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
-      const planned = await planOf(gateway, opened, rooms)
+      const planned = await planOf(gateway, opened, change)
       if (planned.kind !== 'planned') return planned
       const { reservation, wanted } = planned
       if (hasRooms([reservation], wanted)) return { kind: 'changed' }
@@ -94,7 +99,7 @@ type Planned = { readonly kind: 'planned'; readonly reservation: ReservationRepl
 async function planOf(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  rooms: ChangedRooms,
+  { rooms, services, guests, transfers }: ReservationChange,
 ): Promise<Planned | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
   const [reservation, ...others] = await reservationsOf(gateway, opened)
   if (!reservation) return { kind: 'ended' }
@@ -102,7 +107,9 @@ async function planOf(
   const { lines } = reservation.basket
   const isNamed = others.length === 0 && lines.every(({ code, moreChildren }) => code !== undefined && !moreChildren)
   if (!isNamed || opened.grant.roomCodes) return { kind: 'unsupported' }
+  if (services || guests || transfers || rooms?.some(({ isProtected }) => isProtected !== undefined)) return { kind: 'unsupported' }
   const currentRooms = roomsOf(reservation)
+  if (!rooms) return { kind: 'planned', reservation, wanted: currentRooms }
   const wanted = rooms.flatMap(({ code, ...change }) => {
     const room = currentRooms.find((one) => one.code === code)
     return room ? { ...room, ...wantedChangesOf(change) } : []

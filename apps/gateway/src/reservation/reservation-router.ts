@@ -92,6 +92,7 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     stay,
     basket: basketPriceOf(reservation.basket, stay, clock),
     rooms: reservation.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
+    mayChange: [],
     guests: [...guests],
     guestRecords: reservation.guestRecords?.map((room) => [...room]),
     flights: [...(reservation.flights ?? [])],
@@ -99,9 +100,9 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     customerNote,
     invoice: invoice && linesOf(invoice),
     agency: agency && agencyLinesOf(agency),
-    transfers: transfers?.map(({ serviceId, date, time, placeCode, transportNumber, note }) => ({
+    transfers: transfers?.map(({ serviceId, bookedLine, date, time, placeCode, transportNumber, note }) => ({
       service: reservation.basket.services.find((service) => service.serviceId === serviceId)?.name ?? '',
-      ...{ date, time, place: placeCode, number: transportNumber, note },
+      ...{ at: bookedLine, date, time, place: placeCode, number: transportNumber, note },
     })),
     payment: paymentOf(reservation),
     cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({ code: room, roomName, stay: nights })),

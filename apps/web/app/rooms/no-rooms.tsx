@@ -98,6 +98,8 @@ export function useRefusalText(stay: RoomSearch['stay']): (refusal: BasketRefusa
         })
       case 'package-refused':
         return t(`rooms.refusal.package-${refusal.problem}`)
+      case 'protection-refused':
+        return t(`rooms.refusal.protection-${refusal.problem}`)
     }
   }
 }

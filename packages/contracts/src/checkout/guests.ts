@@ -53,16 +53,33 @@ export const ListedGuest = z.strictObject({
 })
 
 /** CHK-09: of each room everybody, adults first, as far as they are named. A room whose first guest has no name is in the booker's. */
-export const RoomGuests = z.array(z.array(Guest).max(maxGuestsInRoom)).max(maxRoomLines).superRefine(requireShortNames)
+export const RoomGuests = z
+  .array(z.array(Guest).max(maxGuestsInRoom))
+  .max(maxRoomLines)
+  .superRefine((rooms, ctx) => requireShortNames(rooms, ctx))
 export type RoomGuests = z.infer<typeof RoomGuests>
 
-function requireShortNames(rooms: readonly (readonly z.infer<typeof Guest>[])[], ctx: z.RefinementCtx): void {
+/** The same of some rooms of a reservation, each by its code. */
+export const ChangedGuests = z
+  .array(z.strictObject({ room: z.string().min(1).max(40), guests: z.array(Guest).max(maxGuestsInRoom) }))
+  .max(maxRoomLines)
+  .superRefine((rooms, ctx) => {
+    const guests = rooms.map((room) => room.guests)
+    requireShortNames(guests, ctx, (room, person) => [room, 'guests', person])
+  })
+export type ChangedGuests = z.infer<typeof ChangedGuests>
+
+function requireShortNames(
+  rooms: readonly (readonly z.infer<typeof Guest>[])[],
+  ctx: z.RefinementCtx,
+  pathOf = (room: number, person: number): (string | number)[] => [room, person],
+): void {
   let signs = 0
   for (const [room, guests] of rooms.entries()) {
     for (const [person, { name = '', lastName = '' }] of guests.entries()) {
       signs += name.length + lastName.length
       if (signs <= guestNamesMax) continue
-      ctx.addIssue({ code: 'custom', path: [room, person, 'lastName'], message: 'too-long' })
+      ctx.addIssue({ code: 'custom', path: [...pathOf(room, person), 'lastName'], message: 'too-long' })
       return
     }
   }

@@ -28,5 +28,11 @@ export const Transfers = z
   .refine((transfers) => Object.keys(transfers).length <= 20, 'range')
 export type Transfers = z.infer<typeof Transfers>
 
-/** As a voucher says it again. */
-export const BookedTransfer = z.strictObject({ ...Transfer.shape, service: z.string(), date: CalendarDate, time: z.string() })
+/** As a voucher says it again; `place` of the details is the airport, station or port, `at` the place of the service in the voucher's basket, from 0. */
+export const BookedTransfer = z.strictObject({
+  ...Transfer.shape,
+  service: z.string(),
+  at: z.int(),
+  date: CalendarDate,
+  time: z.string(),
+})

@@ -157,5 +157,7 @@ export const rooms = {
     'package-split-stay': 'The package cannot be had with a change of room.',
     'package-other-flight': 'The package has no such flight: please choose another on its page.',
     'package-sold-out': 'The package is sold out for this day of arrival.',
+    'protection-not-offered': 'The hotel has no refund protection for this room.',
+    'protection-too-late': 'It is too late to take refund protection for this room, or to give it back.',
   },
 }

@@ -157,5 +157,7 @@ export const rooms: typeof english = {
     'package-split-stay': 'Il pacchetto non è disponibile con un cambio di camera.',
     'package-other-flight': 'Il pacchetto non ha questo volo: sceglietene un altro nella sua pagina.',
     'package-sold-out': 'Il pacchetto è esaurito per questo giorno di arrivo.',
+    'protection-not-offered': 'L’hotel non offre la protezione rimborso per questa camera.',
+    'protection-too-late': 'È troppo tardi per aggiungere o togliere la protezione rimborso di questa camera.',
   },
 }
