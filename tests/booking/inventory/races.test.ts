@@ -3,8 +3,9 @@ import { checkInvariants } from '@portico/booking-server/invariants/check-invari
 import { type AllotmentSet, setAllotment } from '@portico/booking-server/inventory/move-stock'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import { confirm } from '@portico/contracts/legacy/main/confirm'
+import { hold } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { HousePackage } from '@portico/demo/seed/house-extras'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { addDays } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import { databases, makeEmptyDatabase } from '../../builders/databases.ts'
 import {
   aBasket,
   aConfirm,
+  aKey,
   expectAnswered,
   expectSound,
   kindOf,
@@ -27,7 +29,7 @@ import { byTestSize } from '../../setup/by-test-size.ts'
 const guests = 200
 const rounds = byTestSize({ fast: 1, normal: 2, full: 300 })
 
-const packageRounds = byTestSize({ fast: 1, normal: 2, full: 50 })
+const extraRounds = byTestSize({ fast: 1, normal: 2, full: 50 })
 
 /** A night that is sold whole, once for each day of arrival. */
 const lastPlace: HousePackage = {
@@ -41,6 +43,36 @@ const lastPlace: HousePackage = {
   includes: [],
   places: 1,
 }
+
+/** An hour with a place for one guest, each day. */
+const lastSlot: HouseService = {
+  name: { en: 'Sauna', it: 'Sauna' },
+  description: { en: '', it: '' },
+  category: { en: 'Wellness', it: 'Benessere' },
+  per: 'unit',
+  when: 'day',
+  price: 30,
+  slots: { times: ['10:00'], places: 1 },
+}
+
+/** What has one place, whatever rooms are free; its basket of a night, and what everybody reads who came too late. */
+const extras = [
+  {
+    what: 'the last place of a package',
+    kind: 'package' as const,
+    basketOf: ({ stay }: BasketRequest): BasketRequest => ({ ...aBasket({ ...stay, productId: 10_102 }), packageId: 101 }),
+    lost: 'package-refused',
+  },
+  {
+    what: 'the last slot of a service',
+    kind: 'service-slot' as const,
+    basketOf: ({ stay }: BasketRequest): BasketRequest => ({
+      ...aBasket(stay),
+      services: [{ serviceId: 101, day: stay.arrival, slot: '10:00', quantity: 1, bandId: null, line: 0, additional: true }],
+    }),
+    lost: 'service-sold-out',
+  },
+]
 
 /** How many there are of each. */
 function tally(kinds: readonly string[]): Record<string, number> {
@@ -65,26 +97,37 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
   })
 
-  it('100 guests over HTTP get the last place of a package once, and 99 are refused, whatever rooms are free', {
-    timeout: 3_600_000,
-  }, async () => {
-    await using made = await makeEmptyDatabase(database)
-    const now = () => '2027-03-01T11:00:00.000Z' as Instant
-    const seed = aHouse({ rooms: 200, plans: [{}, {}], packages: [lastPlace] })
-    await using server = await startBookingServer({ database: made.target, seed, now, jobs: false })
-    for (let round = 0; round < packageRounds; round++) {
-      const { stay } = inRound(round)
-      const basket = { ...aBasket({ ...stay, productId: 10_102 }), packageId: 101 }
-      const kinds = await confirmTogether([server], 100, basket)
-      expect(tally(kinds)).toEqual({ answered: 1, 'package-refused': 99 })
-    }
-    const { db } = server
-    const booked = await db.reader.selectFrom('reservation').select('id').execute()
-    expect(booked).toHaveLength(packageRounds)
-    const taken = await db.reader.selectFrom('extra_stock').where('kind', '=', 'package').where('taken', '>', 0).select('taken').execute()
-    expect(taken.map((row) => row.taken)).toEqual(Array(packageRounds).fill(1))
-    expect((await checkInvariants(db)).flatMap(({ broken }) => broken)).toEqual([])
-  })
+  it.each(extras)(
+    '100 guests over HTTP get $what once, held or booked at once, and 99 are refused, whatever rooms are free',
+    {
+      timeout: 3_600_000,
+    },
+    async ({ kind, basketOf, lost }) => {
+      await using made = await makeEmptyDatabase(database)
+      const now = () => '2027-03-01T11:00:00.000Z' as Instant
+      const seed = aHouse({ rooms: 200, plans: [{}, {}], packages: [lastPlace], services: [lastSlot] })
+      await using server = await startBookingServer({ database: made.target, seed, now, jobs: false })
+      const takenIn = async () => {
+        const { taken } = await server.db.reader
+          .selectFrom('extra_stock')
+          .where('kind', '=', kind)
+          .select((eb) => eb.fn.sum<number>('taken').as('taken'))
+          .executeTakeFirstOrThrow()
+        return Number(taken)
+      }
+      for (let round = 0; round < 2 * extraRounds; round += 2) {
+        const [held, booked] = [basketOf(inRound(round)), basketOf(inRound(round + 1))]
+        expect(tally(await holdTogether(server, 100, held))).toEqual({ answered: 1, [lost]: 99 })
+        expect(tally(await confirmTogether([server], 100, booked))).toEqual({ answered: 1, [lost]: 99 })
+        expect(await takenIn()).toBe(round + 2)
+      }
+      const { db } = server
+      expect(await db.reader.selectFrom('reservation').select('id').execute()).toHaveLength(extraRounds)
+      expect(await db.reader.selectFrom('hold').select('id').execute()).toHaveLength(extraRounds)
+      expect(await db.reader.selectFrom('extra_stock').where('taken', '>', 1).select('taken').execute()).toEqual([])
+      expect((await checkInvariants(db)).flatMap(({ broken }) => broken)).toEqual([])
+    },
+  )
 
   it('baskets that name two room types in opposite order never wait for each other in a circle', async () => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: [{ rooms: 500 }, { rooms: 500 }] }) })
@@ -147,6 +190,15 @@ describe.each(databases)('at the same moment, on $name,', (database) => {
 async function confirmTogether(servers: readonly BookingServer[], count: number, basket: BasketRequest): Promise<string[]> {
   const targets = Array.from({ length: count }, (_, i) => servers[i % servers.length] as BookingServer)
   return (await Promise.all(targets.map((server) => callServer(server, confirm, {}, { ...aConfirm('portico'), basket })))).map(kindOf)
+}
+
+/** Each by a visitor of their own, at an address of their own. */
+async function holdTogether(server: BookingServer, count: number, basket: BasketRequest): Promise<string[]> {
+  const requests = Array.from({ length: count }, () => {
+    const key = aKey()
+    return { basket, key, visitor: `visitor of ${key}`, address: `address of ${key}` }
+  })
+  return (await Promise.all(requests.map((request) => callServer(server, hold, {}, request)))).map(kindOf)
 }
 
 function lower(hotel: TestHotel, allotment: number): Promise<AllotmentSet> {
