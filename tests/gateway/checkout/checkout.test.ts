@@ -1,3 +1,5 @@
+import { earlyBooking } from '@portico/demo/promotions'
+import { openStore } from '@portico/gateway/store/store'
 import { describe, expect, it, vi } from 'vitest'
 import { aBasket, aConfirm, aKey, startHouses, stay, total, twoHouses } from '../../builders/gateway/two-houses.ts'
 import { startConfirmProxy } from '../../builders/start-confirm-proxy.ts'
@@ -116,6 +118,20 @@ describe('with holds', () => {
     await houses.guest().checkout.hold.mutate(hold)
     const page = await houses.guest(undefined, 2).checkout.page.mutate({ basket: aBasket })
     expect(page).toMatchObject({ hold: { kind: 'live' }, basket: { lines: [{ roomName: 'Doppia' }] } })
+  })
+
+  it('a hold that an earlier gateway made, with promotions by name alone, is opened and booked at its price', async () => {
+    await using houses = await startHouses({ seed: twoHouses({ promotions: [earlyBooking({ days: 3, percent: 10 })] }) })
+    const guest = houses.guest()
+    await guest.checkout.hold.mutate({ basket: aBasket, key: aKey() })
+    const store = openStore(houses.gateway.home)
+    const rename = `update basket_hold set locked_price = json_set(locked_price, '$.lines[0].promotions', json('["Early"]'))`
+    expect(store.$client.prepare(rename).run().changes).toBe(1)
+    store.$client.close()
+    const page = await guest.checkout.page.mutate({ basket: aBasket })
+    expect(page).toMatchObject({ kind: 'open', hold: { kind: 'live' }, basket: { lines: [{ promotions: [{ name: 'Early' }] }] } })
+    const shown = page.kind === 'open' ? page.basket.price.guestTotal : total
+    expect(await guest.checkout.confirm.mutate(aConfirm({ shown }))).toMatchObject({ kind: 'confirmed' })
   })
 
   it('a hold is extended once, and its end is told', async () => {

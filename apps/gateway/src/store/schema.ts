@@ -1,8 +1,8 @@
-import type { BasketReply } from '@portico/contracts/legacy/parts/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { heldPrice } from './held-price.ts'
 
 /** A confirm that is about to leave or has left; see `journal.ts`. */
 export const intent = sqliteTable('intent', {
@@ -42,7 +42,7 @@ export const hold = sqliteTable(
     extendable: integer({ mode: 'boolean' }).notNull(),
     languageId: integer('language_id').notNull(),
     /** The locked price as the server sent it, in that language. */
-    lockedPrice: text('locked_price', { mode: 'json' }).$type<BasketReply>(),
+    lockedPrice: heldPrice('locked_price'),
   },
   (table) => [primaryKey({ columns: [table.visitor, table.host, table.hotelId, table.basketHash] })],
 )
