@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { rulesOfSale } from './migrations/002-rules-of-sale.ts'
 import { changes } from './migrations/003-changes.ts'
@@ -45,25 +45,21 @@ export function openReader(target: string): Reader {
   return isPostgresAddress(target) ? openPostgresReader(target) : openSqliteReader(target)
 }
 
+/** By name, in their order; one may come after a higher one that does not need it, since numbers are given out before they are written. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-first-tables': firstTables,
+  '002-rules-of-sale': rulesOfSale,
+  '003-changes': changes,
+  '004-change-order': changeOrder,
+  '005-mail-key-index': mailKeyIndex,
+  '006-unpaid-rooms': unpaidRooms,
+  '007-hotel-document': hotelDocument,
+  '011-guest-records': guestRecords,
+  '014-folio': folio,
+}
+
 async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    // Their numbers are given out before they are written: one may come after a higher one that does not need it.
-    allowUnorderedMigrations: true,
-    provider: {
-      getMigrations: async () => ({
-        '001-first-tables': firstTables,
-        '002-rules-of-sale': rulesOfSale,
-        '003-changes': changes,
-        '004-change-order': changeOrder,
-        '005-mail-key-index': mailKeyIndex,
-        '006-unpaid-rooms': unpaidRooms,
-        '007-hotel-document': hotelDocument,
-        '011-guest-records': guestRecords,
-        '014-folio': folio,
-      }),
-    },
-  })
+  const migrator = new Migrator({ db, allowUnorderedMigrations: true, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

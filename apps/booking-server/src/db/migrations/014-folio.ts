@@ -1,8 +1,9 @@
 import { folioAfter } from '@portico/domain/payment/folio'
 import { type Accounted, chargesInForce, feesOnOf } from '@portico/domain/payment/folio-charges'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { payByOf, pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
-import type { Instant } from '@portico/domain/time/deadline'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { entryOf, type FolioRow, rowsOf } from '../folio-rows.ts'
@@ -25,8 +26,8 @@ export const folio: Migration = {
     const atOnce = 200
     for (let last = 0; ; ) {
       const { rows } = await sql<Stored>`
-        select r.id, r.locked, r.pay_by, r.created_at, h.time_zone from reservation r join hotel h on h.id = r.hotel_id
-        where r.id > ${last} order by r.id limit ${atOnce}`.execute(db)
+        select r.id, r.locked, r.pay_by, r.option_hours, r.created_at, h.time_zone, h.settings
+        from reservation r join hotel h on h.id = r.hotel_id where r.id > ${last} order by r.id limit ${atOnce}`.execute(db)
       for (const row of rows) await writeRows(db, await ledgerOf(db, row))
       const end = rows.at(-1)
       if (!end) break
@@ -40,8 +41,10 @@ type Stored = {
   readonly id: number
   readonly locked: string
   readonly pay_by: Instant | null
+  readonly option_hours: number
   readonly created_at: Instant
   readonly time_zone: string
+  readonly settings: string
 }
 type Change = {
   readonly revision: number
@@ -62,19 +65,47 @@ async function ledgerOf(db: Kysely<unknown>, stored: Stored): Promise<FolioRow[]
     db,
   )
   const { rows: payments } = await sql<Payment>`select minor, method from payment where reservation_id = ${id} order by id`.execute(db)
+  const began = stored.option_hours > 0 ? 'option' : stored.pay_by === null ? 'booked' : 'awaiting-transfer'
+  const booked = { revision: 1, kind: began as FolioCause, fee_minor: 0, at: stored.created_at }
+  const steps = [booked, ...changes].map((step, i) => ({ ...step, locked: JSON.parse(changes[i]?.locked ?? stored.locked) as LockedPrice }))
+  const payBys = payBysOf(stored, steps)
   const rows: FolioRow[] = []
-  const booked = { revision: 1, kind: 'booked' as FolioCause, fee_minor: 0, at: stored.created_at }
-  for (const [i, { revision, kind, fee_minor: feeMinor, at }] of [booked, ...changes].entries()) {
-    const locked = JSON.parse(changes[i]?.locked ?? stored.locked) as LockedPrice
+  for (const [i, { revision, kind, fee_minor: feeMinor, at, locked }] of steps.entries()) {
     const state = reservationReasons.cancelled.some((reason) => reason === kind) ? 'cancelled' : 'confirmed'
     const roomCodes = rooms.flatMap(({ code, ended_in }) => (ended_in === null || ended_in > revision ? [code] : []))
-    const accounted: Accounted = { state, locked, roomCodes, payBy: stored.pay_by, changedAt: at }
+    const accounted: Accounted = { state, locked, roomCodes, payBy: payBys[i] ?? null, changedAt: at }
     const payment = kind === 'transfer-received' ? payments.shift() : undefined
     const events = { feeMinor, feesOn: feesOnOf(accounted, timeZone), payment }
     const entries = folioAfter(rows.map(entryOf), chargesInForce(accounted, timeZone), events)
     rows.push(...rowsOf(rows.at(-1), entries, { reservationId: id, revision, cause: kind, at }))
   }
   return rows
+}
+
+type Step = { readonly kind: FolioCause; readonly at: Instant; readonly locked: LockedPrice }
+
+/**
+ * Until when a transfer had to arrive at each step: from when one is awaited, by the hotel's days, and sooner where a change brought the arrival
+ * nearer. Of a hotel that has other days by now the last moment alone is known.
+ */
+function payBysOf({ pay_by, time_zone, settings }: Stored, steps: readonly Step[]): (Instant | null)[] {
+  const days = (JSON.parse(settings) as { readonly bank: { readonly days: number } | null }).bank?.days
+  const payBys: (Instant | null)[] = []
+  let isAwaited = false
+  for (const { kind, at, locked } of steps) {
+    const before = payBys.at(-1) ?? null
+    const { arrival } = locked.stay
+    if (kind === 'awaiting-transfer') payBys.push(days === undefined ? null : payByOf(days, todayAt(time_zone, at), arrival, time_zone))
+    else payBys.push(isAwaited && before !== null && isOfRooms(kind) ? pendingDeadlineOf(before, arrival, time_zone) : before)
+    isAwaited = kind === 'awaiting-transfer' || (isAwaited && isOfRooms(kind))
+  }
+  if (payBys.at(-1) === pay_by) return payBys
+  const since = steps.findIndex(({ kind }) => kind === 'awaiting-transfer')
+  return steps.map((_, i) => (since >= 0 && i >= since ? pay_by : null))
+}
+
+function isOfRooms(kind: FolioCause): boolean {
+  return kind === 'changed' || kind === 'room-cancelled'
 }
 
 async function writeRows(db: Kysely<unknown>, rows: readonly FolioRow[]): Promise<void> {
