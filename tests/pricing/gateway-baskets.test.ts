@@ -1,7 +1,8 @@
-import { equal } from 'node:assert/strict'
+import { deepStrictEqual, equal } from 'node:assert/strict'
 import { formatAmount } from '@portico/booking-server/mail/format'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Basket, BasketPrice } from '@portico/contracts/basket'
+import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -25,6 +26,8 @@ const least = byTestSize({ fast: 20, normal: 60, full: 10_000 })
 const firstId = 10
 
 type Wanted = { readonly hotelId: number; readonly hotel: WrittenHotel; readonly stay: WrittenStay }
+
+type GatewayClient = ReturnType<Awaited<ReturnType<typeof startServers>>['guest']>
 
 /** Both servers on one clock, with these hotels on sale. */
 async function startServers(hotels: readonly WrittenHotel[]) {
@@ -106,10 +109,10 @@ function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
   return { stay, cityTax, guest, lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]), services }
 }
 
-it('every basket with services, packages and protection costs the same checked, held, locked, confirmed, on the voucher and in both mails as by the rules', {
+it('every basket with services, packages and protection costs the same searched and added to, on the services step, checked, explained, held, locked, confirmed, on the voucher and in both mails as by the rules', {
   timeout: 7_200_000,
 }, async () => {
-  const met = { baskets: 0, required: 0, services: 0, packages: 0, protected: 0, codes: 0 }
+  const met = { baskets: 0, oneRoom: 0, required: 0, services: 0, packages: 0, protected: 0, codes: 0 }
   for (let seed = 1; met.baskets < least; seed++) {
     const baskets = Math.min(100, least - met.baskets)
     const plain = fc.sample(anyHotel, { seed, numRuns: 4 })
@@ -145,6 +148,7 @@ it('every basket with services, packages and protection costs the same checked, 
         throw new Error(`seed ${seed}, hotel ${hotelId}: ${JSON.stringify(stay)}`, { cause })
       })
       met.baskets++
+      met.oneRoom += stay.lines.length === 1 ? 1 : 0
       met.required += hotel.mustHaveService && stay.services.length === 0 ? 1 : 0
       met.services += stay.services.length
       met.packages += stay.package ? 1 : 0
@@ -165,12 +169,18 @@ async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>,
   const shown = await client.checkout.page.mutate({ basket })
   if (shown.kind !== 'open') throw new Error(`not to be had: ${JSON.stringify(shown)}`)
   expect(amountsIn(shown.basket)).toEqual(byRules)
+  const step = await client.services.step.mutate({ basket })
+  if (step.kind !== 'open') throw new Error(`no services step: ${JSON.stringify(step)}`)
+  expect([step.price, step.problems]).toEqual([shown.basket, []])
+  expectExplained(await client.checkout.explain.mutate({ basket }), byRules.guest)
+  if (wanted.stay.lines.length === 1) await expectSearchAndAdded(client, wanted, basket)
   const held = await client.checkout.hold.mutate({ basket, key: aKey() })
   equal(held.kind, 'held')
   const page = await client.checkout.page.mutate({ basket })
   if (page.kind !== 'open') throw new Error('the hold is lost')
   equal(page.hold.kind, 'live')
   expect(page.basket).toEqual(shown.basket)
+  expectExplained(await client.checkout.explain.mutate({ basket }), byRules.guest)
   const [method] = page.basket.paymentMethods
   const confirmed = await client.checkout.confirm.mutate(
     aConfirm({
@@ -192,6 +202,42 @@ async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>,
     const totals = ['en-GB', 'it-IT'].map((tag) => formatAmount(byRules.guest, currency, tag))
     expect(totals.some((total) => text.includes(total))).toBe(true)
   }
+}
+
+/** Every part is the sum of its own, and the leaves sum to what the guest pays. */
+function expectExplained(explanation: PriceExplanation, guest: number): void {
+  if (explanation.kind !== 'explained') throw new Error(`not explained: ${JSON.stringify(explanation)}`)
+  equal(explanation.price.amount.minor, guest)
+  equal(sumOfLeaves(explanation.price), guest)
+}
+
+function sumOfLeaves({ amount, parts }: PricePart): number {
+  if (!parts) return amount.minor
+  const sum = parts.reduce((total, part) => total + sumOfLeaves(part), 0)
+  equal(sum, amount.minor)
+  return sum
+}
+
+/** The list has the room with the cheapest service that must be chosen; what was added to it is in the price of the basket. */
+async function expectSearchAndAdded(client: GatewayClient, { hotel, stay }: Wanted, basket: Basket): Promise<void> {
+  const { stay: nights, rooms, promoCode, packageId } = basket
+  const [line] = stay.lines
+  const [room] = rooms
+  if (!line || !room) throw new Error('a basket of one room')
+  const search = {
+    stay: nights,
+    rooms: [{ party: room.party }],
+    ...(promoCode !== undefined && { promoCode }),
+    ...(packageId !== undefined && { packageId }),
+  }
+  const found = await client.roomSearch.quotes.query(search)
+  const quotes = found.kind === 'rooms' ? found.rooms.flatMap((one) => one.quotes) : []
+  const quote = quotes.find(({ productId }) => productId === room.productId)
+  const required = requiredOf(hotel, stay, line.arrival, line.nights)
+  const bare = pricedByRules({ ...stay, lines: [{ ...line, protected: false }], services: required ? [required] : [] })
+  const { services, lines, guest } = pricedByRules(stay)
+  const added = services - bare.services + (lines[0]?.protection ?? 0)
+  deepStrictEqual([quote?.price.guestTotal.minor, (quote?.price.guestTotal.minor ?? 0) + added], [bare.guest, guest])
 }
 
 /** P17: where a service must be chosen and none was, the first total has the cheapest, and a hold is refused; the guest then chooses it. */
