@@ -1,11 +1,10 @@
 import { openDb } from '@portico/booking-server/db/open-db'
-import { insertSeed } from '@portico/booking-server/seed/insert-seed'
-import type { Seed } from '@portico/demo/seed/seed'
+import { type HotelSeed, insertSeed } from '@portico/booking-server/seed/insert-seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import Sqlite from 'better-sqlite3'
 
 /** A new database with these hotels. */
-export async function makeHouses(file: string, seed: Seed, today: CalendarDate): Promise<void> {
+export async function makeHouses(file: string, seed: HotelSeed, today: CalendarDate): Promise<void> {
   const db = await openDb(file)
   await insertSeed(db, seed, today)
   await db.close()

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { type Admin, startAdmin } from '@portico/admin/server/app'
 import { commit, write } from '@portico/booking-server/db/write'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
+import { demoSeed } from '@portico/booking-server/seed/demo-seed'
+import type { HotelSeed } from '@portico/booking-server/seed/insert-seed'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings } from '@portico/contracts/scope/settings'
-import { demoSeed } from '@portico/demo/demo-seed'
-import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { EuroRates } from '@portico/gateway/currency/euro-rates'
@@ -27,7 +27,7 @@ import { type Mail, mailsIn } from './mails.ts'
 
 type HouseOptions = {
   readonly profile?: Profile
-  readonly seed?: Seed
+  readonly seed?: HotelSeed
   /** Without admin: the hosts as they were published once. */
   readonly hosts?: HostSettings[]
   /** From which hour of the day on a search for tonight is answered with its prompt, on channel 1. */

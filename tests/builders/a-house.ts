@@ -6,7 +6,6 @@ const sameText = (text: string) => ({ en: text, it: text })
 const aRoom: HouseRoom = {
   name: sameText('Double'),
   description: sameText('A double room.'),
-  picture: 1,
   squareMetres: 18,
   rooms: 1,
   standardAdults: 2,
@@ -41,7 +40,6 @@ type Overrides = Partial<Omit<House, 'rooms' | 'plans'>> & {
  */
 export function aHouse({ rooms = 1, plans = [{}], ...overrides }: Overrides = {}): Seed {
   const house: House = {
-    key: 'test',
     stars: 3,
     currency: 'EUR',
     timeZone: 'Europe/Rome',

@@ -19,7 +19,6 @@ export function generatedHouse(hotel: RegisteredHotel, position: Position | unde
   const base = basePriceOf(hotel, random)
   const landscape = landscapeOf(zip)
   return {
-    key: 'register',
     stars,
     currency: 'EUR',
     timeZone: timeZoneOf(zip),

@@ -11,7 +11,6 @@ const kinds = {
   single: {
     name: bilingual('Single', 'Singola'),
     description: bilingual('A room for one.', 'Una camera per una persona.'),
-    picture: 1,
     squareMetres: 11,
     standardAdults: 1,
     maxAdults: 1,
@@ -21,7 +20,6 @@ const kinds = {
   double: {
     name: bilingual('Double', 'Matrimoniale'),
     description: bilingual('A double bed, room for a cot.', 'Letto matrimoniale, spazio per una culla.'),
-    picture: 2,
     squareMetres: 16,
     standardAdults: 2,
     maxAdults: 2,
@@ -31,7 +29,6 @@ const kinds = {
   superior: {
     name: bilingual('Superior double', 'Matrimoniale superior'),
     description: bilingual('A larger double with a third bed on request.', 'Una matrimoniale più ampia, terzo letto su richiesta.'),
-    picture: 3,
     squareMetres: 22,
     standardAdults: 2,
     maxAdults: 3,
@@ -41,7 +38,6 @@ const kinds = {
   family: {
     name: bilingual('Family room', 'Camera familiare'),
     description: bilingual('A double bed and two single ones.', 'Un letto matrimoniale e due singoli.'),
-    picture: 4,
     squareMetres: 27,
     standardAdults: 2,
     maxAdults: 4,
@@ -51,7 +47,6 @@ const kinds = {
   suite: {
     name: bilingual('Suite', 'Suite'),
     description: bilingual('Bedroom and sitting room.', 'Camera e salotto.'),
-    picture: 5,
     squareMetres: 40,
     standardAdults: 2,
     maxAdults: 3,

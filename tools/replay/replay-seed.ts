@@ -55,7 +55,6 @@ const sameText = (text: string): BilingualText => ({ en: text, it: text })
 function houseOf(name: string, types: ReadonlyMap<string, number>): House {
   const about = sameText(`${name} of the "Hotel booking demand" data set. Prices and everything else but rooms and bookings are generated.`)
   return {
-    key: 'replay',
     stars: 4,
     currency: 'EUR',
     timeZone: 'Europe/Lisbon',
@@ -97,7 +96,6 @@ function roomOf(type: string, rooms: number, place: number): HouseRoom {
   return {
     name: sameText(`Type ${type}`),
     description: sameText(''),
-    picture: 1,
     squareMetres: 20,
     rooms,
     standardAdults: 2,

@@ -1,11 +1,11 @@
 import { paths } from '@portico/contracts/legacy/codec/paths'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { createLog } from '@portico/server/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../tests/builders/a-stay.ts'
 import { expectReply, requestRaw } from '../../../tests/builders/call-server.ts'
+import { demoSeed } from './seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from './start-booking-server.ts'
 
 const start = (profile: 'plain' | 'portico') => startBookingServer({ seed: demoSeed, now: () => aMoment, jobs: false, profile })

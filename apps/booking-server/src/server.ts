@@ -1,4 +1,3 @@
-import { demoSeed } from '@portico/demo/demo-seed'
 import { drainOnSignal } from '@portico/server/drain'
 import { createLog } from '@portico/server/log'
 import { requireRuntime } from '@portico/server/runtime'
@@ -26,6 +25,7 @@ const server = await startBookingServer({
   hotelsInMemory: env.BOOKING_HOTELS_IN_MEMORY,
   warmUp: true,
   log,
-  ...(env.PORTICO_DEMO === '1' && { seed: demoSeed }),
+  // Read where they are wanted only: eight long documents.
+  ...(env.PORTICO_DEMO === '1' && { seed: (await import('./seed/demo-seed.ts')).demoSeed }),
 })
 drainOnSignal({ app: server.app, log, disposers: [() => server[Symbol.asyncDispose]()] })

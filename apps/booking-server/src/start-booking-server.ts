@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Seed } from '@portico/demo/seed/seed'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { createLog } from '@portico/server/log'
@@ -19,7 +18,7 @@ import { removeOldMailFiles } from './mail/remove-old-mail-files.ts'
 import { extendHorizon } from './opening/extend-horizon.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
-import { insertSeed } from './seed/insert-seed.ts'
+import { type HotelSeed, insertSeed } from './seed/insert-seed.ts'
 
 export type BookingServerOptions = {
   /** A new folder, removed at the end, if not given. */
@@ -31,7 +30,7 @@ export type BookingServerOptions = {
   readonly prefix?: string
   readonly profile?: Profile
   /** What an empty database is filled with. */
-  readonly seed?: Seed
+  readonly seed?: HotelSeed
   readonly now?: () => Instant
   /** Sweeps, mails and new nights; without them time stands still but for what is asked. */
   readonly jobs?: boolean
@@ -97,7 +96,7 @@ export async function startBookingServer(options: BookingServerOptions = {}): Pr
   }
 }
 
-async function seedHotels(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
+async function seedHotels(db: Db, seed: HotelSeed, today: CalendarDate): Promise<void> {
   await insertSeed(db, seed, today)
   await extendHorizon(db, today)
 }

@@ -1,6 +1,6 @@
 import type { HousePromotion } from './seed/house-promotion.ts'
 
-/** The discounts that the houses of the group have in common; each house says its own figures. */
+/** Discounts as hotels often have them, for short descriptions of houses: each says its own figures. */
 
 /** Said on cards and in the hotel's letters. */
 export function codeForAll({ code, percent, nights }: { code: string; percent: number; nights: number }): HousePromotion {
@@ -11,18 +11,6 @@ export function codeForAll({ code, percent, nights }: { code: string; percent: n
     effect: { kind: 'off', basisPoints: percent * 100, minor: 0 },
     name: { en: `${percent} % with the code ${code}`, it: `${percent} % con il codice ${code}` },
     code: { code },
-  }
-}
-
-/** For guests who have been here: in links, never shown. */
-export function hiddenCode({ code, percent }: { code: string; percent: number }): HousePromotion {
-  return {
-    kind: 'promo-code',
-    combinable: true,
-    conditions: {},
-    effect: { kind: 'off', basisPoints: percent * 100, minor: 0 },
-    name: { en: `${percent} % for friends of the house`, it: `${percent} % per gli amici della casa` },
-    code: { code, hidden: true },
   }
 }
 
@@ -38,16 +26,6 @@ export function codeForOnce({ code, perNight }: { code: string; perNight: number
   }
 }
 
-export function longerStay({ nights, percent }: { nights: number; percent: number }): HousePromotion {
-  return {
-    kind: 'length-of-stay',
-    combinable: true,
-    conditions: { minNights: nights },
-    effect: { kind: 'off', basisPoints: percent * 100, minor: 0 },
-    name: { en: `${percent} % from ${nights} nights`, it: `${percent} % da ${nights} notti` },
-  }
-}
-
 export function earlyBooking({ days, percent }: { days: number; percent: number }): HousePromotion {
   return {
     kind: 'early-booking',
@@ -55,16 +33,6 @@ export function earlyBooking({ days, percent }: { days: number; percent: number 
     conditions: { minAdvance: days },
     effect: { kind: 'off', basisPoints: percent * 100, minor: 0 },
     name: { en: `${percent} % for booking ${days} days ahead`, it: `${percent} % prenotando ${days} giorni prima` },
-  }
-}
-
-export function lastMinute({ days, percent }: { days: number; percent: number }): HousePromotion {
-  return {
-    kind: 'last-minute',
-    combinable: false,
-    conditions: { maxAdvance: days },
-    effect: { kind: 'off', basisPoints: percent * 100, minor: 0 },
-    name: { en: `${percent} % in the last ${days} days`, it: `${percent} % negli ultimi ${days} giorni` },
   }
 }
 

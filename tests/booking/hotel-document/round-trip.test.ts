@@ -1,10 +1,10 @@
 import { exportHotel } from '@portico/booking-server/hotel-document/export-hotel'
 import { importHotel } from '@portico/booking-server/hotel-document/import-hotel'
 import { extendHorizon } from '@portico/booking-server/opening/extend-horizon'
+import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
 import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-document'
 import { writeHotelDocument } from '@portico/contracts/hotel-document/write-hotel-document'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (database) => {
     const there = await openEmptyDatabase(database)
     try {
       await insertSeed(here.db, demoSeed, today)
-      for (const { id } of demoSeed.hotels) {
+      for (const { id } of demoSeed) {
         const text = await exported(here, id)
         expect(await importText(there, text)).toMatchObject({ hotelId: id, isNew: true })
         expect(await exported(there, id)).toBe(text)
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (database) => {
       for (const table of tables) expect(await rowsOf(there, table)).toEqual(await rowsOf(here, table))
       const later = addDays(today, 40)
       await extendHorizon(here.db, later)
-      for (const { id } of demoSeed.hotels)
+      for (const { id } of demoSeed)
         expect(await importText(here, await exported(here, id, later), later)).toMatchObject({ isNew: false, changes: [] })
     } finally {
       await here.close()

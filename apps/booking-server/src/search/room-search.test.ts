@@ -1,6 +1,4 @@
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed } from '@portico/demo/demo-seed'
-import type { Seed } from '@portico/demo/seed/seed'
 import type { Party } from '@portico/domain/party/party'
 import { addDays, type CalendarDate, weekdayOf } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
@@ -12,18 +10,16 @@ import { expectReply } from '../../../../tests/builders/call-server.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
+import { demoSeed } from '../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
 const today = '2026-11-20'
 
 /** Without promotions and fees, whose sums are proven by the second pricer in tests/pricing. */
-const plainSeed: Seed = {
-  ...demoSeed,
-  hotels: demoSeed.hotels.map((hotel) => ({ ...hotel, house: { ...hotel.house, promotions: [], fees: [] } })),
-}
+const plainSeed = demoSeed.map((document) => ({ ...document, promotions: [], fees: [] }))
 const pairs = [
-  ...demoSeed.hotels.map(({ id }) => ({ hotelId: id, channelId: 220 })),
-  ...demoSeed.hotels.map(({ id }) => ({ hotelId: id, channelId: 230 })),
+  ...demoSeed.map(({ id }) => ({ hotelId: id, channelId: 220 })),
+  ...demoSeed.map(({ id }) => ({ hotelId: id, channelId: 230 })),
 ]
 
 let server: BookingServer

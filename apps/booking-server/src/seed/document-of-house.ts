@@ -1,15 +1,13 @@
 import { documentFormat, type HotelDocument } from '@portico/contracts/hotel-document/hotel-document'
 import type { Package, Promotion, Service } from '@portico/contracts/hotel-document/offers'
-import { amountOfMinor, type Picture, type Text } from '@portico/contracts/hotel-document/parts'
+import { amountOfMinor, type Text } from '@portico/contracts/hotel-document/parts'
 import type { Plan, Room } from '@portico/contracts/hotel-document/rooms-and-plans'
 import type { BilingualText } from '@portico/demo/seed/bilingual-text'
 import type { House, HousePlan, HouseRoom } from '@portico/demo/seed/house'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import type { HousePromotion } from '@portico/demo/seed/house-promotion'
 import type { SeedHotel } from '@portico/demo/seed/seed'
-import type { StoredPicture } from '../db/schema.ts'
 import { weekdaysOf } from '../hotel-document/parts/units.ts'
-import { drawingOf, logoOf, picturesOfHouse, picturesOfRoom } from './house-pictures.ts'
 
 type Channel = HotelDocument['channels'][number]
 
@@ -70,8 +68,7 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     notes: textOf(house.notes),
     terms: textOf(house.terms),
     protectionTerms: house.protectionTerms && textOf(house.protectionTerms),
-    brand: { colour: house.colour, logo: logoOf(house) ?? undefined },
-    pictures: picturesOfHouse(house).map(picture),
+    brand: { colour: house.colour },
     guestRecords: house.guestRecords,
     organiser: house.organiser,
     paymentMethods: house.bank ? ['hotelpay', 'bank'] : ['hotelpay'],
@@ -95,7 +92,7 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     })),
     channels: [...channels],
     rooms: house.rooms.map(
-      (room, i): Room => ({ key: keys.rooms[i] ?? '', ...roomOf(room, house, units), suggests: keys.rooms[room.suggests ?? -1] }),
+      (room, i): Room => ({ key: keys.rooms[i] ?? '', ...roomOf(room, units), suggests: keys.rooms[room.suggests ?? -1] }),
     ),
     plans: house.plans.map(
       (plan, i): Plan => ({
@@ -122,7 +119,7 @@ export function documentOfHouse({ id, name, destinationId, house }: SeedHotel, d
     })),
     packages: (house.packages ?? []).map((one, i) => ({
       key: keys.packages[i] ?? '',
-      ...packageOf(one, house),
+      ...packageOf(one),
       plan: keys.plans[one.plan] ?? '',
       includes: one.includes.map((place) => keys.services[place] ?? ''),
     })),
@@ -164,10 +161,6 @@ function keysOf(names: readonly string[], noun: string): string[] {
   })
 }
 
-function picture({ path, alt, width, height, colour }: StoredPicture): Picture {
-  return { path, alt: { ...alt }, width, height, colour }
-}
-
 function cityTaxOf(
   { perPersonNight, maxNights, minAge, low }: House['cityTax'],
   minor: (amount: number) => number,
@@ -180,7 +173,7 @@ function cityTaxOf(
   }
 }
 
-function roomOf(room: HouseRoom, house: House, units: (amount: number) => number): Omit<Room, 'key'> {
+function roomOf(room: HouseRoom, units: (amount: number) => number): Omit<Room, 'key'> {
   const { standardAdults, maxAdults, perMissingAdult, perExtraAdult } = room
   return {
     name: textOf(room.name),
@@ -195,7 +188,6 @@ function roomOf(room: HouseRoom, house: House, units: (amount: number) => number
     extraBed: units(perExtraAdult),
     priceIndex: room.priceIndex,
     amenities: [...room.amenities],
-    pictures: picturesOfRoom(house, room).map(picture),
   }
 }
 
@@ -270,8 +262,8 @@ function serviceOf(service: HouseService, units: (amount: number) => number): Om
   }
 }
 
-function packageOf(one: HousePackage, house: House): Omit<Package, 'key' | 'plan' | 'includes'> {
-  const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports, pictures = [] } = one
+function packageOf(one: HousePackage): Omit<Package, 'key' | 'plan' | 'includes'> {
+  const { name, summary, description, minNights, maxNights, arrivalDays, period, places, airports } = one
   return {
     name: textOf(name),
     summary: textOf(summary),
@@ -283,6 +275,5 @@ function packageOf(one: HousePackage, house: House): Omit<Package, 'key' | 'plan
     until: period?.until,
     places,
     airports: airports?.map(({ flights, ...airport }) => ({ ...airport, flights: flights && [...flights] })),
-    pictures: pictures.flatMap((drawn) => drawingOf(house, drawn)).map(picture),
   }
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db } from '../db/types.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
+import { demoSeed } from './demo-seed.ts'
 import { insertSeed } from './insert-seed.ts'
 
 const today = '2026-11-20' as CalendarDate

@@ -7,31 +7,32 @@ import { commit, write } from '../db/write.ts'
 import { writeHotel } from '../hotel-document/import-hotel.ts'
 import { documentOfHouse } from './document-of-house.ts'
 
+export type SeedDocument = HotelDocument & { readonly id: number }
+
+/** What an empty database is filled with: documents, or the short descriptions of houses that tests and tools make. */
+export type HotelSeed = Seed | readonly SeedDocument[]
+
 /** Fills an empty database, in one transaction; a database that has a hotel stays as it is. `today` in UTC: one day more or less does not matter. */
-export function insertSeed(db: Db, seed: Seed, today: CalendarDate): Promise<void> {
-  const hotelIds = seed.hotels.map(({ id }) => id)
+export function insertSeed(db: Db, seed: HotelSeed, today: CalendarDate): Promise<void> {
+  const documents = 'hotels' in seed ? documentsOf(seed) : seed
+  const hotelIds = documents.map(({ id }) => id)
   return write(db, hotelIds, async (tx) => {
     await advisoryLock(tx, ['seed'])
     if (await tx.selectFrom('hotel').select('id').executeTakeFirst()) return commit(undefined)
-    for (const document of documentsOf(seed)) await insertHotel(tx, document, today)
+    for (const document of documents) await insertHotel(tx, document, today)
     return commit(undefined)
   })
 }
 
 /** A hotel that is not there yet. */
-export async function insertHotel(
-  tx: Tx,
-  document: HotelDocument & { readonly id: number },
-  today: CalendarDate,
-  ahead?: number,
-): Promise<void> {
+export async function insertHotel(tx: Tx, document: SeedDocument, today: CalendarDate, ahead?: number): Promise<void> {
   const imported = await writeHotel(tx, document, true, { today, ...(ahead !== undefined && { ahead }) })
   if (imported.kind === 'refused')
     throw new Error(`hotel ${document.id} cannot be made: ${imported.problems.map(({ problem }) => problem).join('; ')}`)
 }
 
 /** The seed's hotels, each with the channels that sell it. */
-export function documentsOf({ hotels, channels, destinations }: Seed): (HotelDocument & { readonly id: number })[] {
+function documentsOf({ hotels, channels, destinations }: Seed): SeedDocument[] {
   return hotels.map((hotel: SeedHotel) => {
     const selling = channels.filter(({ hotelIds }) => hotelIds.includes(hotel.id))
     const destination = destinations.find(({ id }) => id === hotel.destinationId)?.name ?? { en: '', it: '' }

@@ -28,8 +28,6 @@ export type HousePackage = {
   readonly name: BilingualText
   readonly summary: BilingualText
   readonly description: BilingualText
-  /** Drawings of the house, as in `facade` or `room-2`; the first one leads. */
-  readonly pictures?: readonly string[]
   readonly plan: number
   readonly minNights: number
   readonly maxNights: number

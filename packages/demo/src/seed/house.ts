@@ -21,8 +21,6 @@ export type HouseRule = YearlyRange & RestrictionRule & { readonly weekdays?: re
 export type HouseRoom = {
   readonly name: BilingualText
   readonly description: BilingualText
-  /** 1 to 6: which drawing of the house shows it. */
-  readonly picture: number
   readonly squareMetres: number
   readonly rooms: number
   readonly standardAdults: number
@@ -65,7 +63,6 @@ export type HousePlan = {
 type InformationKind = 'breakfast' | 'restaurant' | 'wellness' | 'activities' | 'hospitality' | 'pets'
 
 export type House = {
-  readonly key: string
   readonly stars: number
   readonly currency: CurrencyCode
   readonly timeZone: string

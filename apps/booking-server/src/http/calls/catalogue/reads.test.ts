@@ -5,10 +5,10 @@ import { customPrivacy } from '@portico/contracts/legacy/main/custom-privacy'
 import { hotel } from '@portico/contracts/legacy/main/hotel'
 import { hotelList } from '@portico/contracts/legacy/main/hotel-list'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer

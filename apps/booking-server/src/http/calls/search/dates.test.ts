@@ -4,12 +4,12 @@ import { nearby } from '@portico/contracts/legacy/main/nearby'
 import { chart } from '@portico/contracts/legacy/main/own/chart'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { codeForOnce } from '@portico/demo/promotions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { callServer, expectReply, requestRaw } from '../../../../../../tests/builders/call-server.ts'
+import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer

@@ -1,12 +1,12 @@
 import { explain } from '@portico/contracts/legacy/main/own/explain'
 import { hold } from '@portico/contracts/legacy/main/own/hold'
 import { roomSearch } from '@portico/contracts/legacy/main/room-search'
-import { demoSeed } from '@portico/demo/demo-seed'
 import { leafAmountsOf, type PricePart } from '@portico/domain/pricing/explain-price'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHouse } from '../../../../../../tests/builders/a-house.ts'
 import { aMoment, aStay } from '../../../../../../tests/builders/a-stay.ts'
 import { callServer, expectReply } from '../../../../../../tests/builders/call-server.ts'
+import { demoSeed } from '../../../seed/demo-seed.ts'
 import { type BookingServer, startBookingServer } from '../../../start-booking-server.ts'
 
 let server: BookingServer

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readHotelDocument } from '@portico/contracts/hotel-document/read-hotel-document'
+import { demoHouses } from '@portico/demo/demo-houses'
+import { houseFolder } from '@portico/demo/house-folder'
+import type { SeedDocument } from './insert-seed.ts'
+
+const channelIds: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(demoHouses.hotels.map(({ key, directChannelId }) => [key.toUpperCase(), directChannelId])),
+  BELVENTO: demoHouses.groupChannelId,
+  TRADE: demoHouses.tradeChannelId,
+}
+
+/** The invented hotel group "Case Belvento": the documents of its houses, with the ids that addresses and admin's hosts have. */
+export const demoSeed: readonly SeedDocument[] = demoHouses.hotels.map(({ id, key, destinationId }) => {
+  const file = join(houseFolder, `${key}.yaml`)
+  const read = readHotelDocument(readFileSync(file, 'utf8'))
+  if (read.kind === 'broken') throw new Error(`${file}: ${read.problems.map(({ line, problem }) => `${line}: ${problem}`).join('; ')}`)
+  const { destination, channels, ...document } = read.document
+  return {
+    ...document,
+    id,
+    destination: { ...destination, id: destinationId },
+    channels: channels.map((channel) => ({ ...channel, id: channelIds[channel.code] })),
+  }
+})
