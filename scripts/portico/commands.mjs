@@ -13,6 +13,11 @@ export const commands = [
     owner: 'apps/booking-server/src/cli/register-refund.ts',
   },
   {
+    call: 'test-mail ID',
+    does: 'sends a mail to a hotel, to see that its mails arrive',
+    owner: 'apps/booking-server/src/cli/test-mail.ts',
+  },
+  {
     call: 'import hotel FILE',
     does: 'makes a hotel from its document, or changes it',
     owner: 'apps/booking-server/src/cli/import-hotel.ts',

@@ -10,6 +10,7 @@ import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
 import { hotelDocument } from './migrations/007-hotel-document.ts'
 import { guestRecords } from './migrations/011-guest-records.ts'
 import { folio } from './migrations/014-folio.ts'
+import { mailKinds } from './migrations/018-mail-kinds.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-hotel-document': hotelDocument,
   '011-guest-records': guestRecords,
   '014-folio': folio,
+  '018-mail-kinds': mailKinds,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

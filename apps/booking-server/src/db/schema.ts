@@ -1,5 +1,6 @@
 import type { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
+import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { Texts } from '@portico/contracts/scope/languages'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { GuestRecordRules, GuestType, Sex } from '@portico/domain/party/guest-record'
@@ -248,6 +249,8 @@ export type HotelSettings = {
   /** The first one leads. */
   readonly pictures: readonly StoredPicture[]
   readonly closedSeasons: readonly ClosedSeason[]
+  /** How many days before arrival, and before a transfer must have come, a guest is reminded; 0 is never. Without it `usualMailing`. */
+  readonly mailing?: { readonly reminderDays: number; readonly paymentDueDays: number }
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   readonly guestRecords?: GuestRecordRules
   /** CFG-03: the floating button, and the number that it opens a chat with; none without it. */
@@ -493,11 +496,13 @@ export type FolioCause = ReservationChange | 'refunded'
 
 type OutboxTable = {
   id: Generated<number>
-  reservation_id: number
-  /** What the reservation had become: the mail says it. */
-  kind: ReservationChange
+  /** Null of a mail that is about no reservation; then it is about `hotel_id`. */
+  reservation_id: number | null
+  hotel_id: Generated<number | null>
+  /** What the reservation had become, or why else a mail is sent. */
+  kind: MailKind
   /** Of the reservation then. */
-  revision: number
+  revision: Generated<number>
   recipient: 'guest' | 'copy' | 'hotel'
   /** SHA-256 of the address that it goes to, by which mails are limited; null where they are not: to the hotel, and of a trade user's booking. */
   address: string | null
@@ -508,7 +513,12 @@ type OutboxTable = {
   next_at: Instant
   sent_at: Instant | null
   message_id: string
+  /** Names what is told once, as the reminder of one arrival; on the first mail of it. */
+  once: Generated<string | null>
   created_at: Instant
 }
+/** `test` says to a hotel that mails arrive. */
+export type MailKind = ReservationChange | NoticeKind | 'test'
+
 /** The clear key of the link in this mail; the hotel's mails have none. */
 export type MailPayload = { readonly mailKey?: string }

@@ -5,6 +5,7 @@ import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
 import { type Imported, importHotel } from '../hotel-document/import-hotel.ts'
+import { sendTestMail } from '../mail/send-test-mail.ts'
 import { registerRefund } from '../reservations/register-refund.ts'
 import { registerPayment } from '../reservations/transfers.ts'
 
@@ -21,6 +22,10 @@ export const manageRouter = trpc.router({
   registerRefund: trpc.procedure
     .input(z.strictObject({ code: z.string().min(1).max(40) }))
     .mutation(({ ctx: { db, now }, input }) => registerRefund(db, input.code, now())),
+
+  sendTestMail: trpc.procedure
+    .input(z.strictObject({ hotelId: z.int().positive() }))
+    .mutation(({ ctx: { db, now }, input }) => sendTestMail(db, input.hotelId, now())),
 
   importHotel: trpc.procedure
     .input(z.strictObject({ document: HotelDocument, isDryRun: z.boolean() }))

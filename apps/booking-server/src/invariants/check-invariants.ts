@@ -1,3 +1,4 @@
+import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { damageOf } from '../db/damage-of.ts'
 import { DamagedRow } from '../db/stored/from-json.ts'
@@ -136,7 +137,7 @@ const invariants: readonly Invariant[] = [
             from (select id, 1 as revision, null as kind from reservation
                   union all select reservation_id, revision, kind from reservation_change) e
             left join outbox o on o.reservation_id = e.id and o.revision = e.revision and o.recipient in ('guest', 'hotel')
-              and (e.kind is null or o.kind = e.kind)
+              and (case when e.kind is null then o.kind not in (${sql.join([...noticeKinds])}) else o.kind = e.kind end)
             group by e.id, e.revision having count(o.id) <> 2 or count(distinct o.recipient) <> 2`,
       ),
   },

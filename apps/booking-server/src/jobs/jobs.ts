@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { runExclusively } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import { sweepHolds } from '../inventory/holds.ts'
+import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
 import { sweepOptions } from '../reservations/options.ts'
@@ -16,7 +17,8 @@ export type Job = {
 }
 
 const second = 1_000
-const day = 24 * 60 * 60 * second
+const minute = 60 * second
+const day = 24 * 60 * minute
 
 /** What the booking server does without being asked, each in one process at a time where several share a database. */
 export function jobsOf(db: Db, mailing: MailDeps): Job[] {
@@ -24,6 +26,7 @@ export function jobsOf(db: Db, mailing: MailDeps): Job[] {
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
+    { name: 'reminders', everyMs: 5 * minute, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },
     { name: 'outbox', everyMs: second, run: (now, isStopping) => drainOutbox(mailing, now, isStopping) },
     { name: 'horizon', everyMs: day, run: (now, isStopping) => extendHorizon(db, todayAt('UTC', now), isStopping) },
   ]

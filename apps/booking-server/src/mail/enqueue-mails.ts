@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import { normaliseEmail } from '@portico/domain/party/normalise-email'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
-import type { ReservationChange, StoredBooker } from '../db/schema.ts'
+import type { MailKind, ReservationChange, StoredBooker, Tables } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
+import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
-import type { HotelTerms } from '../pricing/hotel-terms.ts'
+import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 
 /** How long after departure the link of a mail opens the voucher. */
 const mailKeyDays = 30
@@ -22,22 +25,69 @@ export type MailContext = {
   readonly hotel: HotelTerms
 }
 
+type Recipient = 'guest' | 'copy' | 'hotel'
+
 /**
  * Writes down who gets a mail about what has become of a reservation, in the transaction that changes it: the guest, the guest's other address,
  * the hotel (MAIL-01, MAIL-02). Only the guest's has a key, and it ends the keys of earlier mails: the other address is whatever the booker typed.
+ * A reminder that waits is dropped; where it is still right, the next one is made of what is true now.
  */
-export async function enqueueMails(
+export async function enqueueMails(tx: Tx, context: MailContext, kind: ReservationChange, at: Instant): Promise<void> {
+  await deleteMailKeys(tx, { id: context.id })
+  if (context.revision > 1) await deleteReminders(tx, { id: context.id })
+  await insertMails(tx, context, kind, ['guest', 'copy', 'hotel'], at)
+}
+
+/** To whom a notice goes: a hotel hears what a guest wishes, not what it did itself. */
+const recipientsOf: Record<NoticeKind, readonly Recipient[]> = {
+  reminder: ['guest', 'copy'],
+  'payment-due': ['guest', 'copy'],
+  refunded: ['guest', 'copy'],
+  resent: ['guest', 'copy'],
+  'resale-offered': ['guest', 'copy', 'hotel'],
+  'resale-withdrawn': ['guest', 'copy', 'hotel'],
+  'resale-ended': ['guest', 'copy', 'hotel'],
+}
+
+/**
+ * A mail that tells of no change. The reservation's row must be locked by the caller. What has a name in `once` is told once, and the answer is
+ * whether it was not told before. Links of earlier mails stay good.
+ */
+export async function enqueueNotice(
+  tx: Tx,
+  reservation: Selectable<Tables['reservation']>,
+  kind: NoticeKind,
+  at: Instant,
+  once?: string,
+): Promise<boolean> {
+  const { id, hotel_id, revision, departure, client_id } = reservation
+  if (once !== undefined && (await tx.selectFrom('outbox').where('once', '=', once).select('id').executeTakeFirst())) return false
+  const hotel = await loadHotelTerms(tx, hotel_id)
+  if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
+  const booker = fromJson('reservation.booker', reservation.booker, id)
+  const context = { id, revision, departure, booker, isTrade: client_id !== null, hotel }
+  await insertMails(tx, context, kind, recipientsOf[kind], at, once)
+  return true
+}
+
+/** A mail to a hotel about nothing but itself: whoever runs Portico sees that mails arrive. */
+export async function enqueueTestMail(tx: Tx, hotelId: number, hotel: HotelTerms, at: Instant): Promise<void> {
+  const row = { reservation_id: null, hotel_id: hotelId, revision: 0, kind: 'test', recipient: 'hotel', address: null } as const
+  await insertMail(tx, { ...row, payload: toJson({}), ...dueAt(at), message_id: newMessageId(hotel) })
+}
+
+async function insertMails(
   tx: Tx,
   { id, revision, departure, booker, isTrade, hotel }: MailContext,
-  kind: ReservationChange,
+  kind: MailKind,
+  recipients: readonly Recipient[],
   at: Instant,
+  once?: string,
 ): Promise<void> {
   const mailKey = newKey()
   const expires_at = `${addDays(departure, mailKeyDays)}T23:59:00.000Z` as Instant
-  await deleteMailKeys(tx, { id })
   await insertMailKey(tx, { hash: sha256(mailKey), reservation_id: id, expires_at })
-  const sender = hotel.settings.email.split('@')[1]
-  for (const recipient of booker.alternativeEmail === null ? (['guest', 'hotel'] as const) : (['guest', 'copy', 'hotel'] as const)) {
+  for (const recipient of booker.alternativeEmail === null ? recipients.filter((one) => one !== 'copy') : recipients) {
     await insertMail(tx, {
       reservation_id: id,
       kind,
@@ -45,20 +95,24 @@ export async function enqueueMails(
       recipient,
       address: isTrade || recipient === 'hotel' ? null : limitedAddressOf(booker, recipient),
       payload: toJson(recipient === 'guest' ? { mailKey } : {}),
-      state: 'due',
-      attempts: 0,
-      next_at: at,
-      sent_at: null,
-      message_id: `<${randomUUID()}@${sender}>`,
-      created_at: at,
+      ...dueAt(at),
+      message_id: newMessageId(hotel),
+      ...(once !== undefined && recipient === 'guest' && { once }),
     })
   }
 }
+
+const dueAt = (at: Instant) => ({ state: 'due', attempts: 0, next_at: at, sent_at: null, created_at: at }) as const
+
+const newMessageId = ({ settings }: HotelTerms) => `<${randomUUID()}@${settings.email.split('@')[1]}>`
 
 function limitedAddressOf({ email, alternativeEmail }: MailContext['booker'], recipient: 'guest' | 'copy'): string {
   return sha256(normaliseEmail(recipient === 'copy' ? (alternativeEmail ?? email) : email))
 }
 
 const deleteMailKeys = statement((db, { id }: { id: number }) => db.deleteFrom('mail_key').where('reservation_id', '=', id))
+const deleteReminders = statement((db, { id }: { id: number }) =>
+  db.deleteFrom('outbox').where('reservation_id', '=', id).where('state', '=', 'due').where('kind', 'in', ['reminder', 'payment-due']),
+)
 const insertMailKey = insertion('mail_key')
 const insertMail = insertion('outbox')

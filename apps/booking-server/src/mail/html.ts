@@ -26,14 +26,14 @@ export function htmlOfLetter(letter: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px;border-collapse:separate;overflow:hidden">
 <tr><td align="center" style="border-top:8px solid ${escapeHtml(colour)};border-bottom:1px solid ${line};color:${escapeHtml(colour)};padding:24px;font-family:${serif};font-size:22px;letter-spacing:.02em">${mark}${escapeHtml(sender)}</td></tr>
 <tr><td style="padding:32px 32px 8px"><h1 style="margin:0 0 12px;font-family:${serif};font-weight:normal;font-size:26px;line-height:1.25">${escapeHtml(heading)}</h1><p style="margin:0">${escapeHtml(lead)}</p></td></tr>
-<tr><td style="padding:16px 32px 8px">${codeBox(letter)}</td></tr>
+${letter.code ? `<tr><td style="padding:16px 32px 8px">${codeBox(letter.code, letter)}</td></tr>` : ''}
 ${sections.map((section) => sectionOf(section)).join('\n')}
 <tr><td style="padding:24px 32px 32px;color:${faint};font-size:13px">${closing.map((text) => `<p style="margin:0 0 6px">${escapeHtml(text)}</p>`).join('')}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
 
-function codeBox({ code, button, colour }: Letter): string {
+function codeBox(code: NonNullable<Letter['code']>, { button, colour }: Letter): string {
   const open =
     button === undefined
       ? ''

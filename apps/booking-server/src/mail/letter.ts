@@ -1,13 +1,12 @@
 import { currencies } from '@portico/domain/money/currencies'
-import { openPartsOf, paidOf, repayOf } from '@portico/domain/payment/folio'
-import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import { openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { StoredBooker, StoredExtras, StoredGuest } from '../db/schema.ts'
 import { formatAmount, formatDay, formatMoment, formatNight } from './format.ts'
 import type { MailCancellation, MailLine } from './mail-basket.ts'
 import type { MailFacts } from './mail-facts.ts'
-import type { Words } from './words.ts'
+import type { HotelLetterKind, LetterKind, Words } from './words.ts'
 
 type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
 type Section = { readonly title: string; readonly rows: readonly Row[]; readonly paragraphs: readonly string[] }
@@ -21,7 +20,8 @@ export type Letter = {
   readonly logo: string | undefined
   readonly heading: string
   readonly lead: string
-  readonly code: Row
+  /** None where the letter is about no reservation. */
+  readonly code: Row | undefined
   readonly button: { readonly label: string; readonly href: string } | undefined
   readonly sections: readonly Section[]
   readonly closing: readonly string[]
@@ -33,14 +33,14 @@ export function letterOf(facts: MailFacts): Letter {
   const toHotel = recipient === 'hotel'
   const arrival = formatDay(facts.arrival, words.tag)
   const { brand, address, phone, email } = hotel.settings
-  const hotelSubject = words.hotelSubject[kind](facts.code, arrival)
+  const subject = toHotel && isForHotel(words, kind) ? words.hotelSubject[kind](facts.code, arrival) : words.subject[kind](name, arrival)
   return {
     tag: words.tag,
-    subject: toHotel ? hotelSubject : words.subject[kind](name, arrival),
+    subject,
     sender: name,
     colour: brand.colour,
     logo: origin === undefined || brand.logo === null ? undefined : `${origin}${brand.logo}`,
-    heading: toHotel ? hotelSubject : words.heading[kind],
+    heading: toHotel ? subject : words.heading[kind],
     lead: toHotel ? `${booker.fullName}, ${booker.email}, ${booker.phone}` : words.lead[kind](booker.fullName, name),
     code: { label: words.code, value: facts.code },
     button: link === undefined ? undefined : { label: words.openVoucher, href: link },
@@ -52,16 +52,21 @@ export function letterOf(facts: MailFacts): Letter {
   }
 }
 
+function isForHotel({ hotelSubject }: Words, kind: LetterKind): kind is HotelLetterKind {
+  return Object.hasOwn(hotelSubject, kind)
+}
+
 function sectionsOf(facts: MailFacts): Section[] {
   const { words, hotel, booker, basket, recipient } = facts
-  const ended = reservationReasons.cancelled.some((reason) => reason === facts.kind)
   const sections = [
     ...(facts.transfer ? [transferSection(facts, facts.transfer)] : []),
     feeSection(facts),
     optionSection(facts),
     staySection(facts),
     packageSection(facts),
-    ...(ended ? [] : [...basket.lines.map((line, i) => roomSection(facts, line, i)), servicesSection(facts), priceSection(facts)]),
+    ...(facts.state === 'cancelled' || facts.kind === 'refunded'
+      ? []
+      : [...basket.lines.map((line, i) => roomSection(facts, line, i)), servicesSection(facts), priceSection(facts)]),
     paymentSection(facts),
     section(words.booker, [], bookerLinesOf(booker)),
     ...(recipient === 'hotel' ? forTheHotel(facts) : []),
@@ -228,14 +233,16 @@ function priceSection(facts: MailFacts): Section {
 /** What has arrived, what is still due and when, and what the house gives back: the sums of the voucher, city tax in. */
 function paymentSection(facts: MailFacts): Section {
   const { words, folio, recipient, code } = facts
-  const paid = paidOf(folio)
+  const paid = 0 - sumOf(folio, ['payment'])
   const repay = repayOf(folio)
+  const refunded = sumOf(folio, ['refund'])
   const rows: Row[] = [
     ...(paid === 0 ? [] : [{ label: words.received, value: amountIn(facts, paid) }]),
     ...openPartsOf(folio).map(({ on, minor }) => ({
       label: on === undefined ? words.payAtHotel : words.payOn(formatDay(on, words.tag)),
       value: amountIn(facts, minor),
     })),
+    ...(refunded === 0 ? [] : [{ label: words.refunded, value: amountIn(facts, refunded), strong: facts.kind === 'refunded' }]),
     ...(repay === 0 ? [] : [{ label: words.repay, value: amountIn(facts, repay), strong: true }]),
   ]
   return section(words.payment, rows, repay > 0 && recipient === 'hotel' ? [words.repayTask(amountIn(facts, repay), code)] : [])

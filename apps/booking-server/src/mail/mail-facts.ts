@@ -1,30 +1,34 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { FolioEntry } from '@portico/domain/payment/folio'
+import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
 import { entryOf } from '../db/folio-rows.ts'
-import type { HotelSettings, HotelTexts, ReservationChange, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
+import type { HotelSettings, HotelTexts, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
 import { type BookedFlights, loadBookedFlights } from '../pricing/sold-package.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
-import { type Words, wordsFor } from './words.ts'
+import { type LetterKind, type Words, wordsFor } from './words.ts'
 
 export type OutboxRow = Selectable<Tables['outbox']>
+/** A row about a reservation. */
+export type ReservationMail = OutboxRow & { readonly reservation_id: number }
 
 /** All that a mail tells. */
 export type MailFacts = {
-  readonly kind: ReservationChange
+  readonly kind: LetterKind
   readonly recipient: OutboxRow['recipient']
   readonly words: Words
   /** By whose rules amounts are written: those of the pages where the guest booked. */
   readonly numberTag: string
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
   readonly code: string
+  readonly state: ReservationState
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
   readonly booker: StoredBooker
@@ -52,7 +56,7 @@ export type MailFacts = {
 }
 
 /** `webUrl` gives scheme and port of the guests' web; its host is the one that the gateway named. */
-export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string): Promise<MailFacts> {
+export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: string): Promise<MailFacts> {
   const reservation = await db.selectFrom('reservation').where('id', '=', row.reservation_id).selectAll().executeTakeFirstOrThrow()
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
@@ -60,16 +64,18 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = originOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
+  const kind = row.kind === 'resent' || row.kind === 'test' ? reservation.reason : row.kind
   const change = await changeOf(db, row)
   const { mailKey } = fromJson('outbox.payload', row.payload, row.id)
   const path = `/hotel/${reservation.hotel_id}/channel/${reservation.channel_id}/language/${reservation.language_id}/voucher/key/`
   return {
-    kind: row.kind,
+    kind,
     recipient: row.recipient,
     words: wordsFor(language.code),
     numberTag: reservation.number_format === 'it' ? 'it-IT' : wordsFor(language.code).tag,
     hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
+    state: reservation.state,
     arrival: reservation.arrival,
     departure: reservation.departure,
     booker,
@@ -82,8 +88,8 @@ export async function loadMailFacts(db: Reader, row: OutboxRow, webUrl: string):
     at: row.created_at,
     guests: fromJson('reservation.guests', reservation.guests, reservation.id),
     guestRecords: records === null ? [] : fromJson('reservation.guest_records', records, reservation.id),
-    optionUntil: row.kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
-    cancellationFeeMinor: isCancellation(row.kind) ? change?.fee_minor : undefined,
+    optionUntil: kind === 'option' ? (reservation.option_until ?? undefined) : undefined,
+    cancellationFeeMinor: isCancellation(kind) ? change?.fee_minor : undefined,
     guestReason: change?.guest_reason ?? undefined,
     // As the reservation is that the mail describes, which may be of a later change than the mail.
     folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision).map(entryOf),
@@ -108,12 +114,12 @@ async function loadRoomName(db: Reader, id: number | undefined, language: Langua
   return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name
 }
 
-function isCancellation(kind: ReservationChange): boolean {
+function isCancellation(kind: LetterKind): boolean {
   return kind === 'by-guest' || kind === 'by-hotel' || kind === 'room-cancelled'
 }
 
 /** None of the booking itself. */
-async function changeOf(db: Reader, { reservation_id, revision }: OutboxRow) {
+async function changeOf(db: Reader, { reservation_id, revision }: ReservationMail) {
   return await db
     .selectFrom('reservation_change')
     .where('reservation_id', '=', reservation_id)
@@ -123,7 +129,7 @@ async function changeOf(db: Reader, { reservation_id, revision }: OutboxRow) {
 }
 
 /** A house in Italy reads Italian, all others English, until a hotel has a setting for it. */
-function languageOfHotel({ address }: HotelSettings) {
+export function languageOfHotel({ address }: HotelSettings) {
   return languageOf(address.country === 'IT' ? 2 : 1)
 }
 

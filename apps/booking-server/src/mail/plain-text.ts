@@ -6,7 +6,7 @@ export function textOfLetter({ sender, heading, lead, code, button, sections, cl
     sender.toUpperCase(),
     heading,
     lead,
-    `${code.label}: ${code.value}`,
+    ...(code ? [`${code.label}: ${code.value}`] : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...sections.map(({ title, rows, paragraphs }) =>
       [title, '-'.repeat(title.length), ...rows.map(({ label, value }) => `${label}: ${value}`), ...paragraphs].join('\n'),

@@ -1,15 +1,22 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import type { ReservationChange } from '../db/schema.ts'
+import type { MailKind } from '../db/schema.ts'
+
+/** What a letter tells; one that is sent again tells what the reservation has become. */
+export type LetterKind = Exclude<MailKind, 'resent' | 'test'>
+/** Of what a hotel did itself, or what is for the guest alone, it gets no letter. */
+export type HotelLetterKind = Exclude<LetterKind, 'reminder' | 'payment-due' | 'refunded'>
 
 /** What mails say. English and Italian; every other language reads English. */
 export type Words = {
   readonly tag: string
-  readonly subject: Record<ReservationChange, (hotel: string, arrival: string) => string>
-  readonly heading: Record<ReservationChange, string>
-  readonly lead: Record<ReservationChange, (name: string, hotel: string) => string>
-  readonly hotelSubject: Record<ReservationChange, (code: string, arrival: string) => string>
+  readonly subject: Record<LetterKind, (hotel: string, arrival: string) => string>
+  readonly heading: Record<LetterKind, string>
+  readonly lead: Record<LetterKind, (name: string, hotel: string) => string>
+  readonly hotelSubject: Record<HotelLetterKind, (code: string, arrival: string) => string>
+  readonly testSubject: (hotel: string) => string
+  readonly testLead: string
   readonly code: string
   readonly openVoucher: string
   readonly stay: string
@@ -37,6 +44,7 @@ export type Words = {
   readonly payOn: (day: string) => string
   readonly payAtHotel: string
   readonly received: string
+  readonly refunded: string
   readonly repay: string
   /** To the hotel: what is to be done. */
   readonly repayTask: (amount: string, code: string) => string
@@ -91,6 +99,12 @@ const en: Words = {
     rejected: (hotel, arrival) => `${hotel}: your reservation for ${arrival} could not be accepted`,
     changed: (hotel, arrival) => `${hotel}: your stay from ${arrival} has been changed`,
     'room-cancelled': (hotel, arrival) => `${hotel}: a room of your stay from ${arrival} has been cancelled`,
+    reminder: (hotel, arrival) => `${hotel}: your stay begins on ${arrival}`,
+    'payment-due': (hotel, arrival) => `${hotel}: your transfer for ${arrival} has not arrived yet`,
+    refunded: (hotel, arrival) => `${hotel}: we have given money back for your stay from ${arrival}`,
+    'resale-offered': (hotel, arrival) => `${hotel}: your stay from ${arrival} is offered to others`,
+    'resale-withdrawn': (hotel, arrival) => `${hotel}: your stay from ${arrival} is yours again`,
+    'resale-ended': (hotel, arrival) => `${hotel}: nobody has taken over your stay from ${arrival}`,
   },
   heading: {
     booked: 'Your stay is confirmed',
@@ -105,6 +119,12 @@ const en: Words = {
     rejected: 'Your reservation could not be accepted',
     changed: 'Your stay has been changed',
     'room-cancelled': 'A room of your stay has been cancelled',
+    reminder: 'Your stay begins soon',
+    'payment-due': 'Your transfer has not arrived yet',
+    refunded: 'We have given money back to you',
+    'resale-offered': 'Your stay is offered to others',
+    'resale-withdrawn': 'Your stay is no longer offered',
+    'resale-ended': 'Nobody has taken over your stay',
   },
   lead: {
     booked: (name, hotel) => `Dear ${name}, thank you for choosing ${hotel}. We look forward to welcoming you.`,
@@ -120,6 +140,14 @@ const en: Words = {
     rejected: (name, hotel) => `Dear ${name}, ${hotel} could not accept your reservation.`,
     changed: (name) => `Dear ${name}, this is your stay as it is now.`,
     'room-cancelled': (name) => `Dear ${name}, one room has been cancelled. This is your stay as it is now.`,
+    reminder: (name, hotel) => `Dear ${name}, ${hotel} looks forward to welcoming you. This is your stay at a glance.`,
+    'payment-due': (name) => `Dear ${name}, we still keep your rooms. If your transfer is on its way, there is nothing to do.`,
+    refunded: (name) => `Dear ${name}, we have sent you the amount below by bank. It may take a few days to arrive.`,
+    'resale-offered': (name) =>
+      `Dear ${name}, as you asked, your stay can be booked by others. It stays yours, on the same terms, until somebody has taken it over.`,
+    'resale-withdrawn': (name) =>
+      `Dear ${name}, as you asked, your stay can no longer be booked by others. We look forward to welcoming you.`,
+    'resale-ended': (name) => `Dear ${name}, until now nobody has taken over your stay, and it is no longer offered. It stays yours.`,
   },
   hotelSubject: {
     booked: (code, arrival) => `New reservation ${code}, arrival ${arrival}`,
@@ -134,7 +162,12 @@ const en: Words = {
     rejected: (code, arrival) => `Rejected: ${code}, arrival ${arrival}`,
     changed: (code, arrival) => `Changed: ${code}, arrival ${arrival}`,
     'room-cancelled': (code, arrival) => `One room cancelled: ${code}, arrival ${arrival}`,
+    'resale-offered': (code, arrival) => `Offered for resale by the guest: ${code}, arrival ${arrival}`,
+    'resale-withdrawn': (code, arrival) => `No longer for resale: ${code}, arrival ${arrival}`,
+    'resale-ended': (code, arrival) => `Resale ended, nobody took it over: ${code}, arrival ${arrival}`,
   },
+  testSubject: (hotel) => `Mails of ${hotel} arrive`,
+  testLead: 'Somebody who runs your booking pages has tried whether their mails reach you. There is nothing to do.',
   code: 'Reservation code',
   openVoucher: 'Open your reservation',
   stay: 'Stay',
@@ -163,6 +196,7 @@ const en: Words = {
   payOn: (day) => `Due on ${day}`,
   payAtHotel: 'At the hotel',
   received: 'Received by bank transfer',
+  refunded: 'Given back by bank transfer',
   repay: 'We give back',
   repayTask: (amount, code) => `To do: send ${amount} back to the guest, and write it down: portico register-refund ${code}.`,
   guestReasons: {
@@ -224,6 +258,12 @@ const it: Words = {
     rejected: (hotel, arrival) => `${hotel}: la prenotazione per il ${arrival} non può essere accettata`,
     changed: (hotel, arrival) => `${hotel}: il suo soggiorno dal ${arrival} è stato modificato`,
     'room-cancelled': (hotel, arrival) => `${hotel}: una camera del suo soggiorno dal ${arrival} è stata annullata`,
+    reminder: (hotel, arrival) => `${hotel}: il suo soggiorno inizia il ${arrival}`,
+    'payment-due': (hotel, arrival) => `${hotel}: il bonifico per il ${arrival} non è ancora arrivato`,
+    refunded: (hotel, arrival) => `${hotel}: abbiamo rimborsato un importo per il soggiorno dal ${arrival}`,
+    'resale-offered': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} è offerto ad altri`,
+    'resale-withdrawn': (hotel, arrival) => `${hotel}: il soggiorno dal ${arrival} resta suo`,
+    'resale-ended': (hotel, arrival) => `${hotel}: nessuno ha rilevato il soggiorno dal ${arrival}`,
   },
   heading: {
     booked: 'Il suo soggiorno è confermato',
@@ -238,6 +278,12 @@ const it: Words = {
     rejected: 'La prenotazione non può essere accettata',
     changed: 'Il suo soggiorno è stato modificato',
     'room-cancelled': 'Una camera del suo soggiorno è stata annullata',
+    reminder: 'Il suo soggiorno inizia presto',
+    'payment-due': 'Il suo bonifico non è ancora arrivato',
+    refunded: 'Le abbiamo rimborsato un importo',
+    'resale-offered': 'Il suo soggiorno è offerto ad altri',
+    'resale-withdrawn': 'Il suo soggiorno non è più offerto',
+    'resale-ended': 'Nessuno ha rilevato il suo soggiorno',
   },
   lead: {
     booked: (name, hotel) => `Gentile ${name}, grazie per aver scelto ${hotel}. La aspettiamo con piacere.`,
@@ -253,6 +299,14 @@ const it: Words = {
     rejected: (name, hotel) => `Gentile ${name}, ${hotel} non può accettare la sua prenotazione.`,
     changed: (name) => `Gentile ${name}, ecco il suo soggiorno com’è ora.`,
     'room-cancelled': (name) => `Gentile ${name}, una camera è stata annullata. Ecco il suo soggiorno com’è ora.`,
+    reminder: (name, hotel) => `Gentile ${name}, ${hotel} la aspetta con piacere. Ecco il suo soggiorno in breve.`,
+    'payment-due': (name) => `Gentile ${name}, teniamo ancora le camere per lei. Se il bonifico è già in viaggio, non deve fare nulla.`,
+    refunded: (name) => `Gentile ${name}, le abbiamo inviato con bonifico l’importo qui sotto. Può impiegare qualche giorno ad arrivare.`,
+    'resale-offered': (name) =>
+      `Gentile ${name}, come richiesto, il suo soggiorno può essere prenotato da altri. Resta suo, alle stesse condizioni, finché qualcuno lo rileva.`,
+    'resale-withdrawn': (name) =>
+      `Gentile ${name}, come richiesto, il suo soggiorno non può più essere prenotato da altri. La aspettiamo con piacere.`,
+    'resale-ended': (name) => `Gentile ${name}, finora nessuno ha rilevato il suo soggiorno, che non è più offerto. Resta suo.`,
   },
   hotelSubject: {
     booked: (code, arrival) => `Nuova prenotazione ${code}, arrivo ${arrival}`,
@@ -267,7 +321,12 @@ const it: Words = {
     rejected: (code, arrival) => `Rifiutata: ${code}, arrivo ${arrival}`,
     changed: (code, arrival) => `Modificata: ${code}, arrivo ${arrival}`,
     'room-cancelled': (code, arrival) => `Una camera annullata: ${code}, arrivo ${arrival}`,
+    'resale-offered': (code, arrival) => `Offerta in rivendita dall’ospite: ${code}, arrivo ${arrival}`,
+    'resale-withdrawn': (code, arrival) => `Non più in rivendita: ${code}, arrivo ${arrival}`,
+    'resale-ended': (code, arrival) => `Rivendita conclusa senza acquirenti: ${code}, arrivo ${arrival}`,
   },
+  testSubject: (hotel) => `Le e-mail di ${hotel} arrivano`,
+  testLead: 'Chi gestisce le sue pagine di prenotazione ha verificato se le e-mail arrivano. Non deve fare nulla.',
   code: 'Codice di prenotazione',
   openVoucher: 'Apra la sua prenotazione',
   stay: 'Soggiorno',
@@ -296,6 +355,7 @@ const it: Words = {
   payOn: (day) => `Entro il ${day}`,
   payAtHotel: 'In hotel',
   received: 'Ricevuto con bonifico',
+  refunded: 'Rimborsato con bonifico',
   repay: 'Da rimborsare',
   repayTask: (amount, code) => `Da fare: rimborsare ${amount} all’ospite e registrarlo: portico register-refund ${code}.`,
   guestReasons: {

@@ -4,6 +4,7 @@ import { entryOf } from '../db/folio-rows.ts'
 import { normaliseCode } from '../db/random-codes.ts'
 import type { Db } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import { enqueueNotice } from '../mail/enqueue-mails.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio, loadFolio } from './append-to-folio.ts'
 import { loadReservationForUpdate } from './change-state.ts'
@@ -14,7 +15,7 @@ export type RefundRegistered =
   /** The house owes nothing: no money came, or it was given back already. */
   | { readonly kind: 'nothing-owed' }
 
-/** The house has sent back by bank all that it owed; whoever registers it again is told that nothing is owed. */
+/** The house has sent back by bank all that it owed, and the guest reads it in a mail; whoever registers it again is told that nothing is owed. */
 export async function registerRefund(db: Db, typedCode: string, now: Instant): Promise<RefundRegistered> {
   const code = normaliseCode(typedCode)
   const row = await db.reader.selectFrom('reservation').where('code', '=', code).select(['id', 'hotel_id']).executeTakeFirst()
@@ -26,6 +27,7 @@ export async function registerRefund(db: Db, typedCode: string, now: Instant): P
     const minor = repayOf((await loadFolio(tx, row.id)).map(entryOf))
     if (minor === 0) return rollback({ kind: 'nothing-owed' })
     await appendToFolio(tx, found, hotel.timeZone, 'refunded', { refund: { minor, method: 'bank' } }, now)
+    await enqueueNotice(tx, found, 'refunded', now)
     return commit({ kind: 'registered', code, minor })
   })
 }

@@ -134,6 +134,8 @@ export const HotelDocument = z.strictObject({
   pictures: z.array(Picture).max(40).optional(),
   /** CHK-10: what is asked of everybody who sleeps here; nothing without it. */
   guestRecords: GuestRecordRules.optional(),
+  /** How many days before arrival a guest gets a reminder, and before a transfer must have come; 0 is never. 3 and 1 unless written. */
+  mailing: z.strictObject({ reminderDays: z.int().min(0).max(30), paymentDueDays: z.int().min(0).max(10) }).optional(),
   /** CFG-03: the floating button, and the number that it opens a chat with. */
   messaging: z.strictObject({ active: z.boolean(), button: z.boolean(), number: z.string().max(40) }).optional(),
   /** CFG-03: whether the chat widget is shown. */

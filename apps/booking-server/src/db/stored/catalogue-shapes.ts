@@ -118,6 +118,7 @@ const hotelSettings = z.object({
   brand: z.object({ colour: z.string(), logo: z.string().nullable() }),
   pictures,
   closedSeasons: z.array(span),
+  mailing: z.object({ reminderDays: z.int(), paymentDueDays: z.int() }).exactOptional(),
   guestRecords: GuestRecordRules.exactOptional(),
   messaging: z.object({ active: z.boolean(), button: z.boolean(), number: z.string() }).exactOptional(),
   showChat: z.boolean().exactOptional(),

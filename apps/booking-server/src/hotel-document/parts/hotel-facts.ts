@@ -13,7 +13,7 @@ import { basisPointsOf, percentOf } from './units.ts'
 /** Settings that the document has as the table has them, name by name. */
 const alike = ['stars', 'address', 'phone', 'email', 'latitude', 'longitude', 'checkIn', 'checkOut', 'paymentMethods'] as const
 /** The same for those that may be missing. */
-const alikeIfThere = ['openingHours', 'guestRecords', 'messaging', 'organiser'] as const
+const alikeIfThere = ['openingHours', 'guestRecords', 'mailing', 'messaging', 'organiser'] as const
 
 /** Closed seasons come from the calendar, not from here. */
 export function settingsOf(document: HotelDocument, names: Names): Omit<HotelSettings, 'closedSeasons'> {

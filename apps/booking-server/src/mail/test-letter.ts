@@ -1,0 +1,30 @@
+import { textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import type { Letter } from './letter.ts'
+import { languageOfHotel } from './mail-facts.ts'
+import { wordsFor } from './words.ts'
+
+/** What a hotel reads when somebody has tried whether its mails arrive, and the address that it goes to. */
+export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ readonly letter: Letter; readonly address: string }> {
+  const stored = await db.selectFrom('hotel').where('id', '=', hotelId).select(['content', 'settings']).executeTakeFirstOrThrow()
+  const settings = fromJson('hotel.settings', stored.settings, hotelId)
+  const { email, phone, address, brand } = settings
+  const { code } = languageOfHotel(settings)
+  const words = wordsFor(code)
+  const { name } = textOf(fromJson('hotel.content', stored.content, hotelId), code)
+  const letter: Letter = {
+    tag: words.tag,
+    subject: words.testSubject(name),
+    sender: name,
+    colour: brand.colour,
+    logo: undefined,
+    heading: words.testSubject(name),
+    lead: words.testLead,
+    code: undefined,
+    button: undefined,
+    sections: [],
+    closing: [`${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`],
+  }
+  return { letter, address: email }
+}
