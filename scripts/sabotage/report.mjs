@@ -6,8 +6,8 @@ export function pageOf(results) {
   return [
     '# Sabotage',
     '',
-    'Each safeguard of the booking server, taken out of a copy of the sources, one at a time, and how many tests turn red. A safeguard that turns none',
-    'red is a defect. Made by `node scripts/sabotage.mjs`, which fails on one; the list is `scripts/sabotage/safeguards.mjs`.',
+    'Each safeguard of booking server and gateway, taken out of a copy of the sources, one at a time, and how many tests turn red. A safeguard that',
+    'turns none red is a defect. Made by `node scripts/sabotage.mjs`, which fails on one; the list is `scripts/sabotage/safeguards.mjs`.',
     '',
     `| Safeguard taken out | ${databases.join(' | ')} |`,
     '|---|---|---|',

@@ -1,9 +1,11 @@
 const source = 'apps/booking-server/src'
+const gateway = 'apps/gateway/src'
 const tests = (...names) => names.map((name) => `tests/booking/${name}.test.ts`)
 
 /**
  * What keeps the promises of the booking server, and how each is taken out: `from`, which is exactly once in the file, becomes `to`. `tests`
- * are where somebody must notice, and `noticedBy` the titles that are tried. `only` names the one database on which the safeguard does anything.
+ * are where somebody must notice, and `noticedBy` the titles that are tried. `only` names the one database on which the safeguard does anything;
+ * `anyDatabase` is one that has no part in it, as in the gateway.
  */
 export const safeguards = [
   {
@@ -183,5 +185,172 @@ export const safeguards = [
     tests: tests('db/two-writers'),
     noticedBy: /wait for each other and lose no change/,
     only: 'SQLite',
+  },
+  {
+    name: 'Mandatory services: whoever holds or books has chosen one (P17)',
+    file: `${source}/pricing/lock-extras.ts`,
+    from: `if (ofMissing === 'refuse' && required.length > 0)`,
+    to: `if (false && required.length > 0)`,
+    tests: tests('pricing/extras'),
+    noticedBy: /are asked for when none is chosen|in the first total at their lowest price/,
+  },
+  {
+    name: 'Flights: those of the package, of an organiser who is named',
+    file: `${source}/reservations/confirm-booking.ts`,
+    from: `if (!(await areFlightsSold(`,
+    to: `if (false && !(await areFlightsSold(`,
+    tests: tests('pricing/extras'),
+    noticedBy: /is booked with a flight of its own alone/,
+  },
+  {
+    name: 'Condition of the update: no more places of a slot or package than there are',
+    file: `${source}/inventory/move-stock.ts`,
+    from: `
+    .$if(units > 0, (query) => query.where((eb) => eb(eb('taken', '+', units), '<=', eb.ref('allotment'))))`,
+    to: ``,
+    tests: tests('pricing/extras'),
+    noticedBy: /are sold to no more guests than there are|is sold as often as there are places/,
+  },
+  {
+    name: 'CHECK: the database itself keeps places within bounds',
+    file: `${source}/db/migrations/002-rules-of-sale.ts`,
+    from: `primary key (kind, item_id, slot, day), check (taken >= 0 and taken <= allotment)`,
+    to: `primary key (kind, item_id, slot, day)`,
+    tests: tests('invariants/check-invariants'),
+    noticedBy: /are kept by the database itself/,
+  },
+  {
+    name: 'Slots count: a service with a slot takes a place of it',
+    file: `${source}/inventory/demand.ts`,
+    from: `slot === null ? [] : [{ kind: 'service-slot'`,
+    to: `slot !== '' ? [] : [{ kind: 'service-slot'`,
+    tests: tests('pricing/extras'),
+    noticedBy: /are sold to no more guests than there are|come back when the hold ends/,
+  },
+  {
+    name: 'Packages count: each room takes a place of its day of arrival',
+    file: `${source}/inventory/demand.ts`,
+    from: `return lines.map(({ stay }) => ({ kind: 'package', itemId: packageId, slot: '', day: stay.arrival, units: 1 }))`,
+    to: `return []`,
+    tests: tests('pricing/extras'),
+    noticedBy: /is sold as often as there are places/,
+  },
+  {
+    name: 'Ledger of places: who took what is written down',
+    file: `${source}/inventory/move-stock.ts`,
+    from: `    if (units !== 0) await insertExtra(`,
+    to: `    if (false) await insertExtra(`,
+    tests: tests('pricing/extras'),
+    noticedBy: /are sold to no more guests than there are|is sold as often as there are places/,
+  },
+  {
+    name: 'Refund protection: its promise is in the locked price',
+    file: `${source}/pricing/price-basket.ts`,
+    from: `cancellation: policyWithProtection(cancellation, product.terms.plan, isProtected),`,
+    to: `cancellation,`,
+    tests: tests('reservations/cancel-reservation'),
+    noticedBy: /nothing with refund protection/,
+  },
+  {
+    name: 'Refund protection: its terms are accepted before the confirm',
+    file: `${gateway}/checkout/confirm-basket.ts`,
+    from: `
+  requireProtectionTerms(shownPrice.price, request)`,
+    to: ``,
+    tests: ['tests/gateway/checkout/protection.test.ts'],
+    noticedBy: /wants its terms accepted/,
+    anyDatabase: true,
+  },
+  {
+    name: 'A better room: recorded where the hotel suggests it, whatever an address says',
+    file: `${gateway}/basket/upgrade.ts`,
+    from: `roomWith(rooms, old.suggestedProductId)[0] !== taken`,
+    to: `false`,
+    tests: ['tests/gateway/checkout/upgrade.test.ts'],
+    noticedBy: /is recorded with the reservation/,
+    anyDatabase: true,
+  },
+  {
+    name: 'A hold books the basket that it was made for',
+    file: `${source}/reservations/confirm-booking.ts`,
+    from: `isPriceOf(hold.locked, request.basket)`,
+    to: `true`,
+    tests: tests('inventory/holds'),
+    noticedBy: /for another basket than the one confirmed/,
+  },
+  {
+    name: 'An own hold gives way: nobody competes with it',
+    file: `${source}/inventory/holds.ts`,
+    from: `...(replaced ? [returnMoveOf(replaced)] : [])`,
+    to: `...[]`,
+    tests: tests('inventory/holds'),
+    noticedBy: /in the same transaction as the one that replaces it/,
+  },
+  {
+    name: 'An own hold alone gives way',
+    file: `${source}/inventory/holds.ts`,
+    from: `
+    .where('visitor', '=', visitor)`,
+    to: ``,
+    tests: tests('inventory/holds'),
+    noticedBy: /of somebody else is not replaced/,
+  },
+  {
+    name: 'Two tabs: each basket has a hold of its own',
+    file: `${gateway}/checkout/hold-basket.ts`,
+    from: `({ ...checkoutKey, basketHash })`,
+    to: `({ ...checkoutKey, basketHash: '' })`,
+    tests: ['tests/gateway/checkout/two-tabs.test.ts'],
+    noticedBy: /holds both, and books both|extends and gives back the hold of its own tab/,
+    anyDatabase: true,
+  },
+  {
+    name: 'Two tabs: the earlier one gives way where nothing is left',
+    file: `${gateway}/checkout/hold-basket.ts`,
+    from: `gateway.drafts.liveHoldsOf(basketKey)`,
+    to: `[]`,
+    tests: ['tests/gateway/checkout/two-tabs.test.ts'],
+    noticedBy: /does not compete with itself|of three tabs/,
+    anyDatabase: true,
+  },
+  {
+    name: 'The fee that was agreed to: nobody leaves at another one',
+    file: `${source}/reservations/cancel-reservation.ts`,
+    from: `if (agreedFeeMinor === undefined || agreedFeeMinor === fee.minor) return undefined`,
+    to: `return undefined`,
+    tests: tests('reservations/folio'),
+    noticedBy: /cancels at no other fee/,
+  },
+  {
+    name: 'Folio: what is booked is charged in the same transaction',
+    file: `${source}/reservations/confirm-booking.ts`,
+    from: `await openFolio(`,
+    to: `await (async (..._: unknown[]) => {})(`,
+    tests: tests('reservations/folio', 'invariants/check-invariants'),
+    noticedBy: /charges what was booked|hold after holds, replacements/,
+  },
+  {
+    name: 'Folio: every change is appended in the same transaction',
+    file: `${source}/reservations/change-state.ts`,
+    from: `await appendToFolio(`,
+    to: `await (async (..._: unknown[]) => {})(`,
+    tests: tests('reservations/folio', 'invariants/check-invariants'),
+    noticedBy: /owes nobody anything after|has a refund as a task|hold after holds, replacements/,
+  },
+  {
+    name: 'Folio: a row is sealed to the one before',
+    file: `${source}/db/folio-rows.ts`,
+    from: `JSON.stringify([before, reservation_id`,
+    to: `JSON.stringify(['', reservation_id`,
+    tests: tests('invariants/check-invariants'),
+    noticedBy: /edited and sealed anew/,
+  },
+  {
+    name: 'Folio: a row that was edited is found',
+    file: `${source}/invariants/folio-invariants.ts`,
+    from: `if (row.hash !== hashOf(row, before))`,
+    to: `if (false)`,
+    tests: tests('invariants/check-invariants'),
+    noticedBy: /a ledger row that was edited/,
   },
 ]

@@ -1,3 +1,4 @@
+import { hashOf } from '@portico/booking-server/db/folio-rows'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { wrongExtras } from '@portico/booking-server/invariants/extra-invariants'
 import { wrongFolios } from '@portico/booking-server/invariants/folio-invariants'
@@ -129,11 +130,31 @@ describe.each(databases)('the invariants on $name', (database) => {
     expect(most).toBeLessThanOrEqual(1_000)
   })
 
+  it('find a ledger row that was edited and sealed anew, by the row behind it', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 10 }) })
+    await liveALittle(hotel)
+    const [first] = await hotel.db.reader.selectFrom('folio').where('position', '=', 1).orderBy('reservation_id').selectAll().execute()
+    if (!first) throw new Error('no ledger')
+    const edited = { ...first, at: '2027-02-01T11:00:00.000Z' as typeof first.at }
+    const seal = hashOf(edited, '')
+    await hotel.damage(
+      `update folio set at = '${edited.at}', hash = '${seal}' where reservation_id = ${first.reservation_id} and position = 1`,
+    )
+    expect(await wrongFolios(hotel.db.reader)).toEqual([`reservation ${first.reservation_id}: row 2 of the ledger was edited`])
+  })
+
   it('are kept by the database itself where one row can show them', async () => {
-    await using hotel = await openTestHotel(database)
+    const slots = { times: ['10:00'], places: 1 }
+    const text = { en: '', it: '' }
+    const sauna = { name: text, description: text, category: text, per: 'unit', when: 'day', price: 1, slots } as const
+    await using hotel = await openTestHotel(database, { seed: aHouse({ services: [sauna] }) })
     const night = aBasket().stay.arrival
     const take = (taken: number) => hotel.change((tx) => tx.updateTable('room_night').set({ taken }).where('night', '=', night).execute())
-    await expect(take(2)).rejects.toThrow(/check constraint/i)
-    await expect(take(-1)).rejects.toThrow(/check constraint/i)
+    const takePlaces = (taken: number) =>
+      hotel.change((tx) => tx.updateTable('extra_stock').set({ taken }).where('day', '=', night).execute())
+    for (const changed of [take, takePlaces]) {
+      await expect(changed(2)).rejects.toThrow(/check constraint/i)
+      await expect(changed(-1)).rejects.toThrow(/check constraint/i)
+    }
   })
 })

@@ -277,6 +277,27 @@ describe.each(databases)('a package on $name', (database) => {
     expect(await hotel.recalculate(packaged.id, changed)).toEqual({ kind: 'package-refused', problem: 'other-nights' })
   })
 
+  it('is booked with a flight of its own alone, and with none where nobody organises the journey', async () => {
+    const flight = { departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }
+    const club = { ...aPackage, places: 5, airports: [{ id: 7, code: 'MXP', name: 'Milano', flights: [flight] }] }
+    const organiser = { name: 'Viaggi Prova', licence: 'PR 12/2026', insolvencyCover: 'Fondo Prova 99' }
+    const basket = { ...aBasket({ productId: 10_102 }), packageId: 101 }
+    const kindWith = async (hotel: TestHotel, departure: string, back: string) =>
+      kindOf(await hotel.confirm({ basket, extras: { flights: [{ departure, return: back }] } }))
+    await using hotel = await openTestHotel(database, { seed: house({ packages: [club], organiser }) })
+    for (const [departure, back] of [
+      ['72', '71'],
+      ['71', '999'],
+      ['', '72'],
+    ] as const)
+      expect(await kindWith(hotel, departure, back)).toBe('package-refused')
+    expect(await hotel.taken()).toBe(0)
+    expect(await kindWith(hotel, '71', '72')).toBe('answered')
+    await expectSound(hotel)
+    await using silent = await openTestHotel(database, { seed: house({ packages: [club] }) })
+    expect(await kindWith(silent, '71', '72')).toBe('package-refused')
+  })
+
   it('is not sold as a split stay, though each part would be one', async () => {
     const anyDay = { ...aPackage, arrivalDays: 0b0111_1111, maxNights: 4 }
     await using hotel = await openTestHotel(database, { seed: house({ rooms: [{}, {}], packages: [anyDay] }) })

@@ -51,6 +51,18 @@ describe.each(databases)('cancelling a reservation on $name', (database) => {
     expect(await hotel.cancel(await booked(hotel, { basket: aBasket({ rooms: 2 }) }))).toMatchObject({ cancelled: { feeMinor: 48_000 } })
   })
 
+  it.each([
+    ['nothing with refund protection, until the day of arrival is over', true, 0],
+    ['the whole stay without it', false, 24_000],
+  ])('costs %s', async (_, isProtected, feeMinor) => {
+    const plan = { kinds: ['non-refundable' as const], cancellation: { kind: 'non-refundable' as const }, refundProtection: 700 }
+    await using hotel = await openTestHotel(database, { seed: aHouse({ plans: [plan] }) })
+    const { stay, rooms } = aBasket()
+    const id = await booked(hotel, { basket: { stay, rooms: rooms.map((room) => ({ ...room, isProtected })) } })
+    hotel.wait(4 * day + 11 * 60)
+    expect(await hotel.cancel(id)).toMatchObject({ cancelled: { feeMinor } })
+  })
+
   it('costs nothing while a transfer is awaited, and nothing when the hotel cancels', async () => {
     const seed = aHouse({ rooms: 2, plans: [{ kinds: ['non-refundable'], cancellation: { kind: 'non-refundable' } }] })
     await using hotel = await openTestHotel(database, { seed })
