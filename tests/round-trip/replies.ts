@@ -1,5 +1,6 @@
 import type { PetPolicy } from '@portico/contracts/hotel/hotel-information'
 import { informationKinds } from '@portico/contracts/hotel/information-kinds'
+import type { AirportReply } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import type { Reason } from '@portico/contracts/legacy/codec/extensions'
 import type { HotelReply } from '@portico/contracts/legacy/main/hotel'
 import type { HotelCardReply, HotelListReply } from '@portico/contracts/legacy/main/hotel-list'
@@ -10,11 +11,13 @@ import type { PackageReply } from '@portico/contracts/legacy/main/packages'
 import type { PortalHotelReply } from '@portico/contracts/legacy/main/portal-search'
 import type { QuoteReply, RoomReply, RoomSearchReply } from '@portico/contracts/legacy/main/room-search'
 import type { ServiceReply } from '@portico/contracts/legacy/main/service-search'
-import type { BasketLineReply, BasketReply, PaymentMethodReply } from '@portico/contracts/legacy/parts/basket'
+import type { BasketLineReply, BasketReply, PaymentMethodReply, ServiceItemReply } from '@portico/contracts/legacy/parts/basket'
 import type { CalendarDayReply } from '@portico/contracts/legacy/parts/calendar-day'
+import { agencyFields, invoiceFields, type TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { CancellationReply, PictureReply, PrepaymentReply, RateReply } from '@portico/contracts/legacy/parts/rate-reply'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
+import type { Organiser } from '@portico/contracts/packages'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
 import type { Refusal } from '@portico/contracts/shapes'
@@ -22,8 +25,10 @@ import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-rec
 import { folioKinds } from '@portico/domain/payment/folio'
 import { partKinds } from '@portico/domain/pricing/explain-price'
 import { mealPlans } from '@portico/domain/pricing/meal-plan'
+import { packageProblems } from '@portico/domain/pricing/package'
 import { meals, promotionKinds } from '@portico/domain/pricing/price-terms'
 import { rateKinds } from '@portico/domain/pricing/rate-plan'
+import { serviceProblems } from '@portico/domain/pricing/service'
 import { dayStates } from '@portico/domain/restrictions/calendar-day'
 import fc from 'fast-check'
 import { currency, day, id, instant, maybe, minor, party, stay, text } from './pieces.ts'
@@ -33,6 +38,7 @@ import { currency, day, id, instant, maybe, minor, party, stay, text } from './p
 const few = { maxLength: 3 }
 const count = fc.nat(99)
 const words = fc.oneof(text(200), fc.constant(''))
+const named = text(200)
 
 export const picture: fc.Arbitrary<PictureReply> = fc.record({
   url: words,
@@ -66,6 +72,8 @@ export const hotel: fc.Arbitrary<HotelReply> = fc.record({
   tradeAssociated: fc.option(id),
   timeZone: maybe(text(40)),
   guestRecords: maybe(fc.record({ names: requirement, birthDate: requirement, sex: requirement })),
+  hasServices: maybe(fc.boolean()),
+  protectionTerms: maybe(words),
 })
 
 const pets: fc.Arbitrary<PetPolicy> = fc.oneof(
@@ -99,6 +107,7 @@ const refusal: fc.Arbitrary<Refusal> = fc.oneof(
   fc.record({ kind: fc.constant('closed-season' as const), reopens: day }),
 )
 const refusals = fc.array(refusal, few)
+const amount = fc.record({ minor, currency })
 export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.constantFrom(
     { kind: 'not-found' as const },
@@ -109,6 +118,12 @@ export const reason: fc.Arbitrary<Reason> = fc.oneof(
   fc.record({ kind: fc.constant('sold-out' as const), roomTypeId: id, night: day }),
   fc.record({ kind: fc.constant('malformed' as const), parameter: words, problem: words }),
   fc.record({ kind: fc.constant('not-bookable' as const), refusals }),
+  fc.record({ kind: fc.constant('price-changed' as const), quoted: amount, now: amount }),
+  fc.record({ kind: fc.constant('service-refused' as const), serviceId: id, problem: fc.constantFrom(...serviceProblems) }),
+  fc.record({ kind: fc.constant('service-required' as const), categoryIds: fc.array(id, few) }),
+  fc.record({ kind: fc.constant('service-sold-out' as const), serviceId: id, day, slot: words }),
+  fc.record({ kind: fc.constant('package-refused' as const), problem: fc.constantFrom(...packageProblems) }),
+  fc.record({ kind: fc.constant('not-changeable' as const), why: fc.constantFrom(...notChangeableReasons) }),
 )
 
 const calendarDay: fc.Arbitrary<CalendarDayReply> = fc
@@ -142,7 +157,7 @@ const rate = {
   nights,
   minor,
   cancellation,
-  fees: maybe(fc.array(fc.record({ name: words, minor }), few)),
+  fees: maybe(fc.array(fc.record({ name: words, minor, isService: fc.constant(true as const) }, { requiredKeys: ['name', 'minor'] }), few)),
   promotions: maybe(
     fc.array(
       fc.record(
@@ -219,16 +234,20 @@ const service: fc.Arbitrary<ServiceReply> = fc.record({
 })
 export const services = fc.record({ currency, services: fc.uniqueArray(service, { ...few, selector: (one) => one.id }) })
 
+/** A name, a licence and a cover that somebody filled in. */
+const organiser: fc.Arbitrary<Organiser> = fc.record({ name: named, licence: named, insolvencyCover: named })
 const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
   ...{ id, name: words, summary: words, description: words, pictures: fc.array(picture, few), first: day, last: day },
   ...{ minNights: count, maxNights: count, arrivalDays: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }) },
   ...{ mealPlan: fc.constantFrom(...mealPlans), children: fc.boolean(), includes: fc.array(words, few) },
   next: maybe(fc.record({ arrival: day, nights: count, minor })),
+  organiser: maybe(organiser),
 })
 export const packages = fc.record({ currency, packages: fc.array(hotelPackage, few) })
 
 const line: fc.Arbitrary<BasketLineReply> = fc.record({
   ...rate,
+  ...{ code: maybe(words), stay: maybe(stay) },
   ...{
     productId: id,
     roomTypeId: id,
@@ -238,6 +257,13 @@ const line: fc.Arbitrary<BasketLineReply> = fc.record({
     protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
   },
 })
+/** Said only where it is so. */
+const flag = fc.constantFrom(undefined, true as const)
+const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
+  ...{ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor },
+  ...{ line: maybe(fc.nat(9)), bandId: maybe(id), included: flag, transfer: flag },
+  required: flag,
+})
 const method: fc.Arbitrary<PaymentMethodReply> = fc.oneof(
   fc.constant({ id: 'hotelpay' as const }),
   fc.record({ id: fc.constant('bank' as const), owner: words, iban: words, days: count }),
@@ -246,7 +272,8 @@ const cityTax = fc.oneof(fc.record({ minor }), fc.record({ minor, perPersonNight
 export const basket: fc.Arbitrary<BasketReply> = fc.record({
   currency,
   lines: fc.array(line, few),
-  services: fc.array(fc.record({ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor }), few),
+  services: fc.array(serviceItem, few),
+  package: maybe(fc.record({ id, name: words, organiser }, { requiredKeys: ['id', 'name'] })),
   minor,
   crossDiscountMinor: maybe(fc.integer({ min: 1, max: 1e6 })),
   cityTax: maybe(cityTax),
@@ -271,6 +298,23 @@ const listedGuest = fc.record({
   sex: maybe(fc.constantFrom(...sexes)),
 })
 
+const flight = fc.record({ code: words, time: words })
+const flightWithId = fc.record({ id, code: words, time: words })
+export const airports: fc.Arbitrary<readonly AirportReply[]> = fc.array(
+  fc.record(
+    { id, code: words, name: words, flights: fc.array(fc.record({ departure: flightWithId, return: flightWithId }), few) },
+    { requiredKeys: ['id', 'code', 'name'] },
+  ),
+  few,
+)
+
+const transfer: fc.Arbitrary<TransferRequest> = fc.record({
+  ...{ serviceId: id, bookedLine: count, date: day, time: words, placeCode: words, transportNumber: words, note: words },
+})
+/** Some of these fields, with any words in them. */
+const filled = <Name extends string>(fields: Readonly<Record<Name, number>>): fc.Arbitrary<{ readonly [One in Name]?: string }> =>
+  fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, words])) as Record<Name, typeof words>, { requiredKeys: [] })
+
 const folioRow = fc.record({
   ...{ kind: fc.constantFrom(...folioKinds), item: words, on: fc.option(day), minor, method: fc.option(words), at: instant, cause: words },
 })
@@ -280,6 +324,8 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
+  ...{ invoice: maybe(filled(invoiceFields)), agency: maybe(filled(agencyFields)), transfers: maybe(fc.array(transfer, few)) },
+  flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
   payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
   folio: maybe(fc.array(folioRow, few)),
   cancellationNow: maybe(

@@ -154,5 +154,6 @@ export const confirmRequest: fc.Arbitrary<LegacyConfirmRequest> = basket.chain((
     host: maybe(text(260)),
     totalMinor: maybe(minor),
     address: maybe(text(64)),
+    numberFormat: maybe(fc.constantFrom('it' as const, 'language' as const)),
   }),
 )

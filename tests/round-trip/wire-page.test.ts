@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { profiles } from '@portico/contracts/legacy/codec/extensions'
+import { extensionFields, profiles } from '@portico/contracts/legacy/codec/extensions'
 import { encodeReply } from '@portico/contracts/legacy/codec/legacy-call'
+import { apiServerTranscripts } from '@portico/contracts/legacy/transcripts/api-server'
 import { mainServerTranscripts } from '@portico/contracts/legacy/transcripts/main-server'
 import { expect, it } from 'vitest'
 
@@ -31,3 +32,16 @@ it.each(mainServerTranscripts.map((one) => [one.call.name, one] as const))(
     expect([page.includes(name), page.includes(`${call.path.split('?')[0]}?method=`)]).toEqual([true, true])
   },
 )
+
+it('every extension of ours is named on the page, and stands in a request or a reply that was written by hand', () => {
+  const bodies = [...mainServerTranscripts, ...apiServerTranscripts].flatMap(({ replies }) => replies.map(({ reply }) => reply ?? ''))
+  const written = [
+    ...mainServerTranscripts.flatMap(({ requests }) => requests.map(({ request }) => request)),
+    ...apiServerTranscripts.flatMap(({ requests }) => requests.map((request) => JSON.stringify(request))),
+    ...bodies,
+  ].join('\n')
+  const own = Object.keys(extensionFields)
+  expect(own.filter((field) => !named.has(field))).toEqual([])
+  expect([...named].filter((name) => /^px_./.test(name) && !own.includes(name))).toEqual([])
+  expect(own.filter((field) => !new RegExp(`\\b${field}\\d*\\b`).test(written))).toEqual([])
+})

@@ -22,6 +22,19 @@ export const apiCatalogueTranscripts: readonly ApiTranscript[] = [
         ]),
       },
       {
+        title: 'an airport with its flights, there and back',
+        reply: `{"airports": [{"id": 7, "code": "MXP", "name": "Milano Malpensa", "px_flights": [
+          {"departure": {"id": 71, "code": "VP611", "time": "07:40"}, "return": {"id": 72, "code": "VP610", "time": "19:15"}}
+        ]}]}`,
+        result: answered([
+          {
+            ...{ id: 7, code: 'MXP', name: 'Milano Malpensa' },
+            flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+          },
+        ]),
+        px: true,
+      },
+      {
         title: 'one for its list, the id as text',
         reply: '{"airports": {"id": "7", "code": "MXP", "name": "Milano Malpensa"}}',
         result: answered([{ id: 7, code: 'MXP', name: 'Milano Malpensa' }]),

@@ -150,7 +150,7 @@ export const confirmTranscript = transcript(
       drift: true,
     },
     {
-      title: 'with key, hold, host and total',
+      title: 'with key, hold, host, its format of numbers and total',
       input: {
         basket: { stay, rooms },
         booker,
@@ -161,11 +161,12 @@ export const confirmTranscript = transcript(
         key: 'k-1',
         holdId: 'h-1',
         host: 'www.example.com',
+        numberFormat: 'language',
         totalMinor: 24_000,
         address: 'a-1',
       },
       request: `${basket}&${bookerQuery}&marketing=false&report=false&profile=false&paymentMethod=hotelpay&timestamp=5
-        &px_key=k-1&px_hold=h-1&px_host=www.example.com&px_total=24000&px_address=a-1`,
+        &px_key=k-1&px_hold=h-1&px_host=www.example.com&px_numberFormat=language&px_total=24000&px_address=a-1`,
       px: true,
     },
   ],

@@ -55,7 +55,7 @@ export const packagesTranscript = transcript(
       drift: true,
     },
     {
-      title: 'the next stay of a package, with its price',
+      title: 'the next stay of a package, with its price and who organises the journey',
       reply: `{
         "currency": {"code": "JPY"},
         "pacchetti": [{
@@ -64,12 +64,20 @@ export const packagesTranscript = transcript(
           "colazione": true, "pranzo": true, "cena": true, "px_mealPlan": "AI", "servizi": ["Degustazione"],
           "arrivaldomenica": false, "arrivallunedi": false, "arrivalmartedi": false, "arrivalmercoledi": false,
           "arrivalgiovedi": false, "arrivalvenerdi": false, "arrivalsabato": true,
-          "px_next": {"arrival": "20270904", "nights": 7, "total": 140000}
+          "px_next": {"arrival": "20270904", "nights": 7, "total": 140000},
+          "px_organiser": {"name": "Viaggi Sole", "licence": "FI 12/2020", "insolvencyCover": "Fondo 7"}
         }]
       }`,
       result: answered({
         currency: 'JPY',
-        packages: [{ ...wine, mealPlan: 'AI', next: { arrival: day('2027-09-04'), nights: 7, minor: 140_000 } }],
+        packages: [
+          {
+            ...wine,
+            mealPlan: 'AI',
+            next: { arrival: day('2027-09-04'), nights: 7, minor: 140_000 },
+            organiser: { name: 'Viaggi Sole', licence: 'FI 12/2020', insolvencyCover: 'Fondo 7' },
+          },
+        ],
       }),
       px: true,
     },

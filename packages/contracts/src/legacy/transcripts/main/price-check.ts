@@ -167,6 +167,27 @@ const replies: WrittenReply<ReturnType<typeof priceCheck.reply.parse>>[] = [
     }),
     px: true,
   },
+  {
+    title: 'a package with flights, whose services say whose they are, what is included, and what must still be chosen',
+    reply: `{${basketFields.replace(
+      /"servizi": \[.*\],/,
+      `"servizi": [
+        {"id": 7, "nome": "Spa", "data": "20270305", "slot": "18:00", "numero": 2, "prezzo": 25, "px_line": 0, "px_band": 3},
+        {"id": 8, "nome": "Navetta", "data": null, "slot": null, "numero": 1, "prezzo": 0, "px_line": 1, "px_included": true, "px_transfer": true},
+        {"id": 9, "nome": "Pulizia", "data": null, "slot": null, "numero": 1, "prezzo": 12.5, "px_line": 0, "px_required": true}
+      ],`,
+    )}, "px_package": {"id": 12, "name": "Settimana", "organiser": {"name": "Viaggi Sole", "licence": "FI 12/2020", "insolvencyCover": "Fondo 7"}}}`,
+    result: answered({
+      ...basketReply,
+      services: [
+        { ...basketReply.services[0], line: 0, bandId: 3 },
+        { serviceId: 8, name: 'Navetta', quantity: 1, minor: 0, line: 1, included: true, transfer: true },
+        { serviceId: 9, name: 'Pulizia', quantity: 1, minor: 1_250, line: 0, required: true },
+      ],
+      package: { id: 12, name: 'Settimana', organiser: { name: 'Viaggi Sole', licence: 'FI 12/2020', insolvencyCover: 'Fondo 7' } },
+    }),
+    px: true,
+  },
   { title: 'a refusal', reply: '{"errore": "Tariffa non disponibile"}', result: refused('Tariffa non disponibile') },
 ]
 

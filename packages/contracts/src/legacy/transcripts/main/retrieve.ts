@@ -102,6 +102,55 @@ export const retrieveTranscript = transcript(
       px: true,
     },
     {
+      title: 'a reservation of an agency, with its guests, journey and invoice, which cannot be cancelled any more',
+      reply: `{
+        "id": 4711, "codice": "AB12CD34EF", "state": "confirmed", "reason": "booked",
+        "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example", "note": ""},
+        "dataarrivo": "20270305", "datapartenza": "20270306", "guests": ["Ada Rossi"],
+        "px_guests": [[
+          {"type": "adult", "name": "Ada", "lastName": "Rossi", "birthDate": "19800101", "sex": "female"}, {"type": "child", "name": "Dora"}
+        ], []],
+        "px_invoice": {"invoiceName": "Ditta & Figli", "invoiceVatNr": "IT01234567890"},
+        "px_agency": {"fullname": "Viaggi Sole", "iata": "1234567", "type": "1"},
+        "px_flights": [{"airport": "Milano Malpensa (MXP)", "departure": {"code": "VP611", "time": "07:40"}, "return": {"code": "VP610"}}],
+        "px_transfers": [
+          {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
+        ],
+        "px_cancellation": {"why": "begun"},
+        ${basketFields}
+      }`,
+      result: answered({
+        reservationId: 4_711,
+        code: 'AB12CD34EF',
+        state: 'confirmed',
+        reason: 'booked',
+        booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
+        stay: stayOf('2027-03-05', '2027-03-06'),
+        basket: basketReply,
+        guests: ['Ada Rossi'],
+        guestRecords: [
+          [
+            { type: 'adult', name: 'Ada', lastName: 'Rossi', birthDate: day('1980-01-01'), sex: 'female' },
+            { type: 'child', name: 'Dora' },
+          ],
+          [],
+        ],
+        hotelNotes: '',
+        customerNote: '',
+        invoice: { invoiceName: 'Ditta & Figli', invoiceVatNr: 'IT01234567890' },
+        agency: { fullname: 'Viaggi Sole', iata: '1234567', type: '1' },
+        flights: [{ airport: 'Milano Malpensa (MXP)', departure: { code: 'VP611', time: '07:40' }, return: { code: 'VP610' } }],
+        transfers: [
+          {
+            ...{ serviceId: 7, bookedLine: 0, date: day('2027-03-05'), time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },
+            note: 'due; valigie',
+          },
+        ],
+        cancellationNow: { kind: 'not-changeable', why: 'begun' },
+      }),
+      px: true,
+    },
+    {
       title: 'numbers as text, the code as a number, and what a server may leave out',
       reply: `{
         "id": "4711", "codice": 4711, "datiguest": {"nominativo": "Ada Rossi", "mail": "ada@guests.example"},
