@@ -1,9 +1,10 @@
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import { encodeRequest } from '@portico/contracts/legacy/codec/legacy-request'
+import { cancel } from '@portico/contracts/legacy/main/cancel'
 import { confirm, type LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
 import { hold, type LegacyHoldRequest } from '@portico/contracts/legacy/main/own/hold'
 import type { BasketRequest } from '@portico/contracts/legacy/parts/basket'
-import type { HouseService } from '@portico/demo/seed/house-extras'
+import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
@@ -17,8 +18,8 @@ import { checkInvariants } from '../invariants/check-invariants.ts'
 import { sweepHolds } from '../inventory/holds.ts'
 import { type BookingServer, startBookingServer } from '../start-booking-server.ts'
 
-// What takes rooms and services, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and the books are
-// compared after each reply. What is refused has moved nothing; what is answered has taken exactly once.
+// What takes rooms, services, packages and flights, over HTTP: every request has a key of its own, half of the confirms consume a live hold, and
+// the books are compared after each reply. What is refused has moved nothing; what is answered has taken exactly once. So does what is cancelled.
 
 const numRuns = byTestSize({ fast: 150, normal: 1_000, full: 50_000 })
 const text = (words: string) => ({ en: words, it: words })
@@ -40,19 +41,45 @@ const spa: HouseService = {
   price: 25,
   slots: { times: ['10:00', '16:00'], places: 40 },
 }
-const seed = aHouse({ rooms: [{ rooms: 40 }, { rooms: 3 }], services: [cot, spa] })
+/** Two nights that begin on any day, with a cot for each room, and a flight. */
+const club: HousePackage = {
+  ...{ name: text('Club'), summary: text(''), description: text(''), plan: 1, minNights: 2, maxNights: 2, arrivalDays: 0b111_1111 },
+  ...{ includes: [0], places: 30 },
+  airports: [
+    {
+      ...{ id: 7, code: 'MXP', name: 'Milano' },
+      flights: [{ departure: { id: 71, code: 'VP611', time: '07:40' }, return: { id: 72, code: 'VP610', time: '19:15' } }],
+    },
+  ],
+}
+const seed = aHouse({
+  rooms: [{ rooms: 40 }, { rooms: 3 }],
+  plans: [{ refundProtection: 700 }, { adjustment: -10 }],
+  services: [cot, spa],
+  packages: [club],
+  organiser: { name: 'Viaggi Prova', licence: 'PR 12/2026', insolvencyCover: 'Fondo Prova 99' },
+})
 
 let made = 0
 const fresh = (what: string) => `${what}-${String(++made).padStart(24 - what.length, '0')}`
 
-/** Two rooms, a cot for each night and an hour at the spa, on one of 200 days. */
-function aBasket(day: number): BasketRequest {
+/** Two rooms, of which one takes the refund protection or both are a package, a cot for each night and an hour at the spa, on one of 200 days. */
+function aBasket(day: number, isPackage = false): BasketRequest {
   const arrival = addDays('2027-01-05' as CalendarDate, day)
-  const room = { productId: 10_101, party: { adults: 2, childrenAges: [7] } }
+  const party = { adults: 2, childrenAges: [7] }
   const service = { quantity: 1, bandId: null, line: 0, additional: true }
   return {
     stay: { arrival, departure: addDays(arrival, 2) },
-    rooms: [room, { ...room, productId: 10_201 }],
+    rooms: isPackage
+      ? [
+          { productId: 10_102, party },
+          { productId: 10_202, party },
+        ]
+      : [
+          { productId: 10_101, party, isProtected: true },
+          { productId: 10_201, party, isProtected: false },
+        ],
+    ...(isPackage && { packageId: 101 }),
     services: [
       { ...service, serviceId: 101, day: null, slot: null },
       { ...service, serviceId: 102, day: arrival, slot: '10:00' },
@@ -70,7 +97,25 @@ const aHold = (basket: BasketRequest): LegacyHoldRequest => ({
 const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConfirmRequest => ({
   basket,
   booker: { name: 'Ada', lastName: 'Rossi', email: 'ada@guests.example', phone: '+39 1', country: 'IT', address: 'Via 1', city: 'Roma' },
-  guests: [{}, {}],
+  guests: [
+    {
+      ...{ name: 'Ada', lastName: 'Rossi', birthDate: '1980-01-01' as CalendarDate, sex: 'female' },
+      others: [{ type: 'child', name: 'Dora', birthDate: '2019-12-31' as CalendarDate }],
+    },
+    { name: 'Bea' },
+  ],
+  extras: {
+    ...(basket.packageId !== undefined && { flights: basket.rooms.map(() => ({ departure: '71', return: '72' })) }),
+    transfers: [
+      {
+        ...{ serviceId: 101, bookedLine: 0, date: basket.stay.arrival, time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },
+        note: 'two bags',
+      },
+    ],
+    invoice: { invoiceName: 'Ditta', invoiceVatNr: 'IT01234567890' },
+    agency: { fullname: 'Sole', type: '1' },
+    upgrade: { oldRoomId: 101, priceDifference: 42.5 },
+  },
   consents: { marketing: false, report: false, profile: false, custom: [] },
   paymentMethod: 'hotelpay',
   timestamp: 0,
@@ -79,9 +124,11 @@ const aConfirm = (basket: BasketRequest, holdId: string | undefined): LegacyConf
   holdId,
 })
 
+type Counted = 'inventory_ledger' | 'extra_ledger' | 'reservation' | 'confirm_key' | 'outbox' | 'folio' | 'reservation_change'
+
 /** All that taking or giving back would move. */
 async function booksOf({ db }: BookingServer) {
-  const count = async (table: 'inventory_ledger' | 'extra_ledger' | 'reservation' | 'confirm_key' | 'outbox') =>
+  const count = async (table: Counted) =>
     (
       await db.reader
         .selectFrom(table)
@@ -108,6 +155,8 @@ async function booksOf({ db }: BookingServer) {
     reservations: await count('reservation'),
     keys: await count('confirm_key'),
     mails: await count('outbox'),
+    folio: await count('folio'),
+    changes: await count('reservation_change'),
     liveHolds: live.rows,
   }
 }
@@ -120,13 +169,39 @@ const wrong = [
   ['ca_id', '2'],
   ['promoCode', 'NOPE'],
   ['services', '20270305;102;09:00;1;25;true;0;0'],
+  ['services', ';101;;10000;5;true;;1'],
+  ['services', ';101;;-1;5;true;;1'],
+  ['services', ';9999;;1;5;true;;1'],
+  ['services', '20200305;102;10:00;1;25;true;;1'],
+  ['services', ';101;;1;5;true;;9'],
+  ['pc_id', '101'],
+  ['pc_id', '999'],
+  ['flightDeparture', '72'],
+  ['flightReturn2', '999'],
+  ['px_insured', 'true'],
+  ['refundProtect', '1'],
+  ['extraGuest', 'robot;;;R2;D2'],
+  ['guestBirthDate', '31/02/1980'],
+  ['transfer', '101;0;20270305;25:00;FCO;AZ610;'],
+  ['agency_type', '12345'],
+  ['priceDifference', '1e9'],
   ['option', '1'],
   ['px_hold', 'of-nobody'],
 ] as const
 const extent = { minLength: 0, maxLength: 3, wrong }
-const rare = ['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross', 'px_replaces', 'px_total', 'option', 'optionHours', 'pc_id', 'cl_id']
+const rare = [
+  ...['dataArrivoCross', 'dataPartenzaCross', 'ar_idCross', 'px_replaces', 'px_total', 'option', 'optionHours', 'pc_id', 'cl_id'],
+  ...['originAirportId', 'px_exempt', 'px_insured2', 'px_numberFormat', 'oldRoomId', 'extraGuest2'],
+]
 const holdNames = namesOf(encodeRequest(hold, aCaller, aHold(aBasket(0)), profiles.portico).query)
-const confirmNames = namesOf(encodeRequest(confirm, aCaller, aConfirm(aBasket(0), 'x'), profiles.portico).query)
+const confirmNames = namesOf(encodeRequest(confirm, aCaller, aConfirm(aBasket(0, true), 'x'), profiles.portico).query)
+const cancelNames = ['ca_id', 'pr_id', 'px_key', 'px_agreedFee', 'px_why']
+const wrongToCancel = [
+  ['px_agreedFee', '1'],
+  ['px_agreedFee', '-1'],
+  ['pr_id', '999999'],
+  ['px_why', 'because'],
+] as const
 
 describe('a hold and a confirm with nonsense in them, over HTTP', () => {
   it('a refusal takes nothing, an answer takes once', {
@@ -147,6 +222,7 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
         return tally(`${call} refused${params.get('px_hold')?.length === 22 ? ' with a hold' : ''}`)
       }
       tally(`${call} answered`)
+      tally(`${call} answered${params.has('pc_id') ? ' of a package' : ''}`)
       const isHold = call === 'hold'
       expect(after.reservations - before.reservations).toBe(isHold ? 0 : 1)
       expect(after.keys - before.keys).toBe(isHold ? 0 : 1)
@@ -158,19 +234,44 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
       if (consumed < 1) expect(Number(after.taken)).toBeGreaterThan(Number(before.taken))
     }
 
+    /** What was booked last, given up by a query that may be wrong. */
+    const giveUp = async (changes: Parameters<typeof malformed>[1]) => {
+      const { id } = await server.db.reader.selectFrom('reservation').orderBy('id', 'desc').select('id').executeTakeFirstOrThrow()
+      const { path, query } = encodeRequest(
+        cancel,
+        aCaller,
+        { reservationId: id, key: fresh('cancel'), agreedFeeMinor: 0, why: 'health' },
+        profiles.portico,
+      )
+      const before = await booksOf(server)
+      const { status, body } = await requestRaw(server, `/customers/${path}&${malformed(new URLSearchParams(query), changes)}`)
+      expect(status).toBe(200)
+      const after = await booksOf(server)
+      const isRefused = body.startsWith('{"errore"')
+      tally(isRefused ? 'cancel refused' : 'cancel answered')
+      // One that is cancelled already is answered as it was then.
+      if (isRefused || after.changes === before.changes) return expect(after, body).toEqual(before)
+      expect(after.changes - before.changes).toBe(1)
+      expect(Number(after.taken)).toBeLessThan(Number(before.taken))
+      expect(after.folio).toBeGreaterThan(before.folio)
+      expect(after.reservations).toBe(before.reservations)
+    }
+
     const attempt = fc.record({
       day: fc.nat(200),
+      isPackage: fc.boolean(),
+      cancelChanges: fc.option(malformations(cancelNames, ['cl_id'], { minLength: 0, maxLength: 2, wrong: wrongToCancel })),
       call: fc.constantFrom('hold' as const, 'confirm' as const),
       isHeld: fc.boolean(),
       holdChanges: malformations(holdNames, rare, extent),
       confirmChanges: malformations(confirmNames, rare, extent),
     })
     await fc.assert(
-      fc.asyncProperty(attempt, async ({ day, call, isHeld, holdChanges, confirmChanges }) => {
+      fc.asyncProperty(attempt, async ({ day, isPackage, call, isHeld, holdChanges, confirmChanges, cancelChanges }) => {
         // A minute passes each time, so that what was held and not booked runs out.
         now = new Date(Date.parse(now) + 60_000).toISOString() as Instant
         await sweepHolds(server.db, now)
-        const basket = aBasket(day)
+        const basket = aBasket(day, isPackage)
         if (call === 'hold') {
           const { path, query } = encodeRequest(hold, aCaller, aHold(basket), profiles.portico)
           await send(path, malformed(new URLSearchParams(query), holdChanges), call)
@@ -179,6 +280,7 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
         const held = isHeld ? await liveHoldOf(server, basket) : undefined
         const { path, query } = encodeRequest(confirm, aCaller, aConfirm(basket, held), profiles.portico)
         await send(path, malformed(new URLSearchParams(query), confirmChanges), call)
+        if (cancelChanges && seen.has('confirm answered')) await giveUp(cancelChanges)
       }),
       { numRuns },
     )
@@ -191,6 +293,10 @@ describe('a hold and a confirm with nonsense in them, over HTTP', () => {
       '1 consumed',
       '0 consumed',
       'services taken',
+      'hold answered of a package',
+      'confirm answered of a package',
+      'cancel refused',
+      'cancel answered',
     ]
     expect(needed.filter((kind) => !seen.has(kind))).toEqual([])
     expect((await checkInvariants(server.db)).flatMap(({ broken }) => broken)).toEqual([])
