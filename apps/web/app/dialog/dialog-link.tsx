@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import {
   type ComponentType,
   createContext,
@@ -77,8 +77,9 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
     open(to, page)
   }
   return (
-    <Link
-      to={to}
+    // Not a Link: what opens a dialog needs nothing of the router, and a room list has two of these for each rate.
+    <a
+      href={to}
       rel="nofollow"
       className={className}
       target={besideForm ? '_blank' : undefined}
@@ -89,6 +90,6 @@ export function DialogLink({ to, page, className, besideForm = false, label, chi
       onClick={click}
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,11 +1,12 @@
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
+import { useQueryLink } from '../ui/use-query-link.ts'
 
 /** How a list is looked at; in the address as `view=rate` and `meal=HB`, kept over a choice. */
 export const viewParams = ['view', 'meal'] as const
 
-type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined }
+export type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined }
 
 export function useListView(): ListView {
   const [params] = useSearchParams()
@@ -13,15 +14,10 @@ export function useListView(): ListView {
 }
 
 /** The same address with the present view. */
-export function useViewParams(): (params: URLSearchParams) => URLSearchParams {
-  const [current] = useSearchParams()
-  return (params) => {
-    for (const name of viewParams) {
-      const value = current.get(name)
-      if (value) params.set(name, value)
-    }
-    return params
-  }
+export function withViewParams(params: URLSearchParams, { byRate, meal }: ListView): URLSearchParams {
+  if (byRate) params.set('view', 'rate')
+  if (meal) params.set('meal', meal)
+  return params
 }
 
 /** ROOM-06: one meal plan or all of those that are offered; by room or by rate. Links, so that it works without JavaScript and can be shared. */
@@ -29,6 +25,7 @@ export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) 
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const { byRate, meal } = useListView()
+  const linkTo = useQueryLink()
   const addressWith = (name: (typeof viewParams)[number], value: string | undefined) => {
     const next = new URLSearchParams(params)
     if (value === undefined) next.delete(name)
@@ -42,15 +39,13 @@ export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) 
         <ul aria-label={t('rooms.view.meals')}>
           {[undefined, ...plans].map((plan) => (
             <li key={plan ?? 'all'}>
-              <Link
-                to={addressWith('meal', plan)}
-                replace
-                preventScrollReset
+              <a
+                {...linkTo(addressWith('meal', plan), { replace: true, preventScrollReset: true })}
                 rel="nofollow"
                 aria-current={plan === meal ? 'true' : undefined}
               >
                 {plan ? t(`rooms.mealPlan.${plan}`) : t('rooms.view.allMeals')}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -58,15 +53,13 @@ export function ListViewSwitch({ offered }: { offered: ReadonlySet<MealPlan> }) 
       <ul aria-label={t('rooms.view.title')}>
         {[false, true].map((rate) => (
           <li key={String(rate)}>
-            <Link
-              to={addressWith('view', rate ? 'rate' : undefined)}
-              replace
-              preventScrollReset
+            <a
+              {...linkTo(addressWith('view', rate ? 'rate' : undefined), { replace: true, preventScrollReset: true })}
               rel="nofollow"
               aria-current={rate === byRate ? 'true' : undefined}
             >
               {t(rate ? 'rooms.view.byRate' : 'rooms.view.byRoom')}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { AvailableRoom, Quote, RoomSearch } from '@portico/contracts/room-search'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import { Link } from '@remix-run/react'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { PoliciesLink } from '../information/information-links.tsx'
@@ -10,7 +9,8 @@ import { type QuotePageData, RateTerms } from '../price/rate-terms.tsx'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
-import { ListViewSwitch, useListView, useViewParams } from './list-view.tsx'
+import { useQueryLink } from '../ui/use-query-link.ts'
+import { type ListView, ListViewSwitch, useListView, withViewParams } from './list-view.tsx'
 import { useAmenities } from './use-amenities.ts'
 
 /** A room as the list shows it. */
@@ -32,19 +32,22 @@ type RoomListProps = { rooms: readonly RoomPageData[]; search: RoomSearch; typed
 
 /** ROOM-01: like a menu, a room and under it its rates as lines, or a rate with its rooms. The cheapest is not louder than the rest. */
 export function RoomList({ rooms, ...searchProps }: RoomListProps) {
-  const { byRate, meal } = useListView()
+  const view = useListView()
+  const { byRate, meal } = view
+  const linkTo = useQueryLink()
+  const shared = { ...searchProps, view, linkTo }
   const offered = new Set(rooms.flatMap(({ quotes }) => quotes.flatMap(({ mealPlan }) => mealPlan ?? [])))
   const shown = meal && offered.has(meal) ? rooms.flatMap((room) => withMeal(room, meal)) : rooms
   return (
     <>
       <ListViewSwitch offered={offered} />
       {byRate ? (
-        <RateList rooms={shown} {...searchProps} />
+        <RateList rooms={shown} {...shared} />
       ) : (
         <ol className="room-list">
           {shown.map((room, i) => (
             <li key={room.id}>
-              <RoomCard room={room} isFirst={i === 0} {...searchProps} />
+              <RoomCard room={room} isFirst={i === 0} {...shared} />
             </li>
           ))}
         </ol>
@@ -59,7 +62,7 @@ function withMeal(room: RoomPageData, meal: MealPlan): RoomPageData[] {
 }
 
 /** Each rate once, and under it the rooms that it can be had for. */
-function RateList({ rooms, ...searchProps }: RoomListProps) {
+function RateList({ rooms, ...searchProps }: { rooms: readonly RoomPageData[] } & SearchProps) {
   const { t } = useTranslation()
   const rates = Map.groupBy(
     rooms.flatMap((room) => room.quotes.map((quote) => ({ room, quote }))),
@@ -88,7 +91,8 @@ function RateList({ rooms, ...searchProps }: RoomListProps) {
   )
 }
 
-type SearchProps = Omit<RoomListProps, 'rooms'>
+/** What all rates of a list share, its hooks too. */
+type SearchProps = Omit<RoomListProps, 'rooms'> & { view: ListView; linkTo: ReturnType<typeof useQueryLink> }
 
 function RoomCard({ room, isFirst, ...searchProps }: { room: RoomPageData; isFirst: boolean } & SearchProps) {
   const { t } = useTranslation()
@@ -143,25 +147,26 @@ function aloneOf(typed: TypedSearch, line: number): TypedSearch {
 
 type RateRowProps = { room: RoomPageData; quote: QuotePageData; isOfRate?: boolean } & SearchProps
 
-function RateRow({ room, quote, search, typed, line, isOfRate = false }: RateRowProps) {
+function RateRow({ room, quote, search, typed, line, view, linkTo, isOfRate = false }: RateRowProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
   const amountText = useAmountText()
   const picks = search.rooms.map(({ productId }, i) => (i === line ? quote.productId : productId))
   const price = amountText(quote.price.guestTotal)
   const alone = withPicks(aloneOf(typed, line), [quote.productId])
-  const withView = useViewParams()
+  const { href, onClick } = linkTo(`?${withViewParams(withPicks(typed, picks), view)}`)
   return (
     <div className="rate">
       <RateTerms quote={quote} room={room} heading={isOfRate ? room.name : undefined} />
       <TotalPrice price={quote.price} nights={quote.nights.length} isBest={quote.best} />
-      <Link
+      <a
         className="button choose"
-        to={`?${withView(withPicks(typed, picks))}`}
+        href={href}
+        onClick={onClick}
         aria-label={t('rooms.chooseOf', { room: room.name, rate: quote.name, price })}
       >
         {t('rooms.choose')}
-      </Link>
+      </a>
       <div className="rate-more">
         <NightPrices name={quote.name} nights={quote.nights}>
           <PromotionsAndFees promotions={quote.promotions} fees={quote.fees} />

@@ -8,8 +8,7 @@ export function Amount({ money }: { money: Money }) {
   return (
     <span className="amount">
       <span className="currency">{currencies[money.currency].symbol}</span>
-      {'\u00a0'}
-      {amount(money)}
+      {`\u00a0${amount(money)}`}
     </span>
   )
 }
