@@ -8,7 +8,8 @@ export type TypedRoom = { adults: string; ages: readonly string[] }
 
 /** What a basket has beside its rooms, by its parameters in an address: kept as it stands from page to page, and read where a basket is. */
 export const extraParams = ['package', 'airport', 'flight', 'service', 'protect', 'upgraded'] as const
-export type Extras = readonly (readonly [name: (typeof extraParams)[number], value: string])[]
+/** `line`, `of` and `to` are of a change (`modify/change-address.ts`). */
+export type Extras = readonly (readonly [name: (typeof extraParams)[number] | 'line' | 'of' | 'to', value: string])[]
 
 /** A search as typed. In an address: `arrival=2027-03-05&departure=2027-03-08&room=2&room=2-7-11&promo=X`, adults first, then ages; a signed link as `link`. */
 export type TypedSearch = {

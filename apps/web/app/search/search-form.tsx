@@ -162,7 +162,8 @@ function JourneyFields({ extras }: { extras: Extras }) {
   return journeyOf(extras).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): TypedSearch {
+/** What stands in the fields of a form, with the rooms that it shows. */
+export function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): TypedSearch {
   const fields = new FormData(form)
   const [arrival, departure, promo] = ['arrival', 'departure', 'promo'].map((name) => String(fields.get(name) ?? ''))
   const journey = fields.get('journey')
@@ -177,7 +178,7 @@ function typedIn(form: HTMLFormElement, { rooms, extras = [] }: TypedSearch): Ty
 }
 
 /** SRCH-27 */
-function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
+export function withTypedArrival(search: TypedSearch, text: string): TypedSearch {
   const [arrival, departure] = [calendarDateOf(text), calendarDateOf(search.departure)]
   return arrival && departure ? { ...search, ...withArrival({ arrival, departure }, arrival) } : { ...search, arrival: text }
 }
@@ -194,7 +195,8 @@ type DateFieldProps = {
   children?: ReactNode
 }
 
-function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
+/** A day of the search, with what is wrong with it. */
+export function DateField({ name, label, value, min, problem, openCalendar, onChange, children }: DateFieldProps) {
   const { t } = useTranslation()
   return (
     <div className="field" data-invalid={problem !== undefined}>

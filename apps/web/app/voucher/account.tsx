@@ -7,7 +7,7 @@ import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 
 /** The ledger in sums: what is charged, what moved, what is still due and when, what the hotel gives back. */
-export function Account({ folio }: { folio: Folio }) {
+export function Account({ folio, hasTitle = true }: { folio: Folio; hasTitle?: boolean }) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day, dayOfMoment } = useFormats()
@@ -17,7 +17,7 @@ export function Account({ folio }: { folio: Folio }) {
   const hasMoved = fees.minor > 0 || payments.length + refunds.length > 0
   return (
     <>
-      <h3>{t('cancel.account')}</h3>
+      {hasTitle && <h3>{t('cancel.account')}</h3>}
       <dl className="sums payments">
         {hasMoved && charges.minor > 0 && <Sum label={t('cancel.charges')} money={charges} />}
         {fees.minor > 0 && <Sum label={t('cancel.fees')} money={fees} />}

@@ -3,17 +3,15 @@ import { CancelRequest } from '@portico/contracts/reservation-change'
 import { IdempotencyKey, Money } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { TRPCClientError } from '@trpc/client'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { RecoveryForm } from '../recover/recovery-form.tsx'
+import { conflictAsRefused } from '../modify/load-change.server.ts'
 import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
-import { useTranslation } from '../text/use-translation.ts'
 import { CancelPage } from './cancel-page.tsx'
 import { loadPreview } from './load-cancellation.server.ts'
+import { LockedVoucher } from './locked-voucher.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -93,25 +91,7 @@ async function roomQuery({ gateway }: AppLoadContext, grant: string, code: strin
   return `&room=${place + 1}`
 }
 
-/** A key that was used for something else cancels nothing. */
-function conflictAsRefused(error: unknown): { kind: 'refused' } {
-  if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }
-  throw error
-}
-
 export default function Cancel() {
-  const { t } = useTranslation()
-  const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'open') return <CancelPage {...page} />
-  return (
-    <main id="content" className="recover">
-      <RecoveryForm
-        title={t('voucher.lockedTitle')}
-        text={t('voucher.lockedText')}
-        notice={page.isEnded ? 'ended' : undefined}
-        action={`${base}/recover`}
-      />
-    </main>
-  )
+  return page.kind === 'open' ? <CancelPage {...page} /> : <LockedVoucher isEnded={page.isEnded} />
 }

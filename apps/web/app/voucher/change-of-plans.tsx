@@ -2,22 +2,33 @@ import type { Voucher } from '@portico/contracts/reservation'
 import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { whyNotChangeable } from '../modify/may-change.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 
 /** VCH-03, VCH-04: what cancelling costs today, and the ways to it: all, or one room of several. */
 export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { t } = useTranslation()
+  const { hotel } = useHotel()
   const { pathname } = useLocation()
   const { state, cancellationNow, basket, rooms } = voucher
   const consequence = useConsequence(cancellationNow)
   if (state === 'cancelled') return null
+  const whyNot = whyNotChangeable(voucher)
   const canCancel = cancellationNow?.kind !== 'not-changeable'
   const single = rooms.flatMap(({ code }, i) => (code === undefined || rooms.length === 1 ? [] : [i]))
   return (
     <section className="change-of-plans no-print" aria-labelledby="voucher-change">
       <h2 id="voucher-change">{t('cancel.change')}</h2>
       {consequence && <p>{consequence}</p>}
+      {whyNot === undefined && (
+        <p>
+          <Link to={`${pathname}/change`} className="button quiet">
+            {t('modify.link')}
+          </Link>
+        </p>
+      )}
+      {(whyNot === 'unsupported' || whyNot === 'resellable') && <p>{t(`modify.notChangeable.${whyNot}`, { phone: hotel.phone })}</p>}
       {canCancel && (
         <ul>
           <li>

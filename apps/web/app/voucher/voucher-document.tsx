@@ -5,6 +5,7 @@ import { formatIban } from '../checkout/form/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { ChangeNotice, type ChangeNoticeKind } from '../modify/change-notice.tsx'
 import { PackageOfStay } from '../packages/package-of-stay.tsx'
 import { clearSelection } from '../search/selection-storage.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -13,7 +14,7 @@ import { useFormats } from '../ui/use-formats.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
 
-export type VoucherNotice = 'new' | 'again' | 'cancelled' | 'room-cancelled' | 'cancel-refused' | 'cancel-unknown'
+export type VoucherNotice = 'new' | 'again' | 'cancelled' | 'room-cancelled' | 'cancel-refused' | 'cancel-unknown' | ChangeNoticeKind
 type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
@@ -137,6 +138,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
   return (
     <header className="voucher-head">
       <CancelNotice voucher={voucher} notice={notice} />
+      <ChangeNotice notice={notice} />
       {notice === 'again' && (
         <p className="notice-line" role="status">
           {t('voucher.alreadyBooked')}

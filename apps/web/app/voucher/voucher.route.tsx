@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
-import { useHotel } from '../hotel/hotel.route.tsx'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
-import { RecoveryForm } from '../recover/recovery-form.tsx'
 import { forgetGrant, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
-import { useTranslation } from '../text/use-translation.ts'
+import { LockedVoucher } from './locked-voucher.tsx'
 import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
@@ -33,8 +31,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
   if (query.has('new')) return 'new'
   if (query.has('again')) return 'again'
-  const [cancelled, failed] = [query.get('cancelled'), query.get('cancel')]
+  if (query.has('changed')) return 'changed'
+  const [cancelled, failed, change] = [query.get('cancelled'), query.get('cancel'), query.get('change')]
   if (cancelled !== null) return cancelled === 'room' ? 'room-cancelled' : 'cancelled'
+  if (change !== null) return change === 'unknown' ? 'change-unknown' : 'change-refused'
   return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'
 }
 
@@ -47,18 +47,7 @@ export function action({ params, context }: ActionFunctionArgs) {
 const refIn = (ref = '') => (/^[0-9a-z]{16}$/.test(ref) ? ref : '')
 
 export default function Voucher() {
-  const { t } = useTranslation()
-  const { base } = useHotel()
   const page = useLoaderData<typeof loader>()
-  if (page.kind === 'open') return <VoucherDocument voucher={page.voucher} notice={page.notice} isGuestListCut={page.isGuestListCut} />
-  return (
-    <main id="content" className="recover">
-      <RecoveryForm
-        title={t('voucher.lockedTitle')}
-        text={t('voucher.lockedText')}
-        notice={page.isEnded ? 'ended' : undefined}
-        action={`${base}/recover`}
-      />
-    </main>
-  )
+  if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
+  return <VoucherDocument voucher={page.voucher} notice={page.notice} isGuestListCut={page.isGuestListCut} />
 }

@@ -13,6 +13,7 @@ import { policies } from './policies.ts'
 import { portal } from './portal.ts'
 import { protection } from './protection.ts'
 import { recover } from './recover.ts'
+import { modify } from './reservation/modify.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
@@ -28,6 +29,7 @@ export const it: typeof en = {
   explanation,
   frame,
   information,
+  modify,
   packages,
   pictures,
   policies,

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Voucher } from '@portico/contracts/reservation'
+import type { ChangedRooms } from '@portico/contracts/reservation-change'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { TRPCClientError } from '@trpc/client'
+import { orErrorPage } from '../gateway.server.ts'
+import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { type ChangeChoices, readChange } from './change-address.ts'
+import { type NotPossibleReason, whyNotChangeable } from './may-change.ts'
+
+/** A booking that its guest is changing, with what was chosen so far. */
+export type OpenChange = {
+  readonly kind: 'open'
+  readonly grant: string
+  readonly voucher: Voucher
+  readonly of: string
+  readonly choices: ChangeChoices
+  readonly isUnreadable: boolean
+  /** Nothing can be changed, and why. */
+  readonly whyNot: NotPossibleReason | undefined
+  /** They renew the grant. */
+  readonly headers: Headers
+}
+
+type LockedChange = { readonly kind: 'locked'; readonly isEnded: boolean }
+
+/** What a page of a change begins with. Choices for other rooms than those of now lead to the beginning, which says so. */
+export async function loadChange({ gateway, cookies }: AppLoadContext, ref = '', url: URL): Promise<OpenChange | LockedChange> {
+  const grant = grantOf(cookies, ref)
+  if (grant === undefined) return { kind: 'locked', isEnded: false }
+  const reply = await orErrorPage(gateway.reservation.voucher.mutate({ grant }))
+  if (reply.kind === 'ended') return { kind: 'locked', isEnded: true }
+  const { voucher } = reply
+  const headers = grantHeaders(cookies, reply)
+  const of = fingerprintOf(voucher)
+  const { choices, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
+  if (choices.rooms.length > 0 && url.searchParams.get('of') !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
+  return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
+}
+
+/** The first page of the change that an address is of. */
+export const startOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '/change')
+export const voucherOf = ({ pathname }: URL): string => pathname.replace(/\/change(\/.*)?$/, '')
+
+/** Which rooms the places of an address are of; it says nothing of their codes. */
+function fingerprintOf({ code, rooms }: Voucher): string {
+  return createHash('sha256')
+    .update(JSON.stringify([code, ...rooms.map((room) => room.code)]))
+    .digest('base64url')
+    .slice(0, 8)
+}
+
+/** All rooms as they are to be. */
+export function changedRoomsOf({ rooms }: Voucher, choices: ChangeChoices): ChangedRooms {
+  return rooms.map(({ code = '' }, i) => {
+    const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
+    return { code, ...choice, ...(party && { party: { ...party, childrenAges: [...party.childrenAges] } }) }
+  })
+}
+
+/** A key that was used for something else changes nothing. */
+export function conflictAsRefused(error: unknown): { kind: 'refused' } {
+  if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }
+  throw error
+}

@@ -1,0 +1,71 @@
+import { Form, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useCalendar } from '../calendar/use-calendar.tsx'
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { GuestManager } from '../search/guest-manager.tsx'
+import type { SearchProblems } from '../search/read-search.server.ts'
+import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
+import { DateField, typedIn, withTypedArrival } from '../search/search-form.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+
+type StayFieldsProps = { typed: TypedSearch; problems: SearchProblems }
+
+/** The dates and guests of one room; a GET form, so that what is chosen stands in the address. */
+export function StayFields({ typed, problems }: StayFieldsProps) {
+  const { t } = useTranslation()
+  const { hotel, base } = useHotel()
+  const { pathname } = useLocation()
+  const [search, setSearch] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  const address = searchParamsOf(typed).toString()
+  // The same address read anew changes nothing that is typed.
+  useEffect(() => setSearch(typed), [address])
+  // What was typed before the page came alive stands in the fields only.
+  useEffect(
+    () => setSearch((previous) => (form.current ? { ...typedIn(form.current, previous), extras: previous.extras ?? [] } : previous)),
+    [],
+  )
+  const calendar = useCalendar(`${base}/calendar`, { ...search, extras: [] }, (stay) => setSearch((previous) => ({ ...previous, ...stay })))
+  return (
+    <Form method="get" action={pathname} ref={form} className="stay-choice" noValidate>
+      {/* What Enter in a field presses is a form's first button. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {(typed.extras ?? []).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <DateField
+        name="arrival"
+        label={t('search.arrival')}
+        value={search.arrival}
+        min={hotel.today}
+        problem={problems.arrival}
+        openCalendar={calendar?.open}
+        onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
+      />
+      <DateField
+        name="departure"
+        label={t('search.departure')}
+        value={search.departure}
+        min={hotel.today}
+        problem={problems.departure}
+        openCalendar={calendar?.open}
+        onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
+      >
+        <span className="js-only">{calendar?.link}</span>
+      </DateField>
+      {calendar?.dialog}
+      <GuestManager
+        rooms={search.rooms.slice(0, 1)}
+        problems={problems.rooms}
+        ageBands={hotel.ageBands}
+        editAction={pathname}
+        onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
+      />
+      <p>
+        <button type="submit" className="button">
+          {t('modify.showPrices')}
+        </button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useHotel } from '../hotel/hotel.route.tsx'
+import { RecoveryForm } from '../recover/recovery-form.tsx'
+import { useTranslation } from '../text/use-translation.ts'
+
+/** A booking's page in a browser that has no right to it: code and e-mail open it, and nothing of it is shown. */
+export function LockedVoucher({ isEnded }: { isEnded: boolean }) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <main id="content" className="recover">
+      <RecoveryForm
+        title={t('voucher.lockedTitle')}
+        text={t('voucher.lockedText')}
+        notice={isEnded ? 'ended' : undefined}
+        action={`${base}/recover`}
+      />
+    </main>
+  )
+}
