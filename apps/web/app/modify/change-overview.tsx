@@ -87,8 +87,9 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
       </p>
       {choice && <ChosenForRoom choice={choice} asItIs={`?${queryOf(of, others)}`} name={name} />}
       <p>
-        <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, choices)}`} aria-label={t('modify.changeRoomOf', { room: name })}>
+        <Link to={`${pathname}/room?line=${place + 1}&${queryOf(of, choices)}`}>
           {t('modify.changeRoom')}
+          <span className="visually-hidden">: {name}</span>
         </Link>
       </p>
     </li>
@@ -110,8 +111,9 @@ function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: s
   return (
     <p className="change-chosen">
       {t('modify.chosen', { choice: chosen.join(', ') })}{' '}
-      <Link to={asItIs} aria-label={t('modify.asItIsOf', { room: name })}>
+      <Link to={asItIs}>
         {t('modify.asItIs')}
+        <span className="visually-hidden">: {name}</span>
       </Link>
     </p>
   )

@@ -6,11 +6,9 @@ export const modify = {
   steps: { label: 'Steps of a change', show: 'Your booking', choose: 'What to change', review: 'Review', confirm: 'Confirm' },
   rooms: 'Rooms',
   changeRoom: 'Change dates, guests, room or rate',
-  changeRoomOf: 'Change dates, guests, room or rate of {{room}}',
   chosen: 'You chose: {{choice}}.',
   otherRoom: 'another room or rate',
   asItIs: 'Leave it as it is',
-  asItIsOf: 'Leave {{room}} as it is',
   toReview: 'Review the change',
   dismiss: 'Keep everything as it is',
   notice: {

@@ -7,11 +7,9 @@ export const modify: typeof english = {
   steps: { label: 'Passi della modifica', show: 'La prenotazione', choose: 'Cosa cambiare', review: 'Controlla', confirm: 'Conferma' },
   rooms: 'Camere',
   changeRoom: 'Cambia date, ospiti, camera o tariffa',
-  changeRoomOf: 'Cambia date, ospiti, camera o tariffa di {{room}}',
   chosen: 'Hai scelto: {{choice}}.',
   otherRoom: 'un’altra camera o tariffa',
   asItIs: 'Lascia com’è',
-  asItIsOf: 'Lascia {{room}} com’è',
   toReview: 'Controlla la modifica',
   dismiss: 'Lascia tutto com’è',
   notice: {
