@@ -28,8 +28,8 @@ describe('docker-compose.yml', () => {
   it.each([
     ['web', ['web-gateway']],
     ['gateway', ['web-gateway', 'gateway-booking-server', 'gateway-admin']],
-    ['booking-server', ['gateway-booking-server']],
-    ['admin', ['gateway-admin']],
+    ['booking-server', ['gateway-booking-server', 'admin-booking-server']],
+    ['admin', ['gateway-admin', 'admin-booking-server']],
   ])('%s has the tokens of those it speaks with, and no other way to them', (name, pairs) => {
     const { volumes, networks } = compose.services[name]
     const tokens = volumes.filter((volume: string) => volume.includes(':/data/keys/'))

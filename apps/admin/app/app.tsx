@@ -1,14 +1,20 @@
+import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { useEffect, useState } from 'react'
 import { api, signedInEvent, signedOutEvent } from './api.ts'
 import { EnrolmentPage } from './enrolment-page.tsx'
+import { OperatorsPage } from './operators/operators-page.tsx'
 import { AuditPage } from './publish/audit-page.tsx'
 import { PublishPage } from './publish/publish-page.tsx'
+import { DayPage } from './reservations/day-page.tsx'
+import { ReservationPage } from './reservations/reservation-page.tsx'
+import { SearchPage } from './reservations/search-page.tsx'
+import { TrailPage } from './reservations/trail-page.tsx'
 import { ChannelsPage } from './settings/channels-page.tsx'
 import { ConsentPage } from './settings/consent-page.tsx'
 import { HostPage } from './settings/host-page.tsx'
 import { HostsPage } from './settings/hosts-page.tsx'
 import { AccountPage } from './sign-in/account-page.tsx'
-import { FirstRunPage, ResetPage, SignInPage } from './sign-in/sign-in-page.tsx'
+import { FirstRunPage, InvitationPage, ResetPage, SignInPage } from './sign-in/sign-in-page.tsx'
 import { useLoaded, WhenLoaded } from './ui/loaded.tsx'
 import { usePath } from './ui/location.tsx'
 import { PageErrorBoundary } from './ui/page-error-boundary.tsx'
@@ -31,11 +37,12 @@ export function App() {
   }
 
   if (path === '/first-run') return <FirstRunPage onSignedIn={signedIn} />
+  if (path === '/invitation') return <InvitationPage onSignedIn={signedIn} />
   if (path === '/reset') return <ResetPage onSignedIn={signedIn} />
   return (
     <WhenLoaded loaded={state}>
-      {({ email, isFresh, mustEnrol }) =>
-        email === null ? (
+      {({ email, role, isFresh, mustEnrol }) =>
+        email === null || role === null ? (
           <SignInPage isFresh={isFresh} onSignedIn={signedIn} />
         ) : mustEnrol ? (
           <EnrolmentPage onEnter={signedIn} />
@@ -43,9 +50,9 @@ export function App() {
           <>
             {isSignedOut && <SignInPage isFresh={false} isAgain onSignedIn={signedIn} />}
             <div hidden={isSignedOut}>
-              <Shell email={email} path={path} onSignedOut={state.reload}>
+              <Shell email={email} role={role} path={path} onSignedOut={state.reload}>
                 <PageErrorBoundary key={path}>
-                  <Page path={path} email={email} />
+                  <Page path={path} email={email} role={role} />
                 </PageErrorBoundary>
               </Shell>
             </div>
@@ -56,15 +63,23 @@ export function App() {
   )
 }
 
-function Page({ path, email }: { path: string; email: string }) {
+function Page({ path, email, role }: { path: string; email: string; role: OperatorRole }) {
   const [, section = '', name] = path.split('/').map(decodeURIComponent)
+  if (section === 'account') return <AccountPage email={email} />
+  if (section === 'reservations') return name === undefined ? <SearchPage /> : <ReservationPage id={Number(name)} />
+  if (section === 'day') return <DayPage />
+  if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />
   if (section === 'consent') return <ConsentPage />
   if (section === 'channels') return <ChannelsPage />
   if (section === 'publish') return <PublishPage />
-  if (section === 'audit') return <AuditPage />
-  if (section === 'account') return <AccountPage email={email} />
+  if (section === 'audit') return name === 'reservations' ? <TrailPage /> : <AuditPage />
+  if (section === 'team') return <OperatorsPage />
+  return <NothingHere />
+}
+
+function NothingHere() {
   return (
     <>
       <h1>Nothing here</h1>

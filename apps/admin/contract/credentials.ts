@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const Email = z
+export const Email = z
   .string()
   .trim()
   .toLowerCase()

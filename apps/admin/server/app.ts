@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { registerHealth } from '@portico/server/health'
 import { createLog, fastifyLogOptions } from '@portico/server/log'
+import { readSigningKey } from '@portico/server/operator-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
 import { readServiceToken } from '@portico/server/service-token'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerBrowserRules } from './http/browser-rules.ts'
-import { type AdminDeps, createContext } from './http/trpc.ts'
+import { type AdminDeps, createContext, type ServerAddresses } from './http/trpc.ts'
 import { servePictures } from './pictures/pictures-router.ts'
 import { seedDemo } from './publish/seed-demo.ts'
 import { serveSnapshots } from './publish/serve-snapshots.ts'
@@ -70,6 +71,8 @@ export type AdminOptions = {
   trustedProxies?: string[]
   /** By default where admin is reached by https: on this machine alone it is optional. */
   needsSecondFactor?: boolean
+  /** Where the booking server and the gateway answer; changed in place, it counts from then on. */
+  servers?: ServerAddresses
   log?: AdminDeps['log']
 }
 
@@ -80,10 +83,13 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const { home, port = 0, bind = '127.0.0.1', clock = () => new Date(), log = createLog({ name: 'admin', level: 'silent' }) } = options
   const picturesFolder = options.picturesFolder ?? join(import.meta.dirname, '../../web/public/pictures')
   const db = openDatabase(home)
+  // Made before anybody asks for it, so that the servers find its public half.
+  readSigningKey(home)
   if (options.demo) seedDemo(db, clock())
   const deps: AdminDeps = {
     ...{ db, clock, log, home, picturesFolder, serviceToken: readServiceToken(home, 'gateway-admin'), publicationListeners: new Set() },
     publicUrl: options.publicUrl ?? `http://localhost:${port}`,
+    servers: options.servers ?? { bookingServer: 'http://127.0.0.1:3300', gateway: 'http://127.0.0.1:3100' },
     needsSecondFactor: options.needsSecondFactor ?? options.publicUrl?.startsWith('https:') ?? false,
   }
   const app = build(deps, options.trustedProxies)

@@ -20,6 +20,9 @@ const Env = z.object({
   ADMIN_TRUSTED_PROXIES: z.string().default(''),
   /** `required`: without one an operator may do nothing but set one up. Where it is not said, it is required if operators come by https. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  /** The servers on which operators act. */
+  BOOKING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3300'),
+  GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3100'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -42,6 +45,7 @@ export function readEnv() {
       .map((address) => address.trim())
       .filter((address) => address !== ''),
     ...(env.ADMIN_SECOND_FACTOR && { needsSecondFactor: env.ADMIN_SECOND_FACTOR === 'required' }),
+    servers: { bookingServer: env.BOOKING_URL, gateway: env.GATEWAY_URL },
     logLevel: env.LOG_LEVEL,
   }
 }

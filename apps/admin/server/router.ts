@@ -1,6 +1,8 @@
 import { router } from './http/trpc.ts'
+import { operatorsRouter } from './operators/operators-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
 import { publicationsRouter } from './publish/publications-router.ts'
+import { reservationsRouter } from './reservations/reservations-router.ts'
 import { channelsRouter } from './settings/channels-router.ts'
 import { consentRouter } from './settings/consent-router.ts'
 import { hostsRouter } from './settings/hosts-router.ts'
@@ -15,6 +17,8 @@ export const adminRouter = router({
   consent: consentRouter,
   channels: channelsRouter,
   publications: publicationsRouter,
+  operators: operatorsRouter,
+  reservations: reservationsRouter,
 })
 
 export type AdminRouter = typeof adminRouter

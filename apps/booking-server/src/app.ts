@@ -3,16 +3,18 @@ import { placeHeaders } from '@portico/contracts/scope/place'
 import type { Instant } from '@portico/domain/time/deadline'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
+import { readOperatorToken } from '@portico/server/operator-token'
 import { requestIdsFrom } from '@portico/server/request-id'
 import { requireServiceToken } from '@portico/server/require-service-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
 import { limitConnections, serverLimits } from '@portico/server/server-limits'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Db } from './db/types.ts'
 import { type CallContext, unreadQuery } from './http/answer-call.ts'
 import { manageRouter } from './http/manage-router.ts'
 import { capabilitiesOf, type Profile } from './http/profile.ts'
 import { failureOf, type RequestError, registerCalls } from './http/routes.ts'
+import { type OperatorContext, operatorsRouter } from './operators/router.ts'
 import { readPhoto } from './pictures/photo-files.ts'
 import type { UnpaidLimits } from './reservations/unpaid-limits.ts'
 import { createHotelSnapshots, type HotelSnapshots } from './search/snapshots/hotel-snapshots.ts'
@@ -54,7 +56,7 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   limitConnections(app, mostConnections)
   const context: CallContext = { db, now, capabilities: capabilitiesOf(profile), unpaidLimits }
   registerHealth(app, () => isDatabaseReachable(db))
-  requireServiceToken(app, serviceToken, ['/healthz', '/readyz'])
+  requireServiceToken(app, serviceToken, ['/healthz', '/readyz', operatorsPath])
   app.setErrorHandler((err: RequestError, request, reply) => {
     const { status, text } = failureOf(err, request)
     return reply.status(status).type('text/plain').send(text)
@@ -62,9 +64,23 @@ export function buildBookingServer(deps: Deps): FastifyInstance {
   app.register((own) =>
     serveProcedures(own, { prefix: '/manage', router: manageRouter, contextOf: () => ({ db, now }), bodyLimit: longestDocument }),
   )
-  if (home !== undefined) registerPhotos(app, home, prefix)
+  if (home !== undefined) {
+    registerPhotos(app, home, prefix)
+    registerOperators(app, home, { db, now })
+  }
   registerCalls(app, { hotels, context, prefix })
   return app
+}
+
+/** Behind admin's signature instead of the service token. */
+const operatorsPath = '/operators/:path'
+
+function registerOperators(app: FastifyInstance, home: string, { db, now }: Pick<Deps, 'db' | 'now'>): void {
+  const contextOf = ({ headers }: FastifyRequest): OperatorContext => ({
+    ...{ db, now },
+    operator: readOperatorToken(home, 'booking-server', headers.authorization, new Date(now())),
+  })
+  app.register((own) => serveProcedures(own, { prefix: '/operators', router: operatorsRouter, contextOf }))
 }
 
 /** As the main server does, it answers 200 to everything: what is not there has no bytes. */

@@ -25,7 +25,7 @@ export type PricePart = {
   parts?: PricePart[] | undefined
 }
 
-const PricePart: z.ZodType<PricePart> = z.strictObject({
+export const PricePart: z.ZodType<PricePart> = z.strictObject({
   why: z.enum(partKinds),
   amount: Money,
   name: z.string().optional(),

@@ -2,12 +2,16 @@ import { api } from '../api.ts'
 import { Heading } from '../ui/heading.tsx'
 import { instantText } from '../ui/instant-text.ts'
 import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link } from '../ui/location.tsx'
 
 export function AuditPage() {
   const loaded = useLoaded(() => api.publications.audit.query())
   return (
     <>
       <Heading title="Audit" />
+      <p>
+        <Link href="/audit/reservations">Audit of reservations</Link>
+      </p>
       <WhenLoaded loaded={loaded}>
         {({ entries, intact }) => (
           <>

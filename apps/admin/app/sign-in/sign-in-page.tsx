@@ -78,7 +78,7 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     if (kind === 'link-ended') return linkEnded
     // Where a second factor is asked for, the new password is the first step of a sign-in.
     await onSignedIn()
-    navigate('/hosts')
+    navigate('/')
   }
   return (
     <CredentialsForm title="A new password" button="Save password" withEmail={false} passwordHint="new-password" submit={submit}>
@@ -86,6 +86,25 @@ export function ResetPage({ onSignedIn }: SignInProps) {
     </CredentialsForm>
   )
 }
+
+export function InvitationPage({ onSignedIn }: SignInProps) {
+  const submit = async ({ password }: Credentials): Promise<FormErrors> => {
+    const input = { token: tokenInAddress(), password }
+    const errors = errorsIn(PasswordReset, input)
+    if (errors) return errors === linkEnded ? invitationEnded : errors
+    const { kind } = await api.signIn.acceptInvitation.mutate(input)
+    if (kind === 'link-ended') return invitationEnded
+    await onSignedIn()
+    navigate('/reservations')
+  }
+  return (
+    <CredentialsForm title="Welcome" button="Create account" withEmail={false} passwordHint="new-password" submit={submit}>
+      <p>You were invited to work with the reservations here. Choose a password; your e-mail address is that of the invitation.</p>
+    </CredentialsForm>
+  )
+}
+
+const invitationEnded = { sentence: 'This invitation has ended or was used. Ask who invited you for a new one.' }
 
 /** The second step of a sign-in: the password was right, and its account has a second factor. */
 function CodePage({ submit, onBack }: { submit: (code: string) => Promise<FormErrors>; onBack: () => void }) {

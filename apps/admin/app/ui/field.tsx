@@ -49,6 +49,10 @@ export function TextField({ label, help, error, onText, ...input }: TextFieldPro
   )
 }
 
+export function DateField(field: Field & { value: string; onText: (text: string) => void }) {
+  return <TextField type="date" {...field} />
+}
+
 type CodeFieldProps = Pick<TextFieldProps, 'value' | 'onText' | 'error' | 'help'>
 
 /** Six digits of an authenticator app, or a recovery code: the keyboard has letters too. */

@@ -24,12 +24,18 @@ export function navigate(path: string, { confirmUnsaved = true } = {}): void {
   window.scrollTo(0, 0)
 }
 
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('popstate', changed)
+  return () => window.removeEventListener('popstate', changed)
+}
+
 export function usePath(): string {
-  const subscribe = (changed: () => void) => {
-    window.addEventListener('popstate', changed)
-    return () => window.removeEventListener('popstate', changed)
-  }
   return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** What stands behind `?` in the address. */
+export function useQuery(): string {
+  return useSyncExternalStore(subscribe, () => location.search.slice(1))
 }
 
 /** A link that changes the page without loading it anew; with a modifier key it is the browser's own. */

@@ -1,40 +1,48 @@
+import type { OperatorRole } from '@portico/contracts/operator/identity'
 import { type ReactNode, useEffect } from 'react'
 import { api, draftSavedEvent } from '../api.ts'
 import { useLoaded } from './loaded.tsx'
 import { Link } from './location.tsx'
 
-const sections = [
+/** What every role has, and what is the owner's. */
+const receptionSections = [
+  ['/reservations', 'Reservations'],
+  ['/day', 'Day'],
+] as const
+const ownerSections = [
   ['/hosts', 'Hosts'],
   ['/consent', 'Consent'],
   ['/channels', 'Channels'],
   ['/publish', 'Publish'],
+  ['/team', 'Team'],
   ['/audit', 'Audit'],
-  ['/account', 'Account'],
 ] as const
+const account = ['/account', 'Account'] as const
 
-type Shell = { email: string; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
+type Shell = { email: string; role: OperatorRole; path: string; onSignedOut: () => Promise<void>; children: ReactNode }
 
-export function Shell({ email, path, onSignedOut, children }: Shell) {
-  const unpublished = useUnpublished()
+export function Shell({ email, role, path, onSignedOut, children }: Shell) {
+  const sections = role === 'owner' ? [...receptionSections, ...ownerSections, account] : [...receptionSections, account]
+  const home = role === 'owner' ? '/hosts' : '/reservations'
   const signOut = async () => {
     await api.signIn.signOut.mutate()
     await onSignedOut()
   }
-  const isCurrent = (section: string) => path.startsWith(section) || (path === '/' && section === '/hosts')
+  const isCurrent = (section: string) => path.startsWith(section) || (path === '/' && section === home)
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <header className="top">
-        <Link href="/hosts" className="wordmark">
+        <Link href={home} className="wordmark">
           Portico <span>admin</span>
         </Link>
         <nav aria-label="Sections">
           {sections.map(([href, name]) => (
             <Link key={href} href={href} aria-current={isCurrent(href) ? 'page' : undefined}>
               {name}
-              {href === '/publish' && unpublished > 0 && <span className="count"> {unpublished}</span>}
+              {href === '/publish' && <Unpublished />}
             </Link>
           ))}
         </nav>
@@ -52,8 +60,8 @@ export function Shell({ email, path, onSignedOut, children }: Shell) {
   )
 }
 
-/** Asked again after each save, and when the operator comes back to this tab. */
-function useUnpublished(): number {
+/** How many changes wait. Asked again after each save, and when the operator comes back to this tab. */
+function Unpublished() {
   const { data, reload } = useLoaded(() => api.publications.changes.query())
   useEffect(() => {
     window.addEventListener(draftSavedEvent, reload)
@@ -63,5 +71,6 @@ function useUnpublished(): number {
       window.removeEventListener('focus', reload)
     }
   }, [reload])
-  return data?.changes.length ?? 0
+  const count = data?.changes.length ?? 0
+  return count > 0 && <span className="count"> {count}</span>
 }

@@ -1,12 +1,12 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
 import { and, eq, lt, ne, or } from 'drizzle-orm'
 import { hasSecondFactor } from '../sign-in/second-factor.ts'
 import type { Store } from '../store/database.ts'
 import { operator, session } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
-export type Session = {
+export type Session = OperatorIdentity & {
   operatorId: number
-  email: string
   tokenHash: string
   /** Whether the password was typed so shortly ago that it need not be typed again. */
   isProved: boolean
@@ -40,6 +40,8 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
     .select({
       operatorId: operator.id,
       email: operator.email,
+      role: operator.role,
+      hotels: operator.hotels,
       createdAt: session.createdAt,
       seenAt: session.seenAt,
       provedAt: session.provedAt,
@@ -58,6 +60,8 @@ export function findSession(db: Store, now: Date, token: string | undefined): Se
   return {
     operatorId: row.operatorId,
     email: row.email,
+    role: row.role,
+    hotelIds: row.role === 'owner' ? 'all' : (row.hotels ?? []),
     tokenHash,
     isProved: row.provedAt > instantAfter(now, -provedMs),
     hasSecondFactor: hasSecondFactor(db, row.operatorId),

@@ -7,6 +7,8 @@ import type { Database } from '../store/database.ts'
 import { cookieName, deviceCookieName, readCookie, writeCookie, writeDeviceCookie } from './session-cookie.ts'
 import { findSession } from './sessions.ts'
 
+export type ServerAddresses = { bookingServer: string; gateway: string }
+
 /** What the procedures stand on. */
 export type AdminDeps = {
   db: Database
@@ -19,6 +21,8 @@ export type AdminDeps = {
   publicUrl: string
   /** Whether an operator without a second factor may do nothing but set one up. */
   needsSecondFactor: boolean
+  /** Where the servers answer on which operators act; read anew for each call. */
+  servers: ServerAddresses
   /** Folder with the pictures that ship with the web app, one folder per house. */
   picturesFolder: string
   /** Wakes whoever waits for the next snapshot. */
@@ -64,10 +68,16 @@ export const signedInProcedure = trpc.procedure.use(({ ctx, next }) => {
   return next({ ctx: { session: ctx.session } })
 })
 
-/** For operators with a session; everything else is refused. */
-export const operatorProcedure = signedInProcedure.use(({ ctx, next }) => {
+/** For every operator, of whatever role. */
+export const staffProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.needsSecondFactor && !ctx.session.hasSecondFactor)
     throw new TRPCError({ code: 'FORBIDDEN', message: 'Please set up your second factor first.' })
+  return next()
+})
+
+/** For who runs the installation; everything else is refused. */
+export const ownerProcedure = staffProcedure.use(({ ctx, next }) => {
+  if (ctx.session.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: 'This is for owners.' })
   return next()
 })
 
@@ -76,5 +86,6 @@ const proved = trpc.middleware(({ ctx, next }) => {
   if (!ctx.session?.isProved) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: 'Please type your password again.' })
   return next()
 })
-export const provedProcedure = operatorProcedure.use(proved)
+export const provedProcedure = ownerProcedure.use(proved)
+export const provedStaffProcedure = staffProcedure.use(proved)
 export const provedSignedInProcedure = signedInProcedure.use(proved)

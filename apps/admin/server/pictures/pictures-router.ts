@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cookieName, readCookie } from '../http/session-cookie.ts'
 import { findSession } from '../http/sessions.ts'
-import { type AdminDeps, operatorProcedure, router } from '../http/trpc.ts'
+import { type AdminDeps, ownerProcedure, router } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
 import { media } from '../store/schema.ts'
@@ -16,13 +16,13 @@ export type UploadOutcome = { kind: 'stored'; path: string } | { kind: 'refused'
 
 export const picturesRouter = router({
   /** The houses whose favicon and logo ship with the web app. */
-  shipped: operatorProcedure.query(({ ctx: { picturesFolder } }) => {
+  shipped: ownerProcedure.query(({ ctx: { picturesFolder } }) => {
     if (!existsSync(picturesFolder)) return []
     const houses = readdirSync(picturesFolder).filter((house) => existsSync(join(picturesFolder, house, 'logo.svg')))
     return houses.sort().map((house) => ({ house, logo: `/pictures/${house}/logo.svg`, favicon: `/pictures/${house}/favicon.svg` }))
   }),
 
-  upload: operatorProcedure.input(z.strictObject({ base64: z.base64().max(140_000) })).mutation(({ ctx, input }): UploadOutcome => {
+  upload: ownerProcedure.input(z.strictObject({ base64: z.base64().max(140_000) })).mutation(({ ctx, input }): UploadOutcome => {
     const checked = checkPicture(Buffer.from(input.base64, 'base64'))
     if (checked.kind === 'refused') return checked
     const { type, bytes } = checked

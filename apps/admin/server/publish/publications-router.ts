@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdminDeps, operatorProcedure, provedProcedure, router } from '../http/trpc.ts'
+import { type AdminDeps, ownerProcedure, provedProcedure, router } from '../http/trpc.ts'
 import { readDraft, replaceDraft } from '../settings/drafts.ts'
 import { readAudit, writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
@@ -11,7 +11,7 @@ const Key = z.uuid()
 
 export const publicationsRouter = router({
   /** What publishing now would change for guests; `draftHash` names the draft that was compared. */
-  changes: operatorProcedure.query(({ ctx: { db } }) => {
+  changes: ownerProcedure.query(({ ctx: { db } }) => {
     const draft = readDraft(db)
     const live = newestSnapshot(db)
     return { live: live?.number ?? 0, draftHash: draftHash(draft), changes: changesBetween(live?.settings ?? nothingPublished, draft) }
@@ -34,7 +34,7 @@ export const publicationsRouter = router({
   }),
 
   /** Makes the draft what guests see now. */
-  discardDraft: operatorProcedure
+  discardDraft: ownerProcedure
     .input(z.strictObject({ draftHash: Hash }))
     .mutation(({ ctx, input }): { kind: 'discarded' } | { kind: 'changed-meanwhile' } =>
       inTransaction(ctx.db, (tx) => {
@@ -48,9 +48,9 @@ export const publicationsRouter = router({
       }),
     ),
 
-  history: operatorProcedure.query(({ ctx: { db } }) => readHistory(db)),
+  history: ownerProcedure.query(({ ctx: { db } }) => readHistory(db)),
 
-  audit: operatorProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
+  audit: ownerProcedure.query(({ ctx: { db } }) => readAudit(db, 200)),
 })
 
 function notifyWaiting({ publicationListeners }: AdminDeps, outcome: PublishOutcome): PublishOutcome {

@@ -1,13 +1,13 @@
 import { ChannelSettings } from '@portico/contracts/scope/settings'
 import { z } from 'zod'
-import { operatorProcedure, router } from '../http/trpc.ts'
+import { ownerProcedure, router } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { channelName, readChannels, readHosts, type SaveOutcome, saveDraft } from './drafts.ts'
 
 export const channelsRouter = router({
   /** Every channel that a host names or that has a value here, with the hosts that sell it. */
-  list: operatorProcedure.query(({ ctx }) => {
+  list: ownerProcedure.query(({ ctx }) => {
     const hosts = readHosts(ctx.db).map(({ value }) => value)
     const own = new Map(readChannels(ctx.db).map((channel) => [channel.value.channelId, channel]))
     const ids = [...new Set([...hosts.flatMap(({ channelIds }) => channelIds), ...own.keys()])].sort((a, b) => a - b)
@@ -19,7 +19,7 @@ export const channelsRouter = router({
   }),
 
   /** ADM-03: a value that is missing from `settings` comes from the booking server. */
-  edit: operatorProcedure
+  edit: ownerProcedure
     .input(z.strictObject({ settings: ChannelSettings, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { settings, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ChannelSettings> => {

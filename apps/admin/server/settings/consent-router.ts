@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ConsentLists } from '../../contract/consent-lists.ts'
-import { operatorProcedure, router } from '../http/trpc.ts'
+import { ownerProcedure, router } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { readConsent, type SaveOutcome, saveDraft } from './drafts.ts'
 
 export const consentRouter = router({
-  read: operatorProcedure.query(({ ctx }) => readConsent(ctx.db)),
+  read: ownerProcedure.query(({ ctx }) => readConsent(ctx.db)),
 
-  edit: operatorProcedure
+  edit: ownerProcedure
     .input(z.strictObject({ lists: ConsentLists, version: z.int().nonnegative() }))
     .mutation(({ ctx, input: { lists, version } }) =>
       inTransaction(ctx.db, (tx): SaveOutcome<ConsentLists> => {

@@ -1,7 +1,7 @@
 import { HostName, HostSettings } from '@portico/contracts/scope/settings'
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { operatorProcedure, router } from '../http/trpc.ts'
+import { ownerProcedure, router } from '../http/trpc.ts'
 import { hasPicture } from '../pictures/pictures-router.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction, type Store } from '../store/database.ts'
@@ -10,9 +10,9 @@ import { readHosts, removeDraft, type SaveOutcome, saveDraft } from './drafts.ts
 const Version = z.int().nonnegative()
 
 export const hostsRouter = router({
-  list: operatorProcedure.query(({ ctx }) => readHosts(ctx.db)),
+  list: ownerProcedure.query(({ ctx }) => readHosts(ctx.db)),
 
-  add: operatorProcedure.input(z.strictObject({ settings: HostSettings })).mutation(({ ctx, input: { settings } }) =>
+  add: ownerProcedure.input(z.strictObject({ settings: HostSettings })).mutation(({ ctx, input: { settings } }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       refuseUnknownPictures(tx, settings)
       const outcome = saveDraft(tx, 'host', settings.host, 'new', settings)
@@ -24,7 +24,7 @@ export const hostsRouter = router({
   ),
 
   /** The name itself stays: another name is another host. */
-  edit: operatorProcedure.input(z.strictObject({ settings: HostSettings, version: Version })).mutation(({ ctx, input }) =>
+  edit: ownerProcedure.input(z.strictObject({ settings: HostSettings, version: Version })).mutation(({ ctx, input }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       const { settings, version } = input
       refuseUnknownPictures(tx, settings)
@@ -37,7 +37,7 @@ export const hostsRouter = router({
     }),
   ),
 
-  remove: operatorProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
+  remove: ownerProcedure.input(z.strictObject({ host: HostName, version: Version })).mutation(({ ctx, input: { host, version } }) =>
     inTransaction(ctx.db, (tx): SaveOutcome<HostSettings> => {
       const before = hostNamed(tx, host)
       const outcome = removeDraft<HostSettings>(tx, 'host', host, version)

@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { type Database, inTransaction, type Store } from '../store/database.ts'
-import { link, operator } from '../store/schema.ts'
+import { type Invitation, link, operator } from '../store/schema.ts'
 import { instantAfter, newSecret, sha256 } from '../store/secrets.ts'
 
 const validMs = 15 * 60_000
+/** Who is invited may be off duty. */
+const invitationMs = 3 * 24 * 60 * 60_000
 
 export const hasOperators = (db: Store): boolean => db.select({ id: operator.id }).from(operator).limit(1).get() !== undefined
 
@@ -32,10 +34,45 @@ export function createResetLink(tx: Store, publicUrl: string, now: Date, operato
   return `${publicUrl}/reset#${createLink(tx, now, operatorId)}`
 }
 
-/** The open link of a token: for an operator's new password, or (null) for the first operator. */
-export function findLink(db: Store, now: Date, token: string): { operatorId: number | null } | undefined {
+/** A one-time link by which somebody becomes a receptionist of these hotels, good for three days; an earlier one to the same address ends. */
+export function createInvitation(tx: Store, publicUrl: string, now: Date, invitation: Invitation): string {
+  endInvitation(tx, invitation.email)
+  const token = newSecret(128)
+  tx.insert(link)
+    .values({ tokenHash: sha256(token), operatorId: null, expiresAt: instantAfter(now, invitationMs), invitation })
+    .run()
+  return `${publicUrl}/invitation#${token}`
+}
+
+export function endInvitation(tx: Store, email: string): void {
+  for (const { tokenHash, invitation } of openInvitations(tx))
+    if (invitation?.email === email) tx.delete(link).where(eq(link.tokenHash, tokenHash)).run()
+}
+
+/** Those that nobody has used yet, ended or not. */
+export function openInvitations(db: Store) {
   return db
-    .select({ operatorId: link.operatorId })
+    .select()
+    .from(link)
+    .where(and(isNull(link.usedAt), isNotNull(link.invitation)))
+    .all()
+}
+
+type OpenLink = Pick<typeof link.$inferSelect, 'operatorId' | 'invitation'>
+
+/** That a link is the one of a fresh installation. */
+export function isFirstRun(open: OpenLink | undefined): boolean {
+  return open !== undefined && open.operatorId === null && open.invitation === null
+}
+
+export function findOperator(db: Store, email: string) {
+  return db.select().from(operator).where(eq(operator.email, email)).get()
+}
+
+/** The open link of a token: for an operator's new password, with an invitation, or for the first operator. */
+export function findLink(db: Store, now: Date, token: string): OpenLink | undefined {
+  return db
+    .select({ operatorId: link.operatorId, invitation: link.invitation })
     .from(link)
     .where(and(eq(link.tokenHash, sha256(token)), isNull(link.usedAt), gt(link.expiresAt, instantAfter(now))))
     .get()
@@ -51,7 +88,9 @@ export function markLinkUsed(tx: Store, now: Date, token: string): void {
 function createLink(tx: Store, now: Date, operatorId: number | null): string {
   const token = newSecret(128)
   tx.delete(link)
-    .where(and(isNull(link.usedAt), operatorId === null ? isNull(link.operatorId) : eq(link.operatorId, operatorId)))
+    .where(
+      and(isNull(link.usedAt), isNull(link.invitation), operatorId === null ? isNull(link.operatorId) : eq(link.operatorId, operatorId)),
+    )
     .run()
   tx.insert(link)
     .values({ tokenHash: sha256(token), operatorId, expiresAt: instantAfter(now, validMs) })

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { SecondFactor } from '../../contract/credentials.ts'
 import { endOtherSessions } from '../http/sessions.ts'
-import { provedProcedure, provedSignedInProcedure, router, signedInProcedure } from '../http/trpc.ts'
+import { provedSignedInProcedure, provedStaffProcedure, router, signedInProcedure } from '../http/trpc.ts'
 import { writeAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/database.ts'
 import { beginSecondFactor, confirmSecondFactor, describeSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts'
@@ -36,7 +36,7 @@ export const secondFactorRouter = router({
       }),
   ),
 
-  newRecoveryCodes: provedProcedure.mutation(({ ctx }): { recoveryCodes: string[] } =>
+  newRecoveryCodes: provedStaffProcedure.mutation(({ ctx }): { recoveryCodes: string[] } =>
     inTransaction(ctx.db, (tx) => {
       const { operatorId, email, hasSecondFactor } = ctx.session
       if (!hasSecondFactor) return { recoveryCodes: [] }
@@ -45,7 +45,7 @@ export const secondFactorRouter = router({
     }),
   ),
 
-  remove: provedProcedure.mutation(({ ctx }) => {
+  remove: provedStaffProcedure.mutation(({ ctx }) => {
     if (ctx.needsSecondFactor) throw new TRPCError({ code: 'FORBIDDEN', message: 'This installation requires a second factor.' })
     inTransaction(ctx.db, (tx) => {
       const { operatorId, email } = ctx.session

@@ -8,7 +8,7 @@ import { operator } from '../store/schema.ts'
 import { instantAfter } from '../store/secrets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findDevice, forgetDevicesOf, rememberDevice } from './devices.ts'
-import { findLink, hasOperators, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
+import { findLink, findOperator, hasOperators, isFirstRun, markLinkUsed, removeFirstRunLink } from './one-time-links.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { countAttempt, forgive, resetAccount } from './sign-in-throttle.ts'
@@ -28,6 +28,7 @@ export const signInRouter = router({
   /** Who is signed in, whether this installation still waits for its first operator, and whether this one must set up a second factor. */
   state: openProcedure.query(({ ctx }) => ({
     email: ctx.session?.email ?? null,
+    role: ctx.session?.role ?? null,
     isFresh: !hasOperators(ctx.db),
     mustEnrol: ctx.needsSecondFactor && ctx.session?.hasSecondFactor === false,
   })),
@@ -85,12 +86,12 @@ export const signInRouter = router({
   /** Makes the first operator, once. */
   firstRun: openProcedure.input(FirstRun.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
     const { db, now } = ctx
-    if (findLink(db, now, input.token)?.operatorId !== null) return { kind: 'link-ended' }
+    if (!isFirstRun(findLink(db, now, input.token))) return { kind: 'link-ended' }
     const passwordHash = await hashPassword(input.password)
     const entered = inTransaction(db, (tx) => {
-      if (findLink(tx, now, input.token)?.operatorId !== null || hasOperators(tx)) return undefined
+      if (!isFirstRun(findLink(tx, now, input.token)) || hasOperators(tx)) return undefined
       markLinkUsed(tx, now, input.token)
-      const values = { email: input.email, passwordHash, createdAt: instantAfter(now) }
+      const values = { email: input.email, passwordHash, createdAt: instantAfter(now), role: 'owner' as const }
       const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
       writeAudit(tx, now, { actor: input.email, action: 'became the first operator', subject: input.email })
       return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
@@ -101,6 +102,34 @@ export const signInRouter = router({
     ctx.setDevice(entered.device)
     return { kind: 'signed-in' }
   }),
+
+  /** Makes an operator of who was invited, by the link that the owner passed on. */
+  acceptInvitation: openProcedure
+    .input(PasswordReset.refine(uncommon, atPassword))
+    .mutation(async ({ ctx, input }): Promise<LinkOutcome> => {
+      const { db, now } = ctx
+      if (!findLink(db, now, input.token)?.invitation) return { kind: 'link-ended' }
+      const passwordHash = await hashPassword(input.password)
+      const entered = inTransaction(db, (tx) => {
+        const invitation = findLink(tx, now, input.token)?.invitation
+        if (!invitation || findOperator(tx, invitation.email)) return undefined
+        markLinkUsed(tx, now, input.token)
+        const { email, hotelIds, by } = invitation
+        const values = { email, passwordHash, createdAt: instantAfter(now), role: 'reception' as const, hotels: [...hotelIds] }
+        const { id } = tx.insert(operator).values(values).returning({ id: operator.id }).get()
+        writeAudit(tx, now, {
+          actor: email,
+          action: 'accepted the invitation',
+          subject: `of ${by}`,
+          after: { role: 'reception', hotelIds },
+        })
+        return { session: openSession(tx, now, id), device: rememberDevice(tx, now, id, ctx.device) }
+      })
+      if (entered === undefined) return { kind: 'link-ended' }
+      ctx.setCookie(entered.session)
+      ctx.setDevice(entered.device)
+      return { kind: 'signed-in' }
+    }),
 
   /** Sets a new password by a one-time link; every session of that operator ends but the one this opens, if no second factor is asked for. */
   resetPassword: openProcedure.input(PasswordReset.refine(uncommon, atPassword)).mutation(async ({ ctx, input }): Promise<LinkOutcome> => {

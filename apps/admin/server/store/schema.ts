@@ -1,3 +1,4 @@
+import { operatorRoles } from '@portico/contracts/operator/identity'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 // The tables as `migrations/` makes them. Instants are ISO text in UTC, secrets are stored as SHA-256 in hex, but for those of second factors.
@@ -7,6 +8,9 @@ export const operator = sqliteTable('operator', {
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
+  role: text('role', { enum: operatorRoles }).notNull(),
+  /** Ids of the hotels whose guests they see; null for all. */
+  hotels: text('hotels', { mode: 'json' }).$type<number[]>(),
 })
 
 export const link = sqliteTable('link', {
@@ -14,7 +18,11 @@ export const link = sqliteTable('link', {
   operatorId: integer('operator_id'),
   expiresAt: text('expires_at').notNull(),
   usedAt: text('used_at'),
+  /** Of a link by which somebody becomes an operator. */
+  invitation: text('invitation', { mode: 'json' }).$type<Invitation>(),
 })
+
+export type Invitation = { readonly email: string; readonly hotelIds: readonly number[]; readonly by: string }
 
 export const session = sqliteTable('session', {
   tokenHash: text('token_hash').primaryKey(),

@@ -11,9 +11,9 @@ const firstOperator = { email: 'anna@example.com', password: 'seven quiet lemon 
 
 /** A running admin in a folder of its own, at a time that the test moves. */
 export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions> = {}) {
-  const home = mkdtempSync(join(tmpdir(), 'portico-admin-'))
+  const home = wanted.home ?? mkdtempSync(join(tmpdir(), 'portico-admin-'))
   const time = { now: Date.parse('2027-03-01T08:00:00Z') }
-  const admin = await startAdmin({ home, demo, ...wanted, clock: () => new Date(time.now) })
+  const admin = await startAdmin({ ...wanted, home, demo, clock: () => new Date(time.now) })
   const browser = (headers?: Record<string, string>) => aBrowser(admin.url, headers)
   const firstRunToken = () =>
     readFileSync(join(home, 'admin', 'first-run-link'), 'utf8')
@@ -30,6 +30,7 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
       db: admin.db,
       serviceToken: readServiceToken(home, 'gateway-admin'),
     },
+    now: () => new Date(time.now),
     advance: (ms: number) => {
       time.now += ms
     },
@@ -44,6 +45,14 @@ export async function anAdmin({ demo = false, ...wanted }: Partial<AdminOptions>
       const { api } = browser()
       await api.signIn.signIn.mutate(firstOperator)
       return api
+    },
+    /** A receptionist whom `owner` invites, signed in. */
+    receptionist: async (owner: ReturnType<typeof browser>['api'], hotelIds: number[], email = 'rita@example.com') => {
+      const invited = await owner.operators.invite.mutate({ email, hotelIds })
+      if (invited.kind !== 'invited') throw new Error(invited.kind)
+      const { api, send } = browser()
+      await api.signIn.acceptInvitation.mutate({ token: invited.link.split('#')[1] ?? '', password: firstOperator.password })
+      return { api, send }
     },
     firstOperator,
     [Symbol.asyncDispose]: () => admin[Symbol.asyncDispose](),

@@ -11,6 +11,8 @@ import { hotelDocument } from './migrations/007-hotel-document.ts'
 import { guestRecords } from './migrations/011-guest-records.ts'
 import { folio } from './migrations/014-folio.ts'
 import { mailKinds } from './migrations/018-mail-kinds.ts'
+import { operatorActs } from './migrations/020-operator-acts.ts'
+import { reservationSearch } from './migrations/021-reservation-search.ts'
 import { isPostgresAddress, openPostgresReader, openPostgresWriter } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqliteReader, openSqliteWriter } from './sqlite.ts'
@@ -58,6 +60,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-guest-records': guestRecords,
   '014-folio': folio,
   '018-mail-kinds': mailKinds,
+  '020-operator-acts': operatorActs,
+  '021-reservation-search': reservationSearch,
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

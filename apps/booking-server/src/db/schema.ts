@@ -1,4 +1,6 @@
 import type { InformationKind, OpeningHours, petCharges } from '@portico/contracts/hotel/hotel-information'
+import type { OperatorRole } from '@portico/contracts/operator/identity'
+import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { Texts } from '@portico/contracts/scope/languages'
@@ -151,6 +153,11 @@ export interface Tables {
   mail_key: { hash: string; reservation_id: number; expires_at: Instant }
   folio: FolioTable
   outbox: OutboxTable
+  operator_act: OperatorActTable
+  /** What operators write down for each other; no guest sees it. */
+  reservation_note: { id: Generated<number>; reservation_id: number; at: Instant; person: string; note: string }
+  /** The words of the names of bookers and guests, as `domain/party/name-words.ts` makes them, in the place of their reservation by day of arrival. */
+  reservation_word: { word: string; reservation_id: number; hotel_id: number; arrival: CalendarDate }
 }
 
 /** How the hotel's document names it; null where no document has been read yet. */
@@ -491,6 +498,29 @@ type FolioTable = {
   method: PaymentMethodId | null
   hash: string
 }
+/**
+ * Append only: what operators did and looked at. An act has its `key` and what it was answered, so that it is made once. `hash` is made of the row and
+ * of the one before, so that an edited or missing row shows.
+ */
+type OperatorActTable = {
+  /** From 1, without a gap. */
+  id: number
+  at: Instant
+  /** By e-mail address, as admin signed it. */
+  person: string
+  role: OperatorRole
+  action: OperatorAction
+  hotel_id: number | null
+  reservation_id: number | null
+  /** Facts of the act; never a guest's data. */
+  details: Json<Readonly<Record<string, string | number | boolean>>>
+  key: string | null
+  request_hash: string | null
+  answer: Json<unknown> | null
+  hash: string
+}
+export type OperatorAction = ReservationAct['kind'] | 'viewed' | 'searched' | 'viewed-day' | 'exported'
+
 /** A change of the reservation, or money that was given back. */
 export type FolioCause = ReservationChange | 'refunded'
 

@@ -115,7 +115,7 @@ async function loadRoomName(db: Reader, id: number | undefined, language: Langua
 }
 
 function isCancellation(kind: LetterKind): boolean {
-  return kind === 'by-guest' || kind === 'by-hotel' || kind === 'room-cancelled'
+  return kind === 'by-guest' || kind === 'by-hotel' || kind === 'no-show' || kind === 'room-cancelled'
 }
 
 /** None of the booking itself. */

@@ -12,6 +12,7 @@ import type { Tx } from '../db/types.ts'
 import { demandOf, givenBack } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
+import { indexNamesAgain } from '../names/index-names.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from './append-to-folio.ts'
 
@@ -97,6 +98,7 @@ export async function recordChange(
   if (!hotel) throw new Error(`hotel ${hotel_id} of reservation ${id} is not there`)
   const changed = await tx.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await appendToFolio(tx, changed, hotel.timeZone, kind, { feeMinor, payment }, now)
+  await indexNamesAgain(tx, changed)
   const { departure, client_id } = changed
   const booker = fromJson('reservation.booker', changed.booker, id)
   await enqueueMails(tx, { id, revision, departure, booker, isTrade: client_id !== null, hotel }, kind, now)

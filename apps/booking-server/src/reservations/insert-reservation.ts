@@ -7,6 +7,7 @@ import { newReservationCode, sha256 } from '../db/random-codes.ts'
 import type { BookingResult, PaymentMethodId, StoredBooker, StoredGuest } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
+import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
 import type { Booker, BookingRequest, RoomGuests } from './booking-request.ts'
 import type { ReservationStatus } from './change-state.ts'
@@ -39,6 +40,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
   const booker = storedBooker(request.booker, request.extras)
   const code = newReservationCode()
   const roomCodes = locked.lines.map(newReservationCode)
+  const guests = toJson(request.guests.map((guest) => fullName(guest) || booker.fullName))
   const { rows } = await insertRow(tx, {
     code,
     hotel_id: seller.hotelId,
@@ -54,7 +56,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     email: normaliseEmail(booker.email),
     address: request.address ?? null,
     booker: toJson(booker),
-    guests: toJson(request.guests.map((guest) => fullName(guest) || booker.fullName)),
+    guests,
     guest_records: request.guests.some(isRecorded) ? toJson(request.guests.map(recordsOf)) : null,
     consents: toJson(request.consents),
     payment_method: terms.method,
@@ -73,6 +75,7 @@ export async function insertReservation(tx: Tx, made: NewReservation): Promise<I
     const room = { line, code: roomCodes[line] ?? '', room_type_id: roomTypeId, product_id: productId, party: toJson(party) }
     await insertRoom(tx, { ...room, reservation_id: id, arrival: stay.arrival, departure: stay.departure })
   }
+  await indexNames(tx, { id, hotel_id: seller.hotelId, arrival: locked.stay.arrival, booker: toJson(booker), guests })
   const { status, payBy, optionHours, optionUntil } = terms
   const option = optionUntil === null ? undefined : { hours: optionHours, until: optionUntil }
   return { id, booker, booked: { code, roomCodes, state: status.state, payBy: payBy ?? undefined, option } }

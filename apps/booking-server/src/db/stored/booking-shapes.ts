@@ -157,5 +157,7 @@ export const bookingShapes = {
     payBy: instant.optional(),
     option: z.object({ hours: z.number(), until: instant }).optional(),
   }),
+  'operator_act.details': z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  'operator_act.answer': z.unknown(),
   'outbox.payload': z.object({ mailKey: z.string().exactOptional() }),
 }

@@ -64,6 +64,7 @@ export const cancel = {
     'transfer-overdue': 'Cancelled, the transfer did not arrive',
     'option-expired': 'The option ended',
     rejected: 'Not accepted by the hotel',
+    'no-show': 'Nobody arrived',
     changed: 'Changed',
     'room-cancelled': 'A room was cancelled',
   },

@@ -20,6 +20,7 @@ export const voucher = {
     'transfer-overdue': 'The transfer did not arrive in time, so the rooms were given back.',
     'option-expired': 'The option ended without a booking.',
     rejected: 'The hotel could not accept this booking.',
+    'no-show': 'The hotel expected you, and nobody arrived. This booking has ended.',
   },
   print: 'Print',
   stay: 'Your stay',

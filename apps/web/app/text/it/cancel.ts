@@ -65,6 +65,7 @@ export const cancel: typeof english = {
     'transfer-overdue': 'Cancellata, il bonifico non è arrivato',
     'option-expired': 'L’opzione è scaduta',
     rejected: 'Non accettata dall’hotel',
+    'no-show': 'Mancato arrivo',
     changed: 'Modificata',
     'room-cancelled': 'Una camera è stata cancellata',
   },

@@ -21,6 +21,7 @@ export const voucher: typeof english = {
     'transfer-overdue': 'Il bonifico non è arrivato in tempo e le camere sono tornate disponibili.',
     'option-expired': 'L’opzione è scaduta senza una prenotazione.',
     rejected: 'L’hotel non ha potuto accettare questa prenotazione.',
+    'no-show': 'L’hotel vi aspettava, ma nessuno è arrivato. Questa prenotazione è terminata.',
   },
   print: 'Stampa',
   stay: 'Il tuo soggiorno',

@@ -1,15 +1,12 @@
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import type { ExplainReply, PricePartReply } from '@portico/contracts/legacy/main/own/explain'
-import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
+import { languageOf } from '@portico/contracts/scope/languages'
 import { explainPrice, type PricePart } from '@portico/domain/pricing/explain-price'
-import type { LockedPrice } from '@portico/domain/pricing/locked-price'
-import { fromJson } from '../../../db/stored/from-json.ts'
-import type { Reader } from '../../../db/types.ts'
 import { findHold, type Hold } from '../../../inventory/holds.ts'
 import { presentPromo } from '../../../present/present-basket.ts'
-import { type HotelTerms, loadSoldHotel } from '../../../pricing/hotel-terms.ts'
-import { loadLineNames } from '../../../pricing/line-names.ts'
+import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
+import { loadPriceNames, type PriceNames } from '../../../pricing/price-names.ts'
 import { isPriceOf } from '../../../pricing/same-basket.ts'
 import { answered, type CallContext, type CallHandler, sellerOf } from '../../answer-call.ts'
 import { priceAvailableBasket } from './price-available-basket.ts'
@@ -22,7 +19,7 @@ export const handleExplain: CallHandler<PriceRequest, ExplainReply> = async (con
   const priced = (await heldPrice(context, caller, request)) ?? (await priceAvailableBasket(context, caller, request))
   if (priced.kind === 'refused') return priced
   const { locked, hotel, promoRefusal } = priced
-  const names = await namesOf(context.db.reader, locked, hotel, languageOf(caller.languageId).code)
+  const names = await loadPriceNames(context.db.reader, locked, hotel, languageOf(caller.languageId).code)
   const promo = presentPromo(locked, names.promotion, promoRefusal)
   return answered({ currency: locked.currency, price: withNames(explainPrice(locked), names), promo })
 }
@@ -37,26 +34,7 @@ async function heldPrice({ db, now }: CallContext, caller: Caller, { basket, own
   return hotel && { kind: 'priced' as const, locked: held.locked, hotel, promoRefusal: undefined }
 }
 
-type Names = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & { readonly promotion: ReadonlyMap<number, string> }
-
-async function namesOf(db: Reader, locked: LockedPrice, { settings }: HotelTerms, language: LanguageCode): Promise<Names> {
-  const { hotelId, lines } = locked
-  const { rooms } = await loadLineNames(db, locked, language)
-  const roomNames = new Map(lines.map(({ productId, roomTypeId }) => [productId, rooms.get(roomTypeId) ?? '']))
-  const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
-  const promotions = await db.selectFrom('promotion').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
-  const services = await db.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
-  return {
-    line: roomNames,
-    'city-tax-line': roomNames,
-    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson('rate_plan.content', content, id), language).name])),
-    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
-    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
-    fee: new Map(settings.fees.map(({ id, name }) => [id, textOf(name, language)])),
-  }
-}
-
-function withNames({ parts, ...part }: PricePart, names: Names): PricePartReply {
+function withNames({ parts, ...part }: PricePart, names: PriceNames): PricePartReply {
   const name = part.ref === undefined ? undefined : names[part.why]?.get(part.ref)
   return { ...part, name, ...(parts && { parts: parts.map((one) => withNames(one, names)) }) }
 }

@@ -1,0 +1,133 @@
+import type { ActPreview, ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { api, failureTextOf } from '../api.ts'
+import { amountText } from '../ui/amount.ts'
+import { Warning } from '../ui/notice.tsx'
+import { actWords, changeText, impossibleWords } from './words.ts'
+
+export type MoneyAct = Extract<ReservationAct, { kind: keyof typeof actWords }>
+type Shown = { act: MoneyAct; preview: ActPreview; key: string }
+
+type ActDialogProps = { id: number; code: string; act: MoneyAct; onDone: (words: string) => void; onCancel: () => void }
+
+/** An act of which the operator sees the money before it happens. What is done is what was shown, and once: the key is made with the preview. */
+export function ActDialog({ id, code, act: firstAct, onDone, onCancel }: ActDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [act, setAct] = useState(firstAct)
+  const [shown, setShown] = useState<Shown>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const from = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (from instanceof HTMLElement) from.focus()
+    }
+  }, [])
+  const preview = async (wanted: MoneyAct) => {
+    setShown(undefined)
+    try {
+      const key = crypto.randomUUID()
+      setShown({ act: wanted, preview: await api.reservations.previewAct.mutate({ id, act: wanted }), key })
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+  }
+  useEffect(() => void preview(act), [act])
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    if (shown?.preview.kind !== 'possible') return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { revision, amount } = shown.preview
+      const outcome = await api.reservations.makeAct.mutate({ id, act: shown.act, key: shown.key, revision, amountMinor: amount.minor })
+      switch (outcome.kind) {
+        case 'done':
+          return onDone(actWords[shown.act.kind].done)
+        case 'impossible':
+          setProblem(impossibleWords[outcome.why])
+          break
+        case 'changed-meanwhile':
+          setProblem('Something has changed since this was shown, and nothing was done. These are the figures of now.')
+          await preview(act)
+          break
+        case 'key-used':
+          await preview(act)
+          break
+      }
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+    setBusy(false)
+  }
+
+  const words = actWords[act.kind]
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onCancel={onCancel}>
+      <h2 id={titleId}>{words.title}</h2>
+      <form onSubmit={make} noValidate>
+        <p>Reservation {code}.</p>
+        {problem && <Warning>{problem}</Warning>}
+        {act.kind === 'cancel' && <FeeChoice fee={act.fee} onFee={(fee) => setAct({ kind: 'cancel', fee })} />}
+        <div aria-live="polite">
+          {shown === undefined && !problem && <p className="waiting">Loading</p>}
+          {shown && <Consequence preview={shown.preview} amountLabel={words.amount} />}
+        </div>
+        <div className="actions">
+          <button type="submit" className="primary" disabled={isBusy || shown?.preview.kind !== 'possible'}>
+            {words.confirm}
+          </button>
+          <button type="button" onClick={onCancel}>
+            Not now
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+type Fee = Extract<MoneyAct, { kind: 'cancel' }>['fee']
+const fees: readonly (readonly [Fee, string])[] = [
+  ['none', 'Without a fee'],
+  ['by-policy', 'With the fee that the rate says'],
+]
+
+function FeeChoice({ fee, onFee }: { fee: Fee; onFee: (fee: Fee) => void }) {
+  return (
+    <fieldset>
+      <legend>What the guest pays for it</legend>
+      <div className="choices">
+        {fees.map(([value, label]) => (
+          <label key={value} className="choice">
+            <input type="radio" name="fee" checked={fee === value} onChange={() => onFee(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Consequence({ preview, amountLabel }: { preview: ActPreview; amountLabel: string }) {
+  if (preview.kind === 'impossible') return <p>{impossibleWords[preview.why]}</p>
+  const { becomes, amount, due, repay } = preview
+  const rows = [
+    [amountLabel, amountText(amount)],
+    ['The guest owes then', amountText(due)],
+    ['The house sends back', amountText(repay)],
+    ['State', changeText(becomes.reason)],
+  ]
+  return (
+    <dl className="facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { useState } from 'react'
+import { api, failureTextOf } from '../api.ts'
+import { Done, Warning } from '../ui/notice.tsx'
+
+/** What was found as a file for a spreadsheet. */
+export function ExportButton({ search }: { search: ReservationSearch }) {
+  const [done, setDone] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setDone('')
+    setProblem(undefined)
+    try {
+      const { after: _, ...all } = search
+      const { text, rows, isCut } = await api.reservations.csv.mutate(all)
+      download(text)
+      setDone(
+        isCut
+          ? `The first ${rows} reservations are in the file: a narrower search has the others.`
+          : `${rows} reservations are in the file.`,
+      )
+    } catch (error) {
+      setProblem(failureTextOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={save} disabled={isBusy}>
+        Save as CSV
+      </button>
+      {problem && <Warning>{problem}</Warning>}
+      <Done>{done}</Done>
+    </>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'reservations.csv'
+  link.click()
+  URL.revokeObjectURL(url)
+}

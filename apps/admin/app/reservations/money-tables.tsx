@@ -1,0 +1,144 @@
+import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import { amountText, dayText, hotelInstantText } from '../ui/amount.ts'
+import { changeText, folioWords, methodWords } from './words.ts'
+
+/** Names and values; what is empty is not shown. */
+export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="facts" aria-label={label}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type Rooms = ReservationDetails['rooms']
+
+export function RoomTable({ rooms, timeZone }: { rooms: Rooms; timeZone: string }) {
+  return (
+    <table>
+      <caption className="hidden">Rooms</caption>
+      <thead>
+        <tr>
+          <th scope="col">Room</th>
+          <th scope="col">Guests</th>
+          <th scope="col">Nights</th>
+          <th scope="col">Cancellation</th>
+          <th scope="col" className="money">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rooms.map((room) => (
+          <tr key={room.code} className={room.ended ? 'ended' : undefined}>
+            <th scope="row">
+              {room.roomName}
+              <span className="help">
+                {room.code}
+                {room.rateName && `, ${room.rateName}`}
+                {room.mealPlan && `, ${room.mealPlan}`}
+                {room.isProtected && ', refund protection'}
+              </span>
+            </th>
+            <td data-label="Guests">{[...room.guests.filter(Boolean), partyText(room.party)].join(', ')}</td>
+            <td data-label="Nights">
+              {dayText(room.arrival)} – {dayText(room.departure)}
+            </td>
+            <td data-label="Cancellation">{room.ended ? 'Given up' : cancellationText(room.cancellation, timeZone)}</td>
+            <td data-label="Price" className="money">
+              {room.amount && amountText(room.amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function partyText({ adults, childrenAges }: Rooms[number]['party']): string {
+  const grown = adults === 1 ? '1 adult' : `${adults} adults`
+  return childrenAges.length === 0 ? grown : `${grown}, children of ${childrenAges.join(', ')}`
+}
+
+function cancellationText(cancellation: Rooms[number]['cancellation'], timeZone: string): string {
+  if (cancellation?.kind !== 'free-until') return 'Not refundable'
+  const fee = cancellation.fee ? `, then ${amountText(cancellation.fee)}` : ''
+  return `Free until ${hotelInstantText(cancellation.until, timeZone)}${fee}`
+}
+
+export function ServiceTable({ services }: { services: ReservationDetails['services'] }) {
+  return (
+    <table>
+      <caption>Services</caption>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">When</th>
+          <th scope="col" className="money">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.map(({ name, quantity, day, slot, amount }, i) => (
+          <tr key={i}>
+            <th scope="row">
+              {quantity > 1 && `${quantity} × `}
+              {name}
+            </th>
+            <td data-label="When">{[day && dayText(day), slot].filter(Boolean).join(', ')}</td>
+            <td data-label="Price" className="money">
+              {amountText(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Positive is what the guest owes or got, negative what they paid or the house owes. */
+export function LedgerTable({ rows, timeZone }: { rows: ReservationDetails['folio']; timeZone: string }) {
+  return (
+    <table>
+      <caption className="hidden">Ledger</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">When</th>
+          <th scope="col">Why</th>
+          <th scope="col" className="money">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ at, cause, kind, item, on, amount, method }, i) => (
+          <tr key={i}>
+            <th scope="row">
+              {folioWords[kind]}
+              <span className="help">
+                {' '}
+                {[item, method && (methodWords[method] ?? method), on ? `on ${dayText(on)}` : kind === 'due' && 'at the hotel']
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </th>
+            <td data-label="When">{hotelInstantText(at, timeZone)}</td>
+            <td data-label="Why">{changeText(cause)}</td>
+            <td data-label="Amount" className="money">
+              {amountText(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

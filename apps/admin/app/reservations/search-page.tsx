@@ -1,0 +1,169 @@
+import type { FoundReservation, OperatedHotel, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { calendarDateOf } from '@portico/domain/time/calendar-date'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api.ts'
+import { amountText, dayText } from '../ui/amount.ts'
+import { DateField, SelectField, TextField } from '../ui/field.tsx'
+import { Heading } from '../ui/heading.tsx'
+import { useLoaded, WhenLoaded } from '../ui/loaded.tsx'
+import { Link, navigate, useQuery } from '../ui/location.tsx'
+import { ExportButton } from './export-button.tsx'
+import { changeText, stateWords } from './words.ts'
+
+type Typed = { text: string; hotel: string; state: string; from: string; to: string }
+
+/** What is searched for stands in the address, so that it can be sent on and gone back to. */
+export function SearchPage() {
+  const query = useQuery()
+  const hotels = useLoaded(() => api.reservations.hotels.query())
+  return (
+    <>
+      <Heading title="Reservations" />
+      <WhenLoaded loaded={hotels}>
+        {(known) => (
+          <>
+            <SearchForm key={`form ${query}`} query={query} hotels={known} />
+            <Results key={query} query={query} hotels={known} />
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+function SearchForm({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
+  const [typed, setTyped] = useState(() => typedIn(query))
+  const set = (field: keyof Typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    navigate(addressOf(typed))
+  }
+  return (
+    <form className="search" onSubmit={search} noValidate aria-label="Search">
+      <TextField
+        label="Code, name or e-mail"
+        type="search"
+        value={typed.text}
+        onText={set('text')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <DateField label="Arrival from" value={typed.from} onText={set('from')} />
+      <DateField label="to" value={typed.to} onText={set('to')} />
+      {hotels.length > 1 && (
+        <SelectField
+          label="Hotel"
+          value={typed.hotel}
+          options={[['', 'All'], ...hotels.map(({ id, name }) => [String(id), name] as const)]}
+          onText={set('hotel')}
+        />
+      )}
+      <SelectField label="State" value={typed.state} options={[['', 'Any'], ...Object.entries(stateWords)]} onText={set('state')} />
+      <button type="submit" className="primary">
+        Search
+      </button>
+    </form>
+  )
+}
+
+function Results({ query, hotels }: { query: string; hotels: readonly OperatedHotel[] }) {
+  const search = searchOf(query)
+  const loaded = useLoaded(() => api.reservations.search.mutate(search))
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ reservations, next }) =>
+        reservations.length === 0 ? (
+          <p className="empty" role="status">
+            Nothing found. A name is found by the beginning of each of its words, a code as it stands on the voucher.
+          </p>
+        ) : (
+          <>
+            <ReservationTable reservations={reservations} hotels={hotels} />
+            <nav className="actions no-print" aria-label="Pages">
+              {search.after && <Link href={addressOf(typedIn(query))}>First page</Link>}
+              {next && <Link href={`${addressOf(typedIn(query))}&after=${next.arrival}_${next.id}`}>Next page</Link>}
+            </nav>
+            <div className="actions no-print">
+              <ExportButton search={search} />
+            </div>
+          </>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+type TableProps = { reservations: readonly FoundReservation[]; hotels: readonly OperatedHotel[] }
+
+function ReservationTable({ reservations, hotels }: TableProps) {
+  const nameOf = (id: number) => hotels.find((hotel) => hotel.id === id)?.name ?? `Hotel ${id}`
+  return (
+    <table>
+      <caption className="hidden">Reservations found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Guest</th>
+          <th scope="col">Stay</th>
+          {hotels.length > 1 && <th scope="col">Hotel</th>}
+          <th scope="col">State</th>
+          <th scope="col" className="money">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reservations.map(({ id, code, name, email, arrival, departure, rooms, hotelId, state, reason, total }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link href={`/reservations/${id}`}>{code}</Link>
+            </th>
+            <td data-label="Guest">
+              {name}
+              <span className="help"> {email}</span>
+            </td>
+            <td data-label="Stay">
+              {dayText(arrival)} – {dayText(departure)}
+              {rooms > 1 && `, ${rooms} rooms`}
+            </td>
+            {hotels.length > 1 && <td data-label="Hotel">{nameOf(hotelId)}</td>}
+            <td data-label="State">
+              {stateWords[state]}
+              <span className="help"> {changeText(reason)}</span>
+            </td>
+            <td data-label="Total" className="money">
+              {amountText(total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function typedIn(query: string): Typed {
+  const params = new URLSearchParams(query)
+  const of = (name: string) => params.get(name) ?? ''
+  return { text: of('text'), hotel: of('hotel'), state: of('state'), from: of('from'), to: of('to') }
+}
+
+function addressOf(typed: Typed): string {
+  const params = new URLSearchParams(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
+  return `/reservations?${params}`
+}
+
+/** An address that somebody has changed by hand searches for what of it can be read. */
+function searchOf(query: string): ReservationSearch {
+  const { text, hotel, state, from, to } = typedIn(query)
+  const [arrival, id] = (new URLSearchParams(query).get('after') ?? '').split('_')
+  const day = calendarDateOf(arrival ?? '')
+  return {
+    ...(text.trim() !== '' && { text: text.trim() }),
+    ...(/^[1-9]\d{0,8}$/.test(hotel) && { hotelId: Number(hotel) }),
+    ...(state in stateWords && { state: state as keyof typeof stateWords }),
+    from: calendarDateOf(from),
+    to: calendarDateOf(to),
+    ...(day && /^\d{1,15}$/.test(id ?? '') && { after: { arrival: day, id: Number(id) } }),
+  }
+}

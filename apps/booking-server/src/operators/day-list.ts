@@ -1,0 +1,117 @@
+import type { DayList, DayListKind, DayListRequest, DayListRow } from '@portico/contracts/operator/day-list'
+import { mayActAt, type OperatorIdentity } from '@portico/contracts/operator/identity'
+import { textOf } from '@portico/contracts/scope/languages'
+import { money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+
+/** Reservations at a time: SQLite takes a bounded number of values in a statement. */
+const atOnce = 500
+
+/**
+ * The rooms of a hotel's day: by each room's own nights, which a change may have moved apart from its reservation's. Undefined where the operator
+ * may not see the hotel.
+ */
+export async function dayListOf(
+  db: Reader,
+  operator: OperatorIdentity,
+  { hotelId, day, list }: DayListRequest,
+): Promise<DayList | undefined> {
+  if (!mayActAt(operator, hotelId)) return undefined
+  const hotel = await db.selectFrom('hotel').where('id', '=', hotelId).select(['id', 'content', 'currency']).executeTakeFirst()
+  if (!hotel) return undefined
+  const rooms = await roomsOn(db, hotelId, day)
+  const counts = { arrivals: 0, departures: 0, 'in-house': 0 }
+  for (const room of rooms) counts[kindOf(room, day)]++
+  const wanted = rooms.filter((room) => kindOf(room, day) === list)
+  const reservations = await loadReservations(db, [...new Set(wanted.map(({ reservation_id }) => reservation_id))])
+  const names = await roomNamesOf(db, hotelId)
+  const listed = new Set<number>()
+  const rows = wanted.flatMap((room): DayListRow[] => {
+    const reservation = reservations.get(room.reservation_id)
+    if (!reservation) return []
+    const isFirst = !listed.has(room.reservation_id)
+    listed.add(room.reservation_id)
+    const { booker, guests, code, state, dueMinor } = reservation
+    return [
+      {
+        reservationId: room.reservation_id,
+        code,
+        roomName: names.get(room.room_type_id) ?? '',
+        guest: guests[room.position] || booker.fullName,
+        booker: booker.fullName,
+        phone: booker.phone,
+        party: room.party,
+        arrival: room.arrival,
+        departure: room.departure,
+        isPending: state === 'pending',
+        ...(isFirst && { due: money(dueMinor, hotel.currency) }),
+        note: booker.note ?? '',
+      },
+    ]
+  })
+  rows.sort((one, other) => one.guest.localeCompare(other.guest, 'en'))
+  return { hotelName: textOf(fromJson('hotel.content', hotel.content, hotel.id), 'en').name, counts, rows }
+}
+
+type DayRoom = Awaited<ReturnType<typeof roomsOn>>[number]
+
+function kindOf({ arrival, departure }: Pick<DayRoom, 'arrival' | 'departure'>, day: CalendarDate): DayListKind {
+  if (arrival === day) return 'arrivals'
+  return departure === day ? 'departures' : 'in-house'
+}
+
+/** Rooms in force that begin, end or go on that day; `position` is the room's place among those in force. */
+async function roomsOn(db: Reader, hotelId: number, day: CalendarDate) {
+  const rows = await db
+    .selectFrom('reservation as r')
+    .innerJoin('reservation_room as room', 'room.reservation_id', 'r.id')
+    .where('r.hotel_id', '=', hotelId)
+    .where('r.departure', '>=', day)
+    .where('r.arrival', '<=', day)
+    .where('r.state', 'in', ['pending', 'confirmed'])
+    .where('room.ended_in', 'is', null)
+    .select(['room.reservation_id', 'room.room_type_id', 'room.arrival', 'room.departure', 'room.party'])
+    .orderBy('r.id')
+    .orderBy('room.line')
+    .execute()
+  const positions = new Map<number, number>()
+  const placed = rows.map((row) => {
+    const position = positions.get(row.reservation_id) ?? 0
+    positions.set(row.reservation_id, position + 1)
+    const { adults, childrenAges } = fromJson('reservation_room.party', row.party, row.reservation_id)
+    return { ...row, position, party: { adults, childrenAges: [...childrenAges] } }
+  })
+  return placed.filter(({ arrival, departure }) => arrival <= day && departure >= day)
+}
+
+async function loadReservations(db: Reader, ids: readonly number[]) {
+  const loaded = new Map<number, Awaited<ReturnType<typeof loadSome>>[number]>()
+  for (let from = 0; from < ids.length; from += atOnce)
+    for (const row of await loadSome(db, ids.slice(from, from + atOnce))) loaded.set(row.id, row)
+  return loaded
+}
+
+async function loadSome(db: Reader, ids: readonly number[]) {
+  const rows = await db.selectFrom('reservation').where('id', 'in', ids).select(['id', 'code', 'state', 'booker', 'guests']).execute()
+  const sums = await db
+    .selectFrom('folio')
+    .where('reservation_id', 'in', ids)
+    .where('kind', '=', 'due')
+    .groupBy('reservation_id')
+    .select(({ fn }) => ['reservation_id', fn.sum<number>('minor').as('minor')])
+    .execute()
+  const due = new Map(sums.map(({ reservation_id, minor }) => [reservation_id, Number(minor)]))
+  return rows.map(({ id, code, state, booker, guests }) => ({
+    ...{ id, code, state },
+    booker: fromJson('reservation.booker', booker, id),
+    guests: fromJson('reservation.guests', guests, id),
+    dueMinor: due.get(id) ?? 0,
+  }))
+}
+
+async function roomNamesOf(db: Reader, hotelId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('room_type').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  return new Map(rows.map(({ id, content }) => [id, textOf(fromJson('room_type.content', content, id).texts, 'en').name]))
+}

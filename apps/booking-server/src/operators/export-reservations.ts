@@ -1,0 +1,29 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { ExportedReservations, FoundReservation, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { textOf } from '@portico/contracts/scope/languages'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import { searchReservations } from './search-reservations.ts'
+
+const mostRows = 5_000
+const atOnce = 250
+
+/** What a search finds, page by page, so that others are answered meanwhile. */
+export async function exportReservations(db: Reader, operator: OperatorIdentity, search: ReservationSearch): Promise<ExportedReservations> {
+  const found: FoundReservation[] = []
+  let after = search.after
+  do {
+    const page = await searchReservations(db, operator, { ...search, after }, atOnce)
+    found.push(...page.reservations)
+    after = page.next
+  } while (after && found.length < mostRows)
+  const hotelIds = [...new Set(found.map(({ hotelId }) => hotelId))]
+  const rows = await db.selectFrom('hotel').where('id', 'in', hotelIds).select(['id', 'content', 'settings']).execute()
+  const names = new Map(rows.map(({ id, content }) => [id, textOf(fromJson('hotel.content', content, id), 'en').name]))
+  const isItalian = rows.length > 0 && rows.every(({ id, settings }) => fromJson('hotel.settings', settings, id).address.country === 'IT')
+  return {
+    reservations: found.map((one) => ({ ...one, hotelName: names.get(one.hotelId) ?? '' })),
+    isCut: after !== undefined,
+    format: isItalian ? 'italian' : 'international',
+  }
+}

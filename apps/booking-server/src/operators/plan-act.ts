@@ -1,0 +1,77 @@
+import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { type FolioEntry, type FolioEvents, repayOf } from '@portico/domain/payment/folio'
+import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { entryOf } from '../db/folio-rows.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader, Tx } from '../db/types.ts'
+import type { HotelTerms } from '../pricing/hotel-terms.ts'
+import { accountedOf, entriesAfter, loadFolio } from '../reservations/append-to-folio.ts'
+import type { Reservation, ReservationStatus } from '../reservations/change-state.ts'
+import { transferMinorOf } from '../reservations/payment-terms.ts'
+import { awaitingTransfer } from '../reservations/transfers.ts'
+
+/**
+ * What an act would make of a reservation: where it stands then, the money of the act itself, and the ledger with the rows that the act appends. By
+ * this one function an act is shown and made.
+ */
+export type PlannedAct = {
+  readonly kind: 'planned'
+  readonly becomes: ReservationStatus
+  readonly amountMinor: number
+  readonly events: FolioEvents
+  readonly folio: readonly FolioEntry[]
+}
+export type NotPossible = {
+  readonly kind: 'impossible'
+  readonly why: 'not-awaiting' | 'cancelled' | 'not-confirmed' | 'not-arrived' | 'nothing-owed'
+}
+
+export async function planAct(
+  db: Reader | Tx,
+  found: Reservation,
+  { timeZone }: Pick<HotelTerms, 'timeZone'>,
+  act: ReservationAct,
+  now: Instant,
+): Promise<PlannedAct | NotPossible> {
+  const stays = { state: found.state, reason: found.reason }
+  const locked = fromJson('reservation.locked', found.locked, found.id)
+  const planned = async (becomes: ReservationStatus, amountMinor: number, events: FolioEvents): Promise<PlannedAct> => {
+    const before = await loadFolio(db, found.id)
+    const accounted = await accountedOf(db, { ...found, ...becomes, changed_at: now })
+    return {
+      kind: 'planned',
+      becomes,
+      amountMinor,
+      events,
+      folio: [...before.map(entryOf), ...entriesAfter(before, accounted, timeZone, events)],
+    }
+  }
+  const policyFeeMinor = () => (found.state === 'pending' ? 0 : cancellationCostOf(locked, locked.lines, timeZone, now))
+  switch (act.kind) {
+    case 'register-payment': {
+      if (found.state !== awaitingTransfer.state || found.reason !== awaitingTransfer.reason)
+        return { kind: 'impossible', why: 'not-awaiting' }
+      const minor = transferMinorOf(locked)
+      return await planned({ state: 'confirmed', reason: 'transfer-received' }, minor, { payment: { minor, method: 'bank' } })
+    }
+    case 'cancel': {
+      if (found.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
+      const feeMinor = act.fee === 'none' ? 0 : policyFeeMinor()
+      return await planned({ state: 'cancelled', reason: 'by-hotel' }, feeMinor, { feeMinor })
+    }
+    case 'no-show': {
+      if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
+      if (todayAt(timeZone, now) < found.arrival) return { kind: 'impossible', why: 'not-arrived' }
+      const feeMinor = policyFeeMinor()
+      return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
+    }
+    case 'register-refund': {
+      const minor = repayOf((await loadFolio(db, found.id)).map(entryOf))
+      return minor === 0 ? { kind: 'impossible', why: 'nothing-owed' } : await planned(stays, minor, { refund: { minor, method: 'bank' } })
+    }
+    case 'note':
+    case 'resend-mail':
+      return await planned(stays, 0, {})
+  }
+}

@@ -1,0 +1,225 @@
+import type { ReservationDetails } from '@portico/contracts/operator/reservation-details'
+import type { PricePart } from '@portico/contracts/price-explanation'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
+import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import { balanceOf, chargeKinds, paidOf, repayOf, sumOf } from '@portico/domain/payment/folio'
+import { explainPrice, type PricePart as PlainPart } from '@portico/domain/pricing/explain-price'
+import { dueOfLines } from '@portico/domain/pricing/locked-price'
+import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
+import { entryOf, type FolioRow } from '../db/folio-rows.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import { loadLineNames } from '../pricing/line-names.ts'
+import { loadPriceNames, type PriceNames } from '../pricing/price-names.ts'
+import { loadFolio } from '../reservations/append-to-folio.ts'
+import type { Reservation } from '../reservations/change-state.ts'
+import { presentExtras } from './present-extras.ts'
+import { presentFound } from './present-found.ts'
+
+/** Operators read English. */
+const language = 'en'
+
+/** All that the house knows of a reservation. */
+export async function presentDetails(db: Reader, row: Reservation, now: Instant): Promise<ReservationDetails> {
+  const { id } = row
+  const [found] = await presentFound(db, [id])
+  if (!found) throw new Error(`reservation ${id} is gone`)
+  const stored = await db.selectFrom('hotel').where('id', '=', row.hotel_id).selectAll().executeTakeFirstOrThrow()
+  const channel = await db.selectFrom('channel').where('id', '=', row.channel_id).select('name').executeTakeFirstOrThrow()
+  const settings = fromJson('hotel.settings', stored.settings, stored.id)
+  const locked = fromJson('reservation.locked', row.locked, id)
+  const names = await loadPriceNames(db, locked, { settings }, language)
+  const folio = await loadFolio(db, id)
+  const entries = folio.map(entryOf)
+  const booker = fromJson('reservation.booker', row.booker, id)
+  const { currency } = locked
+  const { time_zone: timeZone } = stored
+  const rooms = await roomsOf(db, row, timeZone)
+  return {
+    ...found,
+    revision: row.revision,
+    hotel: {
+      id: stored.id,
+      name: textOf(fromJson('hotel.content', stored.content, stored.id), language).name,
+      timeZone,
+      today: todayAt(timeZone, now),
+    },
+    channel: channel.name,
+    ...(row.host !== null && { host: row.host }),
+    language: languageOf(row.language_id).name,
+    isTrade: row.client_id !== null,
+    booker: {
+      name: booker.fullName,
+      email: booker.email,
+      alternativeEmail: booker.alternativeEmail ?? undefined,
+      phone: booker.phone,
+      address: [booker.address, [booker.zip, booker.city].filter(Boolean).join(' '), booker.country].filter(Boolean).join(', '),
+      taxCode: booker.taxCode,
+      birthDate: booker.birthDate,
+    },
+    customerNote: booker.note ?? '',
+    rooms,
+    services: locked.services.map(({ item, minor }) => ({
+      name: names.service?.get(item.serviceId) ?? '',
+      quantity: item.quantity,
+      day: item.day ?? undefined,
+      slot: item.slot ?? undefined,
+      amount: money(minor, currency),
+    })),
+    extras: presentExtras(row, booker),
+    consents: consentsOf(row),
+    paymentMethod: row.payment_method,
+    payBy: row.pay_by ?? undefined,
+    optionUntil: row.reason === 'option' ? (row.option_until ?? undefined) : undefined,
+    cityTax: money(locked.taxesMinor, currency),
+    folio: folio.map((each) => presentFolioRow(each, itemNamesOf(rooms, names), currency)),
+    charged: money(sumOf(entries, chargeKinds) + sumOf(entries, ['fee']), currency),
+    paid: money(paidOf(entries), currency),
+    due: money(Math.max(0, balanceOf(entries)), currency),
+    repay: money(repayOf(entries), currency),
+    mails: await mailsOf(db, id),
+    changes: await changesOf(db, id, currency),
+    notes: await notesOf(db, id),
+    explanation: partOf(explainPrice(locked), names, currency),
+  }
+}
+
+type Rooms = ReservationDetails['rooms']
+
+/** Those in force as they were promised, then those that were given up. */
+async function roomsOf(db: Reader, { id, locked: stored, guests: storedGuests }: Reservation, timeZone: string): Promise<Rooms> {
+  const locked = fromJson('reservation.locked', stored, id)
+  const guests = fromJson('reservation.guests', storedGuests, id)
+  const rows = await db.selectFrom('reservation_room').where('reservation_id', '=', id).selectAll().orderBy('line').execute()
+  const { rooms: names, rates } = await loadLineNames(db, locked, language)
+  const due = dueOfLines(locked)
+  const inForce = rows.filter(({ ended_in }) => ended_in === null)
+  const living = locked.lines.flatMap((line, i) => {
+    const row = inForce[i]
+    if (!row) return []
+    const { cancellation, nights, stay, protectionMinor, isProtected, minor } = line
+    const amount = due[i] ?? minor
+    const free = cancellation.kind === 'free-until'
+    return {
+      code: row.code,
+      roomName: names.get(line.roomTypeId) ?? '',
+      rateName: rates.get(line.ratePlanId)?.name ?? '',
+      mealPlan: line.terms.plan.mealPlan,
+      ...stay,
+      party: { ...line.party, childrenAges: [...line.party.childrenAges] },
+      guests: [guests[i] ?? ''],
+      amount: money(amount, locked.currency),
+      cancellation: free
+        ? {
+            kind: 'free-until' as const,
+            until: deadlineOf(stay.arrival, cancellation.days, cancellation.time, timeZone),
+            fee: money(cancellationFeeOf(cancellation, { nights, minor: amount }), locked.currency),
+          }
+        : { kind: 'non-refundable' as const },
+      isProtected: isProtected || protectionMinor > 0,
+      ended: false,
+    }
+  })
+  const given = rows.filter(({ ended_in }) => ended_in !== null)
+  const types =
+    given.length === 0
+      ? []
+      : await db
+          .selectFrom('room_type')
+          .where(
+            'id',
+            'in',
+            given.map((one) => one.room_type_id),
+          )
+          .select(['id', 'content'])
+          .execute()
+  const ended = given.map(({ code, room_type_id, arrival, departure, party }) => {
+    const type = types.find((one) => one.id === room_type_id)
+    const { adults, childrenAges } = fromJson('reservation_room.party', party, id)
+    return {
+      code,
+      roomName: type ? textOf(fromJson('room_type.content', type.content, type.id).texts, language).name : '',
+      arrival,
+      departure,
+      party: { adults, childrenAges: [...childrenAges] },
+      guests: [],
+      isProtected: false,
+      ended: true,
+    }
+  })
+  return [...living, ...ended]
+}
+
+/** Of rooms by their codes, of services by their ids. */
+function itemNamesOf(rooms: Rooms, names: PriceNames): ReadonlyMap<string, string> {
+  return new Map([
+    ...rooms.map(({ code, roomName }) => [code, roomName] as const),
+    ...[...(names.service ?? [])].map(([id, name]) => [String(id), name] as const),
+  ])
+}
+
+function presentFolioRow(
+  { at, cause, kind, item, due_on, minor, method }: FolioRow,
+  names: ReadonlyMap<string, string>,
+  currency: CurrencyCode,
+) {
+  return {
+    at,
+    cause,
+    kind,
+    item: names.get(item) ?? item,
+    on: due_on ?? undefined,
+    amount: money(minor, currency),
+    method: method ?? undefined,
+  }
+}
+
+async function mailsOf(db: Reader, id: number): Promise<ReservationDetails['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('reservation_id', '=', id)
+    .select(['kind', 'recipient', 'state', 'created_at', 'sent_at', 'attempts'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, sent_at, ...row }) => ({ ...row, createdAt: created_at, sentAt: sent_at ?? undefined }))
+}
+
+/** Each with the operator who made it, where one did. */
+async function changesOf(db: Reader, id: number, currency: CurrencyCode): Promise<ReservationDetails['changes']> {
+  const rows = await db
+    .selectFrom('reservation_change')
+    .where('reservation_id', '=', id)
+    .select(['revision', 'at', 'kind', 'fee_minor', 'guest_reason'])
+    .orderBy('revision')
+    .execute()
+  const acts = await db.selectFrom('operator_act').where('reservation_id', '=', id).where('key', 'is not', null).selectAll().execute()
+  const people = new Map(acts.map(({ id: act, details, person }) => [fromJson('operator_act.details', details, act).revision, person]))
+  return rows.map(({ revision, at, kind, fee_minor, guest_reason }) => ({
+    ...{ at, kind, fee: money(fee_minor, currency), guestReason: guest_reason ?? undefined },
+    by: people.get(revision),
+  }))
+}
+
+async function notesOf(db: Reader, id: number): Promise<ReservationDetails['notes']> {
+  const rows = await db.selectFrom('reservation_note').where('reservation_id', '=', id).selectAll().orderBy('id').execute()
+  return rows.map(({ at, person, note }) => ({ at, by: person, text: note }))
+}
+
+function consentsOf({ id, consents }: Reservation): string[] {
+  const { report, marketing, profile } = fromJson('reservation.consents', consents, id)
+  return [report && 'report', marketing && 'marketing', profile && 'profile'].filter((one) => one !== false)
+}
+
+function partOf({ parts, minor, of, ref, party, ...part }: PlainPart, names: PriceNames, currency: CurrencyCode): PricePart {
+  const name = ref === undefined ? undefined : names[part.why]?.get(ref)
+  return {
+    ...part,
+    amount: money(minor, currency),
+    name,
+    of: of === undefined ? undefined : money(of, currency),
+    party: party && { ...party, childrenAges: [...party.childrenAges] },
+    parts: parts?.map((each) => partOf(each, names, currency)),
+  }
+}

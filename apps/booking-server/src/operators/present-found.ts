@@ -1,0 +1,71 @@
+import type { FoundReservation } from '@portico/contracts/operator/reservation-search'
+import { money } from '@portico/domain/money/money'
+import { chargeKinds } from '@portico/domain/payment/folio'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+
+/** Reservations as a list shows them, in the order of these ids. */
+export async function presentFound(db: Reader, ids: readonly number[]): Promise<FoundReservation[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('reservation as r')
+    .innerJoin('hotel', 'hotel.id', 'r.hotel_id')
+    .where('r.id', 'in', ids)
+    .select([
+      'r.id',
+      'r.code',
+      'r.hotel_id',
+      'r.state',
+      'r.reason',
+      'r.arrival',
+      'r.departure',
+      'r.booker',
+      'r.created_at',
+      'hotel.currency',
+    ])
+    .execute()
+  const rooms = await db
+    .selectFrom('reservation_room')
+    .where('reservation_id', 'in', ids)
+    .where('ended_in', 'is', null)
+    .groupBy('reservation_id')
+    .select(({ fn }) => ['reservation_id', fn.countAll<number>().as('rooms')])
+    .execute()
+  const sums = await sumsOf(db, ids)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    const { code, hotel_id, state, reason, arrival, departure, booker, created_at, currency } = row
+    const { fullName, email } = fromJson('reservation.booker', booker, id)
+    const { chargedMinor = 0, dueMinor = 0 } = sums.get(id) ?? {}
+    return {
+      ...{ id, code, state, reason, arrival, departure, email },
+      hotelId: hotel_id,
+      name: fullName,
+      rooms: Number(rooms.find(({ reservation_id }) => reservation_id === id)?.rooms ?? 0),
+      total: money(chargedMinor, currency),
+      due: money(dueMinor, currency),
+      bookedAt: created_at,
+    }
+  })
+}
+
+/** What is charged for now, and what the guest has still to pay. */
+async function sumsOf(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('folio')
+    .where('reservation_id', 'in', ids)
+    .where('kind', 'in', [...chargeKinds, 'due'])
+    .groupBy(['reservation_id', 'kind'])
+    .select(({ fn }) => ['reservation_id', 'kind', fn.sum<number>('minor').as('minor')])
+    .execute()
+  const sums = new Map<number, { chargedMinor: number; dueMinor: number }>()
+  for (const { reservation_id, kind, minor } of rows) {
+    const sum = sums.get(reservation_id) ?? { chargedMinor: 0, dueMinor: 0 }
+    if (kind === 'due') sum.dueMinor += Number(minor)
+    else sum.chargedMinor += Number(minor)
+    sums.set(reservation_id, sum)
+  }
+  return sums
+}

@@ -1,0 +1,120 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { FoundReservations, ReservationSearch } from '@portico/contracts/operator/reservation-search'
+import { nameWordsOf } from '@portico/domain/party/name-words'
+import { normaliseEmail } from '@portico/domain/party/normalise-email'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { normaliseCode } from '../db/random-codes.ts'
+import type { Tables } from '../db/schema.ts'
+import type { Reader } from '../db/types.ts'
+import { presentFound } from './present-found.ts'
+
+/** Where a reservation is in a list by day of arrival. */
+type Place = { readonly id: number; readonly arrival: CalendarDate }
+
+/** After every text that begins with what stands before it, by code point. */
+const afterAll = '\u{10ffff}'
+
+/**
+ * One page of what an operator looks for, by day of arrival: from the first day on where there is one, else the latest first. A text is read as an
+ * e-mail address, as the code of a reservation or of a room, or as the beginnings of names.
+ */
+export async function searchReservations(
+  db: Reader,
+  { hotelIds }: OperatorIdentity,
+  search: ReservationSearch,
+  atOnce: number,
+): Promise<FoundReservations> {
+  const hotels = search.hotelId === undefined ? hotelIds : hotelIds === 'all' || hotelIds.includes(search.hotelId) ? [search.hotelId] : []
+  const places = await findPlaces(db, { ...search, hotels }, atOnce + 1)
+  const page = places.slice(0, atOnce)
+  const last = page.at(-1)
+  const reservations = await presentFound(
+    db,
+    page.map(({ id }) => id),
+  )
+  return { reservations, ...(places.length > atOnce && last && { next: { arrival: last.arrival, id: last.id } }) }
+}
+
+type Wanted = ReservationSearch & { readonly hotels: OperatorIdentity['hotelIds'] }
+
+async function findPlaces(db: Reader, wanted: Wanted, limit: number): Promise<readonly Place[]> {
+  const { text = '' } = wanted
+  if (text === '') return await placesOf(db, wanted, limit)
+  if (text.includes('@')) {
+    const email = normaliseEmail(text)
+    return await placesOf(db, wanted, limit, (eb) => eb.and([eb('r.email', '>=', email), eb('r.email', '<', email + afterAll)]))
+  }
+  const code = normaliseCode(text)
+  const byCode = await placesOf(db, wanted, limit, (eb) =>
+    eb.or([eb('r.code', '=', code), eb('r.id', 'in', eb.selectFrom('reservation_room').where('code', '=', code).select('reservation_id'))]),
+  )
+  return byCode.length > 0 ? byCode : await placesByName(db, wanted, nameWordsOf([text]), limit)
+}
+
+type Row = Tables & { r: Tables['reservation'] }
+
+async function placesOf(
+  db: Reader,
+  { hotels, state, from, to, after }: Wanted,
+  limit: number,
+  isWanted?: (eb: ExpressionBuilder<Row, 'r'>) => Expression<SqlBool>,
+): Promise<readonly Place[]> {
+  const order = from === undefined ? 'desc' : 'asc'
+  return await db
+    .selectFrom('reservation as r')
+    .select(['r.id', 'r.arrival'])
+    .$if(hotels !== 'all', (query) => query.where('r.hotel_id', 'in', hotels === 'all' ? [] : hotels))
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? 'confirmed'))
+    .$if(from !== undefined, (query) => query.where('r.arrival', '>=', from as CalendarDate))
+    .$if(to !== undefined, (query) => query.where('r.arrival', '<=', to as CalendarDate))
+    .$if(after !== undefined, (query) => query.where(behind('r.arrival', 'r.id', after as Place, order)))
+    .$if(isWanted !== undefined, (query) =>
+      query.where((eb) => (isWanted as NonNullable<typeof isWanted>)(eb as ExpressionBuilder<Row, 'r'>)),
+    )
+    .orderBy('r.arrival', order)
+    .orderBy('r.id', order)
+    .limit(limit)
+    .execute()
+}
+
+/** Each typed word begins one of the reservation's names. */
+async function placesByName(
+  db: Reader,
+  { hotels, state, from, to, after }: Wanted,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Place[]> {
+  const [first, ...others] = words.toSorted((one, other) => other.length - one.length)
+  if (first === undefined) return []
+  const order = from === undefined ? 'desc' : 'asc'
+  let query = db
+    .selectFrom('reservation_word as w')
+    .select(['w.reservation_id as id', 'w.arrival'])
+    .distinct()
+    .where('w.word', '>=', first)
+    .where('w.word', '<', first + afterAll)
+  for (const word of others)
+    query = query.where('w.reservation_id', 'in', (eb) =>
+      eb
+        .selectFrom('reservation_word')
+        .select('reservation_id')
+        .where('word', '>=', word)
+        .where('word', '<', word + afterAll),
+    )
+  if (hotels !== 'all') query = query.where('w.hotel_id', 'in', hotels)
+  if (state)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(selectFrom('reservation as r').select('r.id').whereRef('r.id', '=', 'w.reservation_id').where('r.state', '=', state)),
+    )
+  if (from) query = query.where('w.arrival', '>=', from)
+  if (to) query = query.where('w.arrival', '<=', to)
+  if (after) query = query.where(behind('w.arrival', 'w.reservation_id', after, order))
+  return await query.orderBy('w.arrival', order).orderBy('w.reservation_id', order).limit(limit).execute()
+}
+
+/** The rows that come after a place. */
+function behind(arrival: string, id: string, after: Place, order: 'asc' | 'desc') {
+  const sign = order === 'asc' ? sql`>` : sql`<`
+  return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${after.arrival}, ${after.id})`
+}

@@ -1,0 +1,82 @@
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Insertable, Selectable } from 'kysely'
+import { toJson } from '../db/json.ts'
+import { advisoryLock } from '../db/locks.ts'
+import { sha256 } from '../db/random-codes.ts'
+import type { OperatorAction, Tables } from '../db/schema.ts'
+import type { Reader, Tx } from '../db/types.ts'
+
+/** What an operator did or looked at. `details` say what was done, in facts; never a guest's data. */
+export type TrailEntry = {
+  readonly action: OperatorAction
+  readonly hotelId?: number | undefined
+  readonly reservationId?: number | undefined
+  readonly details?: Readonly<Record<string, string | number | boolean>>
+  /** Of an act that happens at most once: its key, all that it was sent with, and what it was answered. */
+  readonly once?: { readonly key: string; readonly requestHash: string; readonly answer: unknown } | undefined
+}
+
+type Row = Selectable<Tables['operator_act']>
+
+/** Nobody else writes into the trail before this transaction ends; before anything else in it. */
+export function lockTrail(tx: Tx): Promise<void> {
+  return advisoryLock(tx, ['operator trail'])
+}
+
+/** Adds a line to the trail, in the transaction of what it is about, after `lockTrail`. Each line is sealed to the one before. */
+export async function appendToTrail(tx: Tx, { email, role }: OperatorIdentity, entry: TrailEntry, at: Instant): Promise<void> {
+  const last = await tx.selectFrom('operator_act').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const { action, hotelId, reservationId, details = {}, once } = entry
+  const row = {
+    id: (last?.id ?? 0) + 1,
+    at,
+    person: email,
+    role,
+    action,
+    hotel_id: hotelId ?? null,
+    reservation_id: reservationId ?? null,
+    details: toJson(details),
+    key: once?.key ?? null,
+    request_hash: once?.requestHash ?? null,
+    answer: once ? toJson(once.answer) : null,
+  } satisfies Omit<Insertable<Tables['operator_act']>, 'hash'>
+  await tx
+    .insertInto('operator_act')
+    .values({ ...row, hash: hashOf(row, last?.hash ?? '') })
+    .execute()
+}
+
+/** What an earlier request with the key was answered; `key-used` where it wanted something else. After `lockTrail`. */
+export async function earlierAnswer(
+  tx: Tx,
+  key: string,
+  requestHash: string,
+): Promise<{ readonly answer: string } | 'key-used' | undefined> {
+  const row = await tx.selectFrom('operator_act').where('key', '=', key).select(['request_hash', 'answer']).executeTakeFirst()
+  if (!row) return undefined
+  return row.request_hash === requestHash && row.answer !== null ? { answer: row.answer } : 'key-used'
+}
+
+/** Where the trail is not as it was written: a line that was edited, or is gone. */
+export async function brokenTrail(db: Reader): Promise<string[]> {
+  const atOnce = 1_000
+  let [id, hash] = [0, '']
+  for (;;) {
+    const rows = await db.selectFrom('operator_act').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+    for (const row of rows) {
+      if (row.id !== id + 1) return [`line ${id + 1} of the operators' trail is gone`]
+      if (row.hash !== hashOf(row, hash)) return [`line ${row.id} of the operators' trail was edited`]
+      ;[id, hash] = [row.id, row.hash]
+    }
+    if (rows.length < atOnce) return []
+  }
+}
+
+/** Made of the row and the hash of the row before. */
+function hashOf(
+  { id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer }: Omit<Row, 'hash'>,
+  before: string,
+) {
+  return sha256(JSON.stringify([before, id, at, person, role, action, hotel_id, reservation_id, details, key, request_hash, answer]))
+}

@@ -1,0 +1,34 @@
+import { type LanguageCode, textOf } from '@portico/contracts/scope/languages'
+import type { PricePart } from '@portico/domain/pricing/explain-price'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Reader } from '../db/types.ts'
+import type { HotelTerms } from './hotel-terms.ts'
+import { loadLineNames } from './line-names.ts'
+
+/** What the hotel calls the parts of a price today, by what they are and by their ids. */
+export type PriceNames = { readonly [why in PricePart['why']]?: ReadonlyMap<number, string> } & {
+  readonly promotion: ReadonlyMap<number, string>
+}
+
+export async function loadPriceNames(
+  db: Reader,
+  locked: LockedPrice,
+  { settings }: Pick<HotelTerms, 'settings'>,
+  language: LanguageCode,
+): Promise<PriceNames> {
+  const { hotelId, lines } = locked
+  const { rooms } = await loadLineNames(db, locked, language)
+  const roomNames = new Map(lines.map(({ productId, roomTypeId }) => [productId, rooms.get(roomTypeId) ?? '']))
+  const plans = await db.selectFrom('rate_plan').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  const promotions = await db.selectFrom('promotion').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  const services = await db.selectFrom('service').where('hotel_id', '=', hotelId).select(['id', 'content']).execute()
+  return {
+    line: roomNames,
+    'city-tax-line': roomNames,
+    plan: new Map(plans.map(({ id, content }) => [id, textOf(fromJson('rate_plan.content', content, id), language).name])),
+    promotion: new Map(promotions.map(({ id, content }) => [id, textOf(fromJson('promotion.content', content, id), language).name])),
+    service: new Map(services.map(({ id, content }) => [id, textOf(fromJson('service.content', content, id).texts, language).name])),
+    fee: new Map(settings.fees.map(({ id, name }) => [id, textOf(name, language)])),
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CalendarDate, Id, Money, Party } from '../shapes.ts'
+
+/** Who comes, who goes, and who sleeps here before and after. */
+export const dayLists = ['arrivals', 'departures', 'in-house'] as const
+export type DayListKind = (typeof dayLists)[number]
+
+export const DayListRequest = z.strictObject({ hotelId: Id, day: CalendarDate, list: z.enum(dayLists) })
+export type DayListRequest = z.infer<typeof DayListRequest>
+
+/** A room on that day. `due` is what the whole reservation has still to pay, in the first of its rooms. */
+export const DayListRow = z.strictObject({
+  reservationId: z.int().positive(),
+  code: z.string(),
+  roomName: z.string(),
+  guest: z.string(),
+  booker: z.string(),
+  phone: z.string(),
+  party: Party,
+  arrival: CalendarDate,
+  departure: CalendarDate,
+  isPending: z.boolean(),
+  due: Money.optional(),
+  note: z.string(),
+})
+export type DayListRow = z.infer<typeof DayListRow>
+
+/** Of a hotel's day, by the guest's name. `counts` are rooms. */
+export const DayList = z.strictObject({
+  hotelName: z.string(),
+  counts: z.record(z.enum(dayLists), z.int()),
+  rows: z.array(DayListRow),
+})
+export type DayList = z.infer<typeof DayList>

@@ -1,0 +1,58 @@
+import { reservationReasons } from '@portico/domain/reservation/reservation-state'
+import { z } from 'zod'
+import { IdempotencyKey, Money } from '../shapes.ts'
+import { reservationStates } from './reservation-search.ts'
+
+const reasons = Object.values(reservationReasons).flat()
+
+/** What an operator does to a reservation. */
+export const ReservationAct = z.discriminatedUnion('kind', [
+  /** ADM-05: the awaited transfer has arrived. */
+  z.strictObject({ kind: z.literal('register-payment') }),
+  /** The house cancels: for nothing, or for what the guest would owe by the promised policy. */
+  z.strictObject({ kind: z.literal('cancel'), fee: z.enum(['none', 'by-policy']) }),
+  /** The guest did not come, and owes what the promised policy says. */
+  z.strictObject({ kind: z.literal('no-show') }),
+  /** The house has sent back what it owed. */
+  z.strictObject({ kind: z.literal('register-refund') }),
+  /** For the house alone: no guest ever sees it. */
+  z.strictObject({
+    kind: z.literal('note'),
+    text: z.string().trim().min(1, { error: 'A few words.' }).max(2_000, { error: 'At most 2,000 characters.' }),
+  }),
+  /** The guest gets the mail about where the reservation stands once more; links of earlier mails end. */
+  z.strictObject({ kind: z.literal('resend-mail') }),
+])
+export type ReservationAct = z.infer<typeof ReservationAct>
+
+/** Why it cannot be done now. */
+const notPossible = ['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed'] as const
+
+const State = z.strictObject({ state: z.enum(reservationStates), reason: z.enum(reasons) })
+
+/**
+ * What an act would make of a reservation. `amount` is the money of the act itself: what has arrived, is owed as a fee, or was sent back. `due` is what
+ * the guest owes after it, `repay` what the house does. Done is only what was shown: `revision` and `amount` go back with the confirmation.
+ */
+export const ActPreview = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('possible'), revision: z.int(), becomes: State, amount: Money, due: Money, repay: Money }),
+  z.strictObject({ kind: z.literal('impossible'), why: z.enum(notPossible) }),
+])
+export type ActPreview = z.infer<typeof ActPreview>
+
+export const ActRequest = z.strictObject({ id: z.int().positive(), act: ReservationAct })
+export type ActRequest = z.infer<typeof ActRequest>
+
+/** Made at most once per key. */
+export const ActConfirmation = ActRequest.extend({ key: IdempotencyKey, revision: z.int(), amountMinor: z.int() })
+export type ActConfirmation = z.infer<typeof ActConfirmation>
+
+export const ActOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('done'), becomes: State, amount: Money }),
+  z.strictObject({ kind: z.literal('impossible'), why: z.enum(notPossible) }),
+  /** Somebody was faster, or a deadline has passed: nothing was done. */
+  z.strictObject({ kind: z.literal('changed-meanwhile') }),
+  /** The key belongs to another act. */
+  z.strictObject({ kind: z.literal('key-used') }),
+])
+export type ActOutcome = z.infer<typeof ActOutcome>

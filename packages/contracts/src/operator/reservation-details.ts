@@ -1,0 +1,82 @@
+import { folioKinds } from '@portico/domain/payment/folio'
+import { z } from 'zod'
+import { PricePart } from '../price-explanation.ts'
+import { CalendarDate, Cancellation, Id, Instant, MealPlan, Money, Party } from '../shapes.ts'
+import { FoundReservation } from './reservation-search.ts'
+
+const Name = z.string()
+
+/** `ended` rooms were given up. */
+export const OperatedRoom = z.strictObject({
+  code: Name,
+  roomName: Name,
+  rateName: Name.optional(),
+  mealPlan: MealPlan.optional(),
+  arrival: CalendarDate,
+  departure: CalendarDate,
+  party: Party,
+  guests: z.array(Name),
+  amount: Money.optional(),
+  cancellation: Cancellation.optional(),
+  isProtected: z.boolean(),
+  ended: z.boolean(),
+})
+
+/** A row of the ledger (decision 035); positive where the guest owes it or got it. */
+export const OperatedFolioRow = z.strictObject({
+  at: Instant,
+  cause: Name,
+  kind: z.enum(folioKinds),
+  item: Name,
+  on: CalendarDate.optional(),
+  amount: Money,
+  method: Name.optional(),
+})
+
+/** All that the house knows of one reservation. */
+export const ReservationDetails = FoundReservation.extend({
+  revision: z.int(),
+  hotel: z.strictObject({ id: Id, name: Name, timeZone: Name, today: CalendarDate }),
+  channel: Name,
+  host: Name.optional(),
+  language: Name,
+  isTrade: z.boolean(),
+  booker: z.strictObject({
+    name: Name,
+    email: Name,
+    alternativeEmail: Name.optional(),
+    phone: Name,
+    address: Name,
+    taxCode: Name.optional(),
+    birthDate: CalendarDate.optional(),
+  }),
+  customerNote: Name,
+  rooms: z.array(OperatedRoom),
+  services: z.array(z.strictObject({ name: Name, quantity: z.int(), day: CalendarDate.optional(), slot: Name.optional(), amount: Money })),
+  /** What came with the booking beside: transfers, flights, invoice, agency; as names and values. */
+  extras: z.array(z.strictObject({ title: Name, facts: z.array(z.tuple([Name, Name])) })),
+  consents: z.array(Name),
+  paymentMethod: Name,
+  payBy: Instant.optional(),
+  optionUntil: Instant.optional(),
+  cityTax: Money,
+  folio: z.array(OperatedFolioRow),
+  /** Sums of the ledger. */
+  charged: Money,
+  paid: Money,
+  repay: Money,
+  mails: z.array(
+    z.strictObject({
+      kind: Name,
+      recipient: Name,
+      state: z.enum(['due', 'sent', 'parked']),
+      createdAt: Instant,
+      sentAt: Instant.optional(),
+      attempts: z.int(),
+    }),
+  ),
+  changes: z.array(z.strictObject({ at: Instant, kind: Name, fee: Money, guestReason: Name.optional(), by: Name.optional() })),
+  notes: z.array(z.strictObject({ at: Instant, by: Name, text: z.string() })),
+  explanation: PricePart,
+})
+export type ReservationDetails = z.infer<typeof ReservationDetails>

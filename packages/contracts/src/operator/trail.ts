@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Id, Instant } from '../shapes.ts'
+import { operatorRoles } from './identity.ts'
+
+/** What an operator did or looked at. */
+export const TrailLine = z.strictObject({
+  id: z.int(),
+  at: Instant,
+  person: z.string(),
+  role: z.enum(operatorRoles),
+  action: z.string(),
+  hotelId: Id.optional(),
+  reservation: z.strictObject({ id: z.int(), code: z.string() }).optional(),
+  details: z.string(),
+})
+
+/** The latest lines first, and whether the whole trail is as it was written. */
+export const Trail = z.strictObject({ lines: z.array(TrailLine), isIntact: z.boolean() })
+export type Trail = z.infer<typeof Trail>

@@ -1,0 +1,31 @@
+import { anAdmin } from '@portico/admin/server/testing/an-admin'
+import { type BookingServerOptions, startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
+import type { LegacyConfirmRequest } from '@portico/contracts/legacy/main/confirm'
+import { confirm } from '@portico/contracts/legacy/main/confirm'
+import type { Instant } from '@portico/domain/time/deadline'
+import { aHouse } from './a-house.ts'
+import { expectReply } from './call-server.ts'
+import { aConfirm, aKey } from './test-hotel.ts'
+
+/** Admin and a booking server as `npm start` runs them: on one folder, by one clock; at first 1 March 2027, nine o'clock at the hotel. */
+export async function startOperatedHouse(options: Partial<BookingServerOptions> = {}) {
+  const servers = { bookingServer: '', gateway: '' }
+  const admin = await anAdmin({ servers })
+  const now = () => admin.now().toISOString() as Instant
+  const bookingServer = await startBookingServer({ seed: aHouse({ rooms: 10 }), jobs: false, ...options, home: admin.home, now })
+  servers.bookingServer = bookingServer.url
+  return {
+    admin,
+    servers,
+    bookingServer,
+    db: bookingServer.db,
+    now,
+    books: (request: Partial<LegacyConfirmRequest> = {}, caller: Partial<Caller> = {}) =>
+      expectReply(bookingServer, confirm, caller, { ...aConfirm('portico'), ...request, key: aKey() }),
+    [Symbol.asyncDispose]: async () => {
+      await admin[Symbol.asyncDispose]()
+      await bookingServer[Symbol.asyncDispose]()
+    },
+  }
+}
