@@ -133,7 +133,7 @@ describe.each(databases)('an operator on $name', (database) => {
     await acts(api, id, { kind: 'resend-mail' })
     const after = await api.reservations.details.mutate({ id })
     expect(after.notes).toMatchObject([{ by: 'anna@example.com', text: 'Sent by bank.' }])
-    expect(after.mails.at(-1)).toMatchObject({ kind: 'by-hotel' })
+    expect(after.mails.at(-1)).toMatchObject({ kind: 'resent', recipient: 'guest' })
     await expectSound(house)
   })
 

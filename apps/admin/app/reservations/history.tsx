@@ -60,7 +60,7 @@ export function Mails({
   const resend = async () => {
     setDone('')
     if (!(await make({ kind: 'resend-mail' }))) return
-    setDone('The guest gets the latest mail once more. Links in earlier mails end.')
+    setDone('The guest gets a mail with the reservation as it is now.')
     await onDone()
   }
   return (
@@ -91,7 +91,7 @@ export function Mails({
       <Done>{done}</Done>
       <div className="actions no-print">
         <button type="button" onClick={resend} disabled={isBusy}>
-          Send the latest again
+          Send the reservation again
         </button>
       </div>
     </section>

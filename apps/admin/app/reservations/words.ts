@@ -1,11 +1,12 @@
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import type { FoundReservation } from '@portico/contracts/operator/reservation-search'
+import type { NoticeKind } from '@portico/contracts/reservation/mail-kinds'
 import type { FolioKind } from '@portico/domain/payment/folio'
 
 export const stateWords: Record<FoundReservation['state'], string> = { pending: 'Waiting', confirmed: 'Confirmed', cancelled: 'Cancelled' }
 
 /** What had happened: a reason of a state, or a change of rooms. */
-const changeWords: Record<FoundReservation['reason'] | 'changed' | 'room-cancelled' | 'refunded', string> = {
+const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled', string> = {
   'awaiting-transfer': 'Waits for a bank transfer',
   option: 'Kept as an option',
   booked: 'Booked',
@@ -20,6 +21,12 @@ const changeWords: Record<FoundReservation['reason'] | 'changed' | 'room-cancell
   changed: 'Changed',
   'room-cancelled': 'A room was given up',
   refunded: 'Money sent back',
+  reminder: 'Reminder of the stay',
+  'payment-due': 'Reminder of a payment',
+  resent: 'Sent once more',
+  'resale-offered': 'Offered for resale',
+  'resale-withdrawn': 'No longer for resale',
+  'resale-ended': 'The time for resale has ended',
 }
 export const changeText = (kind: string): string => (kind in changeWords ? changeWords[kind as keyof typeof changeWords] : kind)
 

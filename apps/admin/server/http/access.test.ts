@@ -9,9 +9,9 @@ const table = adminRouter._def.procedures as unknown as Record<string, { _def: {
 const procedures = Object.entries(table).map(([path, { _def }]) => ({ path, type: _def.type }))
 /** They do their one thing, whatever is sent. */
 const withoutInput = ['signIn.signOut', 'secondFactor.begin', 'secondFactor.newRecoveryCodes', 'secondFactor.remove']
-const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.resetPassword']
+const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.acceptInvitation', 'signIn.resetPassword']
 
-it('every procedure but the four that lead to a session is refused without one', async () => {
+it('every procedure but the five that lead to a session is refused without one', async () => {
   await using admin = await anAdmin({ demo: true })
   const { send } = admin.browser()
   const answers = await Promise.all(
@@ -22,6 +22,31 @@ it('every procedure but the four that lead to a session is refused without one',
   )
   expect(answers.length).toBeGreaterThan(15)
   expect(answers.filter(({ status }) => status !== 401).map(({ path }) => path)).toEqual(open)
+})
+
+/** What a receptionist may call; everything else is the owner's, also what is added tomorrow. */
+const forReception = [
+  ...open,
+  ...['signIn.prove', 'signIn.signOut'],
+  ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],
+  ...['hotels', 'search', 'details', 'day', 'csv', 'previewAct', 'makeAct'].map((name) => `reservations.${name}`),
+]
+
+it('a receptionist is refused every procedure but those of the own account and of reservations; an owner none', async () => {
+  await using admin = await anAdmin({ demo: true })
+  const owner = await admin.signedInOperator()
+  const { send } = await admin.receptionist(owner, [101])
+  const statusOf = async ({ path, type }: (typeof procedures)[number]) => {
+    const init = type === 'query' ? {} : { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    return (await send(`${admin.url}/trpc/${path}`, init)).status
+  }
+  const allowed: string[] = []
+  // Signing out comes last: it ends the session.
+  for (const procedure of procedures.toSorted(
+    (one, other) => Number(one.path === 'signIn.signOut') - Number(other.path === 'signIn.signOut'),
+  ))
+    if ((await statusOf(procedure)) !== 403) allowed.push(procedure.path)
+  expect(allowed.sort()).toEqual(forReception.sort())
 })
 
 it.each([

@@ -16,7 +16,7 @@ describe('the first run', () => {
     expect(statSync(link).mode & 0o777).toBe(0o600)
     const token = admin.firstRunToken()
     const api = await admin.signedInOperator()
-    expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', isFresh: false, mustEnrol: false })
+    expect(await api.signIn.state.query()).toEqual({ email: 'anna@example.com', role: 'owner', isFresh: false, mustEnrol: false })
     expect(existsSync(link)).toBe(false)
 
     const again = admin.browser().api.signIn.firstRun.mutate({ token, email: 'eve@example.com', password: 'seven quiet lemon trees' })

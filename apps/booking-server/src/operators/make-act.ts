@@ -10,11 +10,9 @@ import { money } from '@portico/domain/money/money'
 import { balanceOf, repayOf } from '@portico/domain/payment/folio'
 import type { Instant } from '@portico/domain/time/deadline'
 import { sha256 } from '../db/random-codes.ts'
-import type { ReservationChange } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { enqueueMails } from '../mail/enqueue-mails.ts'
+import { enqueueNotice } from '../mail/enqueue-mails.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from '../reservations/append-to-folio.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
@@ -90,34 +88,16 @@ async function applyAct(tx: Tx, operator: OperatorIdentity, { found, hotel, act,
       return
     }
     case 'register-refund':
-      return await appendToFolio(tx, found, hotel.timeZone, 'refunded', events, now)
+      await appendToFolio(tx, found, hotel.timeZone, 'refunded', events, now)
+      await enqueueNotice(tx, found, 'refunded', now)
+      return
     case 'note':
       await tx
         .insertInto('reservation_note')
         .values({ reservation_id: found.id, at: now, person: operator.email, note: act.text })
         .execute()
       return
-    case 'resend-mail': {
-      const { id, revision, departure, client_id } = found
-      const booker = { ...fromJson('reservation.booker', found.booker, id), alternativeEmail: null }
-      return await enqueueMails(
-        tx,
-        { id, revision, departure, booker, isTrade: client_id !== null, hotel },
-        await lastChangeOf(tx, found),
-        now,
-      )
-    }
+    case 'resend-mail':
+      await enqueueNotice(tx, found, 'resent', now)
   }
-}
-
-/** What the latest mail was about. */
-async function lastChangeOf(tx: Tx, { id, reason }: Reservation): Promise<ReservationChange> {
-  const row = await tx
-    .selectFrom('reservation_change')
-    .where('reservation_id', '=', id)
-    .select('kind')
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.kind ?? reason
 }

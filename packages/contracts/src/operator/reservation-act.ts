@@ -20,7 +20,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     text: z.string().trim().min(1, { error: 'A few words.' }).max(2_000, { error: 'At most 2,000 characters.' }),
   }),
-  /** The guest gets the mail about where the reservation stands once more; links of earlier mails end. */
+  /** The guest gets the reservation as it is now once more. */
   z.strictObject({ kind: z.literal('resend-mail') }),
 ])
 export type ReservationAct = z.infer<typeof ReservationAct>
