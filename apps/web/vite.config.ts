@@ -9,7 +9,7 @@ import { compressStatic } from './compress-static.ts'
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes('/node_modules/')) return /\.(css|woff2)/.test(id) ? undefined : 'libraries'
-  if (/\/(app\/text\/(en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
+  if (/\/(app\/text\/(de|en|it)|app\/entry)|\.route\.tsx|\/root\.tsx|\?/.test(id)) return undefined
   if (/\/app\/(calendar|checkout|dialog|explanation|information|modify|pictures|recover|services|voucher)\//.test(id)) return undefined
   return /\/(app|packages)\//.test(id) ? 'pages' : undefined
 }

@@ -8,7 +8,9 @@ import { flatTexts, textOptions } from './text/text-options.ts'
 
 /** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
 async function textsOf(code: string): Promise<Record<string, string>> {
-  return flatTexts(code === 'it' ? (await import('./text/it/index.ts')).it : (await import('./text/en/index.ts')).en)
+  if (code === 'it') return flatTexts((await import('./text/it/index.ts')).it)
+  if (code === 'de') return flatTexts((await import('./text/de/index.ts')).de)
+  return flatTexts((await import('./text/en/index.ts')).en)
 }
 
 /**

@@ -20,6 +20,9 @@ const brands = {
   belvento: { brandColour: '#2c4a45', accentColour: '#c8643c', displayFace: 'serif' },
 } satisfies Record<string, Brand>
 
+/** Where German is offered: at the houses whose documents have it, and where the whole group is sold, whose other houses are read in English then. */
+const germanHosts: ReadonlySet<string> = new Set(['hotel-miramare', 'costa-serena', 'rifugio-aurora', 'case-belvento'])
+
 /** Writes the demo houses into an empty installation and publishes them as snapshot 1. */
 export function seedDemo(db: Database, now: Date): void {
   inTransaction(db, (tx) => {
@@ -52,7 +55,7 @@ function hostOf({ name, title, hotelId, channelId, languageId }: (typeof demoHou
     logo: `/pictures/${pictures}/logo.svg`,
     channelIds: [channelId],
     ...(hotelId === undefined ? {} : { landingHotelId: hotelId }),
-    languageIds: [1, 2],
+    languageIds: germanHosts.has(name) ? [1, 2, 3] : [1, 2],
     defaultLanguageId: languageId,
     numberFormat: 'it',
     legacyPassThrough: false,

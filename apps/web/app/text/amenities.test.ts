@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
 
@@ -9,5 +10,5 @@ const keys =
 it('ROOM-20 the amenities with words are exactly the 34 of the specification', () => {
   expect(keys.split(' ')).toHaveLength(34)
   expect(Object.keys(en.amenities).sort()).toEqual(keys.split(' ').sort())
-  expect(Object.keys(italian.amenities).sort()).toEqual(keys.split(' ').sort())
+  for (const { amenities } of [italian, de]) expect(Object.keys(amenities).sort()).toEqual(keys.split(' ').sort())
 })

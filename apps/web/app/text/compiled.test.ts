@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import { compileTexts } from './compiled.ts'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
 import { flatTexts, textOptions } from './text-options.ts'
@@ -10,6 +11,7 @@ const english = flatTexts(en)
 it.each([
   ['en', english],
   ['it', flatTexts(italian)],
+  ['de', flatTexts(de)],
 ])('compiled texts say what i18next says, %s', (code, texts) => {
   const said = createInstance()
   said.init({

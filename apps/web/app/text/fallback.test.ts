@@ -10,8 +10,9 @@ describe('I18N-06 the texts of a language', () => {
   })
 
   it('are English where one is missing, in every language', () => {
-    for (const { code } of languages.filter(({ code }) => code !== 'it')) expect(textsOf(code).t('rooms.title'), code).toBe(en.rooms.title)
-    expect(textsOf('it').t('rooms.title')).not.toBe(en.rooms.title)
+    for (const { code } of languages.filter(({ code }) => code !== 'it' && code !== 'de'))
+      expect(textsOf(code).t('rooms.title'), code).toBe(en.rooms.title)
+    for (const code of ['it', 'de'] as const) expect(textsOf(code).t('rooms.title')).not.toBe(en.rooms.title)
   })
 
   it('are found by the plain code en too', () => {

@@ -4,6 +4,7 @@ import { Refusal } from '@portico/contracts/shapes'
 import { reservationReasons } from '@portico/domain/reservation/reservation-state'
 import { describe, expect, it } from 'vitest'
 import { recoveryNotices } from '../recover/recovery-form.tsx'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
 
@@ -14,6 +15,7 @@ const booked = ['confirmed', 'pending', 'already-booked']
 describe.each([
   ['English', en],
   ['Italian', italian],
+  ['German', de],
 ])('in %s', (_, texts) => {
   it.each(kindsOf(ConfirmOutcome).filter((kind) => !booked.includes(kind)))('the outcome %s has its words', (kind) => {
     const outcome = texts.checkout.outcome[kind as keyof typeof texts.checkout.outcome]

@@ -2,12 +2,13 @@ import type { LanguageCode } from '@portico/contracts/scope/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { compileTexts } from './compiled.ts'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it } from './it/index.ts'
 import { flatTexts, textOptions } from './text-options.ts'
 
 const english = flatTexts(en)
-const resources: Partial<Record<LanguageCode, Record<string, string>>> = { en: english, it: flatTexts(it) }
+const resources: Partial<Record<LanguageCode, Record<string, string>>> = { en: english, it: flatTexts(it), de: flatTexts(de) }
 
 const textsByLanguage = new Map<LanguageCode, i18n>()
 

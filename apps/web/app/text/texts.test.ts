@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
 import { flatTexts } from './text-options.ts'
@@ -9,7 +10,10 @@ const keysOf = (texts: typeof en) =>
 
 describe('the texts', () => {
   const english = keysOf(en)
-  it('are the same in English and Italian, key by key, with the same values in them', () => {
-    expect([...keysOf(italian)].sort()).toEqual([...english].sort())
+  it.each([
+    ['Italian', italian],
+    ['German', de],
+  ])('are the same in English and %s, key by key, with the same values in them', (_, texts) => {
+    expect([...keysOf(texts)].sort()).toEqual([...english].sort())
   })
 })

@@ -1,0 +1,25 @@
+export const alternatives = {
+  splitTitle: 'Ein Aufenthalt in zwei Zimmern',
+  splitText: 'Diese Zimmer sind nacheinander frei. Sie ziehen einmal um; Tarif und Bedingungen sind für beide gleich.',
+  splitDiscount: 'Nachlass, weil Sie umziehen',
+  mergedTitle: 'Alle in einem Zimmer',
+  mergedLink: 'Zimmer für {{party}} ansehen',
+  hotelsTitle: 'An diesen Tagen in unseren anderen Häusern frei',
+  hotelsText: 'Für dieselben Gäste, der niedrigste Preis zuerst.',
+  nearbyTitle: 'An benachbarten Tagen',
+  nearbyText_one: 'Für dieselben Gäste, die nächstgelegenen Tage zuerst. Der Preis gilt für den günstigsten Tarif.',
+  nearbyText_other:
+    'Für dieselben Gäste in {{count}} Zimmern, die nächstgelegenen Tage zuerst. Der Preis gilt für die günstigsten Tarife zusammen.',
+  chartTitle: 'Die nächsten zwölf Monate',
+  chartText:
+    'Für {{party}}: der kürzeste Aufenthalt, der ab dem jeweiligen Tag frei ist, zum günstigsten Tarif. Die angezeigten Preise sind Richtpreise; im Hotel kann eine Kurtaxe anfallen.',
+  chartCaption: 'Der niedrigste Preis jedes Monats',
+  month: 'Monat',
+  lowest: 'Ab',
+  stay: 'Aufenthalt',
+  stayFrom_one: '{{count}} Nacht ab {{arrival}}',
+  stayFrom_other: '{{count}} Nächte ab {{arrival}}',
+  perNight: '{{price}} pro Nacht',
+  nothingFree: 'In diesem Monat ist nichts frei.',
+  closed: 'Das Hotel hat Betriebsferien.',
+}

@@ -1,0 +1,16 @@
+export const recover = {
+  title: 'Meine Buchung finden',
+  text: 'Geben Sie den Buchungscode und die E-Mail-Adresse ein, mit der Sie gebucht haben. Beides steht in Ihrer Bestätigung.',
+  code: 'Buchungscode',
+  codeHelp: 'Zehn Buchstaben und Ziffern. Großschreibung, Leerzeichen und Bindestriche spielen keine Rolle.',
+  email: 'E-Mail',
+  submit: 'Meine Buchung finden',
+  problemsTitle: 'Bitte prüfen Sie Ihre Eingabe',
+  'not-found': 'Wir haben keine Buchung mit diesem Code und dieser E-Mail-Adresse gefunden. Bitte prüfen Sie Ihre Eingabe.',
+  throttled:
+    'Das waren zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es noch einmal, oder rufen Sie das Hotel an. Ihre Buchung ist sicher.',
+  ended: 'Zu Ihrer Sicherheit wurde diese Seite geschlossen. Geben Sie Code und E-Mail-Adresse ein, um sie wieder zu öffnen.',
+  forgotten:
+    'Dieses Gerät hat Ihre Buchung vergessen. Die Buchung selbst ist unverändert: Mit Code und E-Mail-Adresse öffnen Sie sie wieder.',
+  unavailable: 'System nicht erreichbar. Wir führen Wartungsarbeiten durch: Bitte versuchen Sie es in einigen Minuten noch einmal.',
+}

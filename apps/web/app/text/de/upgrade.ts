@@ -1,0 +1,9 @@
+export const upgrade = {
+  title: 'Wie wäre es mit {{room}}?',
+  replaces: 'Statt {{room}}, für den ganzen Aufenthalt:',
+  more: '{{price}} mehr.',
+  less: '{{price}} weniger.',
+  same: 'zum gleichen Preis.',
+  take: '{{room}} nehmen',
+  dismiss: 'Bei {{room}} bleiben',
+}
