@@ -470,7 +470,8 @@ const de: Words = {
     reminder: (name, hotel) => `Guten Tag ${name}, ${hotel} freut sich auf Sie. Hier ist Ihr Aufenthalt auf einen Blick.`,
     'payment-due': (name) =>
       `Guten Tag ${name}, wir halten Ihre Zimmer noch frei. Wenn Ihre Überweisung unterwegs ist, müssen Sie nichts tun.`,
-    refunded: (name) => `Guten Tag ${name}, wir haben Ihnen den unten genannten Betrag überwiesen. Bis er eintrifft, kann es einige Tage dauern.`,
+    refunded: (name) =>
+      `Guten Tag ${name}, wir haben Ihnen den unten genannten Betrag überwiesen. Bis er eintrifft, kann es einige Tage dauern.`,
     'resale-offered': (name) =>
       `Guten Tag ${name}, wie gewünscht können nun andere Ihren Aufenthalt buchen. Er gehört weiterhin Ihnen, zu denselben Bedingungen, bis ihn jemand übernommen hat.`,
     'resale-withdrawn': (name) =>
