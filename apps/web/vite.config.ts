@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // Found late, they would be bundled a second time, with a second React.
   optimizeDeps: {
-    include: ['react-dom/client', '@remix-run/react', 'i18next', 'react-i18next', 'remix-i18next/react'],
+    include: ['react-dom/client', '@remix-run/react', 'react-i18next', 'remix-i18next/react'],
     entries: ['app/**/*.tsx'],
   },
   build: {

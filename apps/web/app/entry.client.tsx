@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
-import i18next from 'i18next'
+import type { i18n } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { compileTexts } from './text/compiled.ts'
-import { flatTexts, textOptions } from './text/text-options.ts'
+import { I18nextProvider } from 'react-i18next'
+import { translatorOf } from './text/compiled.ts'
+import { flatTexts } from './text/text-options.ts'
 
 /** Only the page's own language comes over the line; what it has not got is English already (I18N-06). */
 async function textsOf(code: string): Promise<Record<string, string>> {
@@ -28,13 +28,13 @@ async function decodeData(): Promise<void> {
 async function hydrate(): Promise<void> {
   const code = document.documentElement.dataset.language ?? 'en'
   const [texts] = await Promise.all([textsOf(code), decodeData()])
-  await i18next.use(initReactI18next).init({ ...textOptions, lng: code, resources: { [code]: { translation: texts } } })
-  compileTexts(i18next, [{ code, texts }])
+  // i18next itself stays on the server: here its texts are there, and nothing else of it is asked for.
+  const translator = translatorOf([{ code, texts }]) as i18n
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18next}>
+        <I18nextProvider i18n={translator}>
           <RemixBrowser />
         </I18nextProvider>
       </StrictMode>,

@@ -5,7 +5,7 @@ import type { HostContext } from '@portico/contracts/scope/place'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useChangeLanguage } from 'remix-i18next/react'
+import { useLocale } from 'remix-i18next/react'
 import { consentCookie } from './consent/consent-cookie.ts'
 import { ConsentNotice } from './consent/consent-notice.tsx'
 import type { Unavailability } from './gateway.server.ts'
@@ -77,10 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Texts of another language come with another page. */
 export default function App() {
-  const root = useRouteLoaderData<typeof loader>('root')
-  useChangeLanguage(root?.locale ?? 'en')
-  return <Outlet />
+  return <Outlet key={useLocale()} />
 }
 
 export function ErrorBoundary() {

@@ -3,7 +3,7 @@ import type { OfferedService } from '@portico/contracts/services'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { TotalPrice } from '../price/price-parts.tsx'
 import { useRefusalText } from '../rooms/no-rooms.tsx'
@@ -33,7 +33,7 @@ type ServicesFormProps = {
 export function ServicesForm({ basket, offered, price, problems, isUnreadable, address, view, actionKey, answer }: ServicesFormProps) {
   const { t } = useTranslation()
   const { base } = useHotel()
-  const form = useSubmitOnChange()
+  const { form, onSubmit } = useSubmitInPlace()
   const quantities = answer?.typed ?? quantitiesOf(basket, price)
   const shown = offered.filter(
     ({ id, category }) =>
@@ -50,7 +50,7 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   const hidden = Object.entries(quantities).filter(([field, quantity]) => !fields.has(field) && quantity !== '')
   const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
   return (
-    <Form method="post" action={`${base}/services?${address}`} className="columns" ref={form} preventScrollReset>
+    <Form method="post" action={`${base}/services?${address}`} className="columns" ref={form} onSubmit={onSubmit}>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" name="go" value="update" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="key" value={actionKey} />
@@ -118,17 +118,23 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   )
 }
 
-/** With JavaScript the total follows every change. */
-function useSubmitOnChange() {
+/** With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to the next page's top. */
+function useSubmitInPlace() {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const onSubmit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value === 'checkout') return
+    event.preventDefault()
+    submit(submitter, { preventScrollReset: true })
+  }
   useEffect(() => {
     const { current } = form
     const onChange = () => submit(current, { replace: true, preventScrollReset: true })
     current?.addEventListener('change', onChange)
     return () => current?.removeEventListener('change', onChange)
   }, [submit])
-  return form
+  return { form, onSubmit }
 }
 
 /** What the address has, and what was put in for a category of which nothing was chosen. */

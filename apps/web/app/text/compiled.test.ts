@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
-import { compileTexts } from './compiled.ts'
+import { translatorOf } from './compiled.ts'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it as italian } from './it/index.ts'
@@ -20,7 +20,7 @@ it.each([
     resources: { [code]: { translation: texts }, en: { translation: english } },
     initImmediate: false,
   })
-  const compiled = compileTexts(createInstance(), [
+  const compiled = translatorOf([
     { code, texts },
     { code: 'en', texts: english },
   ])
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('I18N-06 a text that a language has not got is English, in its plural form', () => {
-  const compiled = compileTexts(createInstance(), [
+  const compiled = translatorOf([
     { code: 'ja', texts: {} },
     { code: 'en', texts: english },
   ])

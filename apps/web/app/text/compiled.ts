@@ -1,16 +1,19 @@
-import type { i18n, TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 
 type Values = Readonly<Record<string, unknown>>
 /** A text cut at its values: words, name, words, name, words. */
 type Pieces = readonly string[]
 export type Source = { readonly code: string; readonly texts: Readonly<Record<string, string>> }
 
+/** What pages need of i18next. */
+export type Translator = Pick<i18n, 't' | 'exists'>
+
 /**
- * Gives an i18next instance a `t` that looks a text up and joins it. i18next parses a text at each use and looks for contexts, nesting, formats and
- * namespaces, which ours have not got (a test holds both to the same words); on a page of hundreds of texts that was a fifth of the processor's time.
- * A text that the first source has not got is the next one's (I18N-06).
+ * A `t` that looks a text up and joins it. i18next parses a text at each use and looks for contexts, nesting, formats and namespaces, which ours have
+ * not got (a test holds both to the same words); on a page of hundreds of texts that was a fifth of the processor's time, and in the browser a tenth of
+ * all script. A text that the first source has not got is the next one's (I18N-06).
  */
-export function compileTexts(texts: i18n, sources: readonly Source[]): i18n {
+export function translatorOf(sources: readonly Source[]): Translator {
   const levels = sources.map(levelOf)
   const t = (key: string, values?: Values) => {
     for (const find of levels) {
@@ -20,7 +23,7 @@ export function compileTexts(texts: i18n, sources: readonly Source[]): i18n {
     return key
   }
   const exists = (key: string) => sources.some(({ texts }) => Object.hasOwn(texts, key))
-  return Object.assign(texts, { t: t as TFunction, getFixedT: () => t as TFunction, exists })
+  return { t: t as Translator['t'], exists: exists as Translator['exists'] }
 }
 
 /** Looks a text up in one language: that of its plural form first, where there is a count. */

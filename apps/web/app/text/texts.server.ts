@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@portico/contracts/scope/languages'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { compileTexts } from './compiled.ts'
+import { translatorOf } from './compiled.ts'
 import { de } from './de/index.ts'
 import { en } from './en/index.ts'
 import { it } from './it/index.ts'
@@ -19,10 +19,11 @@ export function textsOf(code: LanguageCode): i18n {
   const texts = createInstance().use(initReactI18next)
   const own = resources[code] ?? {}
   texts.init({ ...textOptions, lng: code, resources: { [code]: { translation: own } }, initImmediate: false })
-  compileTexts(texts, [
+  const translator = translatorOf([
     { code, texts: own },
     { code: 'en', texts: english },
   ])
+  Object.assign(texts, translator)
   textsByLanguage.set(code, texts)
   return texts
 }

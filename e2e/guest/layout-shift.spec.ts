@@ -1,0 +1,98 @@
+import type { Route } from '@playwright/test'
+import type { Guest } from '../actors/guest.ts'
+import { nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+
+const monday = nextMonday('05-10')
+
+type Shifts = { shift: number; moved: string[] }
+type ShiftEntry = { value: number; sources: { node: Element | null }[] }
+
+/** From here on each page of this browser writes down what moved since it came. A phone counts its own loading as an input, so that those count too. */
+async function watchShifts({ page }: Guest): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Shifts = { shift: 0, moved: [] }
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as ShiftEntry[]) {
+        seen.shift += value
+        seen.moved.push(
+          `${value.toFixed(4)}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`).join(', ')}`,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Fonts and pictures wait until the page is read without them, as on a slow line, and come then all at once. */
+async function holdsBack({ page }: Guest) {
+  let held: Route[] | undefined
+  await page.route(/\.(woff2|avif|webp|jpe?g|png|svg)(\?|$)/, async (route) => {
+    if (held) held.push(route)
+    else await route.continue()
+  })
+  return {
+    begin: () => {
+      held = []
+    },
+    release: async () => {
+      const waiting = held ?? []
+      held = undefined
+      for (const route of waiting) await route.continue()
+      return waiting.length
+    },
+  }
+}
+
+const frames = ({ page }: Guest) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+
+/** A page with its fonts and pictures, alive and scrolled through, has moved by no more than a fiftieth. */
+async function expectSteady(guest: Guest, name: string): Promise<void> {
+  const { page } = guest
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    for (const picture of document.images) await picture.decode().catch(() => undefined)
+  })
+  await frames(guest)
+  const { shift, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+  expect(shift, `${name}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
+}
+
+test('nothing moves by itself when fonts and pictures come late, from the first page to the voucher @phone', async ({ guest }) => {
+  const { page } = guest
+  await watchShifts(guest)
+  const late = await holdsBack(guest)
+  const expectSteadyAnew = async (name: string) => {
+    expect(await page.evaluate(() => scrollY), `${name} begins at its top`).toBe(0)
+    late.begin()
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await frames(guest)
+    expect(await late.release(), 'files that come late').toBeGreaterThan(0)
+    await expectSteady(guest, name)
+  }
+  await guest.opens(guest.base)
+  await expectSteadyAnew('search')
+  await guest.fillsInSearch(monday, 3)
+  await guest.sees(guest.texts.roomList)
+  await expectSteadyAnew('rooms')
+  await guest.chooses('Tramontana', 'Flexible with breakfast')
+  await guest.sees('Your stay')
+  await expectSteadyAnew('selection')
+  await guest.continuesToServices()
+  await expectSteadyAnew('services')
+  await guest.press(guest.texts.continue)
+  await guest.sees(guest.texts.details)
+  await expectSteadyAnew('checkout')
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  await expectSteadyAnew('voucher')
+})
