@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -19,6 +18,7 @@ import { openStore } from '@portico/gateway/store/store'
 import { createLog } from '@portico/server/log'
 import { startWeb } from '@portico/web/app'
 import { aSnapshot } from '../../tests/builders/a-snapshot.ts'
+import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
 import { type Mail, mailsIn } from './mails.ts'
@@ -156,12 +156,3 @@ async function untilHoldsAreSwept(reader: BookingServer['db']['reader'], moment:
 }
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
-
-/** The mails' links name the port before the web app listens on it. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
-  })
-}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { startBookingServer } from '@portico/booking-server/start-booking-server'
+import type { HostSettings } from '@portico/contracts/scope/settings'
+import type { Seed } from '@portico/demo/seed/seed'
+import type { Instant } from '@portico/domain/time/deadline'
+import { startGateway } from '@portico/gateway/start-gateway'
+import { KillableProcess } from '../../kill/killable-process.ts'
+import { Browser } from '../../walk/browser.ts'
+import { aHost, aSnapshot } from '../a-snapshot.ts'
+import { freePort } from '../free-port.ts'
+import { openPatientResources } from '../gateway/patient-resources.ts'
+
+type SiteOptions = { readonly seed: Seed; readonly now: () => Instant; readonly hosts?: readonly Partial<HostSettings>[] }
+
+/** All pages of a group's hotels over HTTP, on `house.localhost` if no other host is given: gateway and booking server in this process, the web in its own. */
+export async function startSite({ seed, now, hosts = [{ host: 'house.localhost', channelIds: [1] }] }: SiteOptions) {
+  const booking = await startBookingServer({ seed, now, jobs: false })
+  const gateway = await startGateway({
+    upstreams: [{ url: booking.url, profile: 'portico', token: booking.serviceToken }],
+    settings: aSnapshot(hosts.map((host) => aHost(host as Parameters<typeof aHost>[0]))),
+    resources: openPatientResources,
+    now,
+  })
+  const port = await freePort()
+  const web = new KillableProcess(port, [join(import.meta.dirname, '../../../apps/web/server.ts')], {
+    ...{ WEB_PORT: String(port), WEB_URL: `http://localhost:${port}`, NODE_ENV: 'production', LOG_LEVEL: 'error' },
+    ...{ PORTICO_HOME: gateway.home, GATEWAY_URL: gateway.url },
+  })
+  await web.start()
+  return {
+    booking,
+    port,
+    browser: (name = 'house') => new Browser(port, name),
+    [Symbol.asyncDispose]: async () => {
+      await web.kill()
+      await gateway[Symbol.asyncDispose]()
+      await booking[Symbol.asyncDispose]()
+    },
+  }
+}
