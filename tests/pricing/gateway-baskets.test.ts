@@ -4,28 +4,19 @@ import { startBookingServer } from '@portico/booking-server/start-booking-server
 import type { Basket, BasketPrice } from '@portico/contracts/basket'
 import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
-import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { aHost, aSnapshot } from '../builders/a-snapshot.ts'
 import { aConfirm, aKey } from '../builders/gateway/two-houses.ts'
 import { sendDueMails } from '../builders/sent-mails.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
-import { basketOf, packageIdIn } from './book-stay.ts'
 import { openHotel, type WrittenHotel } from './booked-hotel.ts'
 import { noonOf, pricedByRules, requiredOf } from './one-price.ts'
-import type { Priced, WrittenStay } from './page/written-stay.ts'
-import { anyBasket, anyHotel } from './random-basket.ts'
-import { anyPackageHotels, anyPackageStay } from './random-package.ts'
-import { packageProblem } from './reference/reference-packages.ts'
+import { amountsOf, asSold, contractBasketOf, firstId, type Wanted, wantedBaskets } from './wanted-baskets.ts'
 
 const least = byTestSize({ fast: 20, normal: 60, full: 10_000 })
-const firstId = 10
-
-type Wanted = { readonly hotelId: number; readonly hotel: WrittenHotel; readonly stay: WrittenStay }
 
 type GatewayClient = ReturnType<Awaited<ReturnType<typeof startServers>>['guest']>
 
@@ -59,36 +50,6 @@ async function startServers(hotels: readonly WrittenHotel[]) {
   }
 }
 
-/** What a guest can ask for on a page: neither another price than the hotel's nor exemption from taxes. */
-function asGuest(stay: WrittenStay): WrittenStay {
-  return { ...stay, lines: stay.lines.map((line) => ({ ...line, override: undefined, exempt: 0 })) }
-}
-
-function contractBasketOf({ hotelId, hotel, stay }: Wanted): Basket {
-  const { rooms, services = [], promoCode, ...basket } = basketOf(hotelId, hotel, stay)
-  const packageId = packageIdIn(hotelId, hotel, stay)
-  return {
-    stay: basket.stay,
-    rooms: rooms.map(({ productId, party, isProtected, stay: part }) => ({
-      productId,
-      party: { ...party, childrenAges: [...party.childrenAges] },
-      ...(part && { stay: part }),
-      ...(isProtected && { isProtected: true as const }),
-    })),
-    ...(services.length > 0 && {
-      services: services.map(({ serviceId, quantity, line, bandId, day }) => ({
-        serviceId,
-        quantity,
-        line,
-        ...(bandId !== null && { bandId }),
-        ...(day !== null && { day: day as CalendarDate }),
-      })),
-    }),
-    ...(promoCode !== undefined && { promoCode: promoCode.trim() }),
-    ...(packageId !== undefined && { packageId }),
-  }
-}
-
 /** The amounts of a page in the order of `amountsOf`. */
 function amountsIn({ price, lines, services }: BasketPrice) {
   return {
@@ -104,45 +65,18 @@ function amountsIn({ price, lines, services }: BasketPrice) {
   }
 }
 
-/** A protection that costs nothing is no line of its own. */
-function amountsOf({ stay, cityTax, guest, lines, services }: Priced) {
-  return { stay, cityTax, guest, lines: lines.map(({ nights, line, protection }) => [nights, line + protection, protection]), services }
-}
-
 it('every basket with services, packages and protection costs the same searched and added to, on the services step, checked, explained, held, locked, confirmed, on the voucher and in both mails as by the rules', {
   timeout: 7_200_000,
 }, async () => {
   const met = { baskets: 0, oneRoom: 0, required: 0, services: 0, packages: 0, protected: 0, codes: 0 }
   for (let seed = 1; met.baskets < least; seed++) {
     const baskets = Math.min(100, least - met.baskets)
-    const plain = fc.sample(anyHotel, { seed, numRuns: 4 })
-    const [withPackages = []] = fc.sample(anyPackageHotels, { seed, numRuns: 1 })
-    const hotels = [...plain, ...withPackages]
-    const wanted: Wanted[] = [
-      ...fc.sample(anyBasket(plain), { seed, numRuns: baskets }).map(({ hotel, stay }) => ({
-        hotelId: firstId + hotel,
-        hotel: plain[hotel] as WrittenHotel,
-        stay: asGuest(stay),
-      })),
-      ...hotels.slice(plain.length).flatMap((hotel, i) =>
-        fc.sample(anyPackageStay(hotel), { seed: seed + i, numRuns: Math.ceil(baskets / 10) }).map((stay) => ({
-          hotelId: firstId + plain.length + i,
-          hotel,
-          stay: asGuest(stay),
-        })),
-      ),
-    ]
+    const { hotels, wanted } = wantedBaskets(seed, baskets)
     await using servers = await startServers(hotels)
-    const taken = new Map<string, number>()
-    for (const one of wanted.toSorted((a, b) => noonOf(a.stay).localeCompare(noonOf(b.stay)))) {
+    const isPossible = asSold()
+    for (const one of wanted) {
       const { stay, hotel, hotelId } = one
-      const keyOf = (plan: string | undefined, arrival: string) => `${hotelId} ${plan} ${arrival}`
-      if (stay.package) {
-        const problem = packageProblem(hotel, stay, (sold, arrival) => sold.places - (taken.get(keyOf(sold.plan, arrival)) ?? 0))
-        if (problem) continue
-        const key = keyOf(stay.package.plan, stay.lines[0]?.arrival ?? '')
-        taken.set(key, (taken.get(key) ?? 0) + stay.lines.length)
-      }
+      if (!isPossible(one)) continue
       servers.at(noonOf(stay))
       await bookAtOnePrice(servers, one).catch((cause: unknown) => {
         throw new Error(`seed ${seed}, hotel ${hotelId}: ${JSON.stringify(stay)}`, { cause })

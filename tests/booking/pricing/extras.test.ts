@@ -151,6 +151,15 @@ describe.each(databases)('services on $name', (database) => {
     expect(await hotel.taken()).toBe(0)
   })
 
+  it('are refused beyond their most, also where they are asked for one by one', async () => {
+    await using hotel = await openTestHotel(database, { seed: house() })
+    const kindWith = async (...services: ServiceRequest[]) =>
+      kindOf(await hotel.confirm({ basket: { ...aBasket({ rooms: 2 }), services }, guests: [{}, {}] }))
+    expect(await kindWith(cot, cot, cot)).toBe('service-refused')
+    expect(await hotel.taken()).toBe(0)
+    expect(await kindWith(cot, cot, { ...cot, line: 1 })).toBe('answered')
+  })
+
   it('of a mandatory category are asked for when none is chosen', async () => {
     await using hotel = await openTestHotel(database, { seed: house({ services: [{ ...aService, mandatory: true }, spa] }) })
     expect(await hotel.confirm()).toMatchObject({ reason: { kind: 'service-required', categoryIds: [101] } })

@@ -88,7 +88,7 @@ export function lockServices(
   const services: LockedService[] = []
   for (const item of items) {
     const service = offered.find(({ rule }) => rule.id === item.serviceId)
-    const problem = service ? problemUnlessIncluded(service.rule, item, served) : 'not-offered'
+    const problem = service ? problemUnlessIncluded(service.rule, withAlike(item, items), served) : 'not-offered'
     if (!service || problem) return { kind: 'service-refused', serviceId: item.serviceId, problem: problem ?? 'not-offered' }
     services.push({ item, terms: termsOf(service.rule), minor: servicePriceOf(service.rule, item, nightCountOf(served.stay)) })
   }
@@ -112,6 +112,13 @@ export function cheapestOfCategories(
 /** As it is locked in a price. */
 export function lockedServiceOf({ item, rule, minor }: PricedItem): LockedService {
   return { item, terms: termsOf(rule), minor }
+}
+
+/** As many as all items alike are together: whoever asks twice gets no more of it. */
+function withAlike(item: ServiceItem, items: readonly ServiceItem[]): ServiceItem {
+  const keyOf = ({ quantity: _, ...one }: ServiceItem) => JSON.stringify(one)
+  const alike = items.filter((one) => keyOf(one) === keyOf(item))
+  return { ...item, quantity: alike.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
 /** What is included is had in the course of the stay, on a day that is agreed at the hotel. */

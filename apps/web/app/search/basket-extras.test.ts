@@ -38,7 +38,7 @@ describe('what a basket has beside its rooms', () => {
   it('is read from an address as it was written', () => {
     const extras = fc.record({
       packageId: fc.option(id, { nil: undefined }),
-      services: fc.array(service, { maxLength: 100 }),
+      services: fc.uniqueArray(service, { maxLength: 100, selector: (one) => serviceParamOf({ ...one, quantity: 1 }) }),
       protectedLines: fc.subarray([...Array(10).keys()]),
       upgradedFrom: fc.option(id, { nil: undefined }),
     })
@@ -48,6 +48,17 @@ describe('what a basket has beside its rooms', () => {
         expect(readExtras(extrasOf(written), 10)).toEqual({ ...written, unreadable: [] })
       }),
     )
+  })
+
+  it('has so many more of a service that is named again, and no more than a thousand', () => {
+    const read = (...services: string[]) =>
+      readExtras(
+        services.map((one) => ['service', one] as const),
+        2,
+      )
+    const both = read('31x2', '31x1.2', '31x4', '31x1b4')
+    expect(both.services.map(serviceParamOf)).toEqual(['31x6', '31x1.2', '31x1b4'])
+    expect(read('31x999', '31x1')).toMatchObject({ services: [{ quantity: 999 }], unreadable: [['service', '31x1']] })
   })
 
   it.each([

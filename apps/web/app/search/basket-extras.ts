@@ -20,6 +20,7 @@ export type BasketExtras = {
 const servicePattern = /^([1-9]\d{0,9})x(\d{1,3})(?:\.(\d{1,2}))?(?:b(\d{1,10}))?(?:_(\d{4}-\d{2}-\d{2})(?:_([\w:.-]{1,20}))?)?$/
 const flightPattern = /^[A-Z0-9]{2,8}_[A-Z0-9]{2,8}$/
 const largestId = 2_147_483_647
+const mostOfService = 999
 
 export function serviceParamOf({ serviceId, quantity, line, bandId, day, slot }: ServiceChoice): string {
   const room = line === 0 ? '' : `.${line + 1}`
@@ -50,8 +51,8 @@ export function readExtras(extras: Extras, rooms: number): BasketExtras & { read
     const id = /^[1-9]\d{0,9}$/.test(value) && Number(value) <= largestId ? Number(value) : undefined
     const service = name === 'service' ? readServiceParam(value) : undefined
     const lines = name === 'protect' && protectedLines === undefined ? readLines(value, rooms) : undefined
-    if (service && service.line < rooms && services.length < maxServiceChoices) services.push(service)
-    else if (name === 'package' && id !== undefined && packageId === undefined) packageId = id
+    if (service && service.line < rooms && addService(services, service)) continue
+    if (name === 'package' && id !== undefined && packageId === undefined) packageId = id
     else if (name === 'airport' && id !== undefined && airportId === undefined) airportId = id
     else if (name === 'flight' && flightPattern.test(value) && codes === undefined) codes = value.split('_')
     else if (name === 'upgraded' && id !== undefined && upgradedFrom === undefined) upgradedFrom = id
@@ -70,6 +71,16 @@ export function readExtras(extras: Extras, rooms: number): BasketExtras & { read
     protectedLines: protectedLines ?? [],
     unreadable,
   }
+}
+
+/** No two alike: of one that is named again there are so many more. Whether there was room for it. */
+function addService(services: ServiceChoice[], added: ServiceChoice): boolean {
+  const one = serviceParamOf({ ...added, quantity: 1 })
+  const place = services.findIndex((service) => serviceParamOf({ ...service, quantity: 1 }) === one)
+  const quantity = added.quantity + (services[place]?.quantity ?? 0)
+  if (quantity > mostOfService || (place < 0 && services.length >= maxServiceChoices)) return false
+  services.splice(place < 0 ? services.length : place, 1, { ...added, quantity })
+  return true
 }
 
 export function flightParamsOf({ airportId, departure, return: back }: FlightChoice): Extras {
