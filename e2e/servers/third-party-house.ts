@@ -5,9 +5,10 @@ import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
 import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
+import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
-import { freePort, startPages } from './house.ts'
+import { startPages } from './house.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
 export type ThirdPartyHouse = AsyncDisposable & {
