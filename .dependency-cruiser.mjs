@@ -5,6 +5,7 @@ const tests = '[.]test[.]tsx?$'
 const domain = '^packages/domain/'
 const contracts = '^packages/contracts/'
 const demo = '^packages/demo/'
+const payments = '^packages/payments/'
 const server = '^packages/server/'
 const legacy = '^packages/contracts/src/legacy/'
 const ours = '^(apps|packages|simulators|tests|e2e|bench|scripts|tools)/'
@@ -36,6 +37,12 @@ export default {
       'What every process does alike knows no process.',
       { path: server },
       { path: ours, pathNot: server },
+    ),
+    rule(
+      'payments-import-domain-only',
+      'What providers are sent, and how their messages are read, is the same for whoever keeps the money.',
+      { path: payments, pathNot: tests },
+      { path: ours, pathNot: [payments, domain] },
     ),
     rule('demo-imports-domain-only', 'The invented houses are data.', { path: demo }, { path: ours, pathNot: [demo, domain] }),
     rule(

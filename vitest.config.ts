@@ -63,7 +63,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       sharing(project('domain', 'packages/domain')),
-      sharing(project('contracts', 'packages/contracts', 'packages/server', 'packages/demo')),
+      sharing(project('contracts', 'packages/contracts', 'packages/server', 'packages/demo', 'packages/payments')),
       sharing(project('apps', 'apps', 'simulators', 'tools')),
       withPostgres(project('tests', 'tests')),
     ],

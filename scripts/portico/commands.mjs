@@ -44,6 +44,11 @@ export const commands = [
     owner: 'tools/replay/main.ts',
   },
   {
+    call: 'payment-vectors FILE',
+    does: 'compares published signatures of payment providers with ours',
+    owner: 'tools/payment-vectors/main.ts',
+  },
+  {
     call: 'simulate',
     does: 'draws guests, operators and accidents from seeds, and checks every rule after each step',
     owner: 'tests/simulate/main.ts',

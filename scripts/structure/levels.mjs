@@ -2,7 +2,7 @@
 const levels = [
   [0, /^packages\/(domain|server)\//],
   [1, /^packages\/contracts\//],
-  [2, /^packages\/demo\//],
+  [2, /^packages\/(demo|payments)\//],
   // The gateway's settings take the schemas of its rooms; the others' settings know nothing.
   [3, /^apps\/(?!gateway\/)[^/]+\/(src\/)?env[.]ts$/],
   // The gateway's foundation knows no feature; what starts it knows all.
