@@ -12,7 +12,12 @@ import { bellarosaHero, teatroHero } from './pictures/heroes/town.mjs'
 import { facade } from './pictures/houses/facades.mjs'
 import { inTheAir } from './pictures/landscape/surroundings.mjs'
 import { favicon, logo, markKeys } from './pictures/marks.mjs'
-import { room, roomNumbers } from './pictures/rooms/rooms.mjs'
+import { room, roomNumbers, roomPaints } from './pictures/rooms/rooms.mjs'
+import { coastServices } from './pictures/services/coast.mjs'
+import { describeService } from './pictures/services/descriptions.mjs'
+import { hillsServices } from './pictures/services/hills.mjs'
+import { lakeServices } from './pictures/services/lake.mjs'
+import { townServices } from './pictures/services/town.mjs'
 
 const heroes = {
   miramare: miramareHero,
@@ -40,6 +45,7 @@ const focus = {
   'colli-doro': '37% 50%',
   belvento: '12% 50%',
 }
+const services = { ...coastServices, ...lakeServices, ...townServices, ...hillsServices }
 const folder = new URL('../apps/web/public/pictures/', import.meta.url)
 const pictures = {}
 
@@ -82,7 +88,16 @@ function drawHouse(key, palette) {
   }
 }
 
+function drawService(name, draw) {
+  const [key] = name.split('/')
+  const sheet = createSheet(1200, 800, name)
+  const p = inSeason(palettes[key], 'summer')
+  const svg = sheet.finish(draw({ sheet, key, p, r: roomPaints(sheet, key, p) }))
+  writePicture(`${name}.svg`, svg, { width: 1200, height: 800 }, mix(p.sky[1], p.wall, 0.3), describeService(name))
+}
+
 for (const [key, palette] of Object.entries(palettes)) drawHouse(key, palette)
+for (const [name, draw] of Object.entries(services)) drawService(name, draw)
 for (const [key, palette] of Object.entries(placePalettes)) drawHero(key, palette, destinationHeroes[key])
 
 const all = { ...palettes, ...placePalettes }

@@ -78,6 +78,7 @@ export function paints(sheet, key, p) {
     leafDark: p.leafDark,
     leafLit: p.leafLit,
     flower: p.bloom,
+    yellow: p.lemon,
     fruit: key === 'limonaia' ? p.lemon : mix(p.second, p.lemon, 0.5),
     pot: p.roof,
     rug: mix(p.brand, s.wall, 0.2),
@@ -241,7 +242,8 @@ export function walls(sheet, r, key, p) {
   return b + rect(0, 532, 1200, 28, r.dark, 'opacity=".08"')
 }
 
-const views = {
+/** What lies around a house, by its land. */
+export const views = {
   coast: (sheet, p) => coastView(sheet, p, { sunX: 700 }),
   lake: (sheet, p) => {
     const v = lakeView(sheet, p, { sunX: 1010, peaks: 720 })

@@ -182,8 +182,8 @@ function pergola(sheet, r, p) {
   return rect(430, 96, 640, 22, shade(r.wood, -0.04)) + bits
 }
 
-/** The room of one class in one house, and the colour of its walls. */
-export function room(sheet, key, p, number) {
+/** The colours of a house's rooms. */
+export function roomPaints(sheet, key, p) {
   const r = {
     ...paints(sheet, key, p),
     floorShade: sheet.linear([
@@ -192,6 +192,12 @@ export function room(sheet, key, p, number) {
     ]),
   }
   r.curtain = key === 'teatro' ? p.awning : key === 'aurora' ? mix(p.second, r.wall, 0.15) : mix(p.sky[2], r.linen, 0.35)
+  return r
+}
+
+/** The room of one class in one house, and the colour of its walls. */
+export function room(sheet, key, p, number) {
+  const r = roomPaints(sheet, key, p)
   const body = walls(sheet, r, key, p) + floor(r, p) + rooms[number]({ sheet, r, p })
   return { body: r.mirrored ? group(body, 'transform="matrix(-1 0 0 1 1200 0)"') : body, wall: r.wall }
 }

@@ -55,12 +55,12 @@ describe.each(demoSeed)('the house $name', (house) => {
     expect(JSON.stringify(house)).not.toMatch(/"\d{4}-\d\d-\d\d"/)
   })
 
-  it('shows pictures that are drawn, with the words that go with them', () => {
+  it('shows itself, each room, service and package in pictures that are drawn, with the words that go with them', () => {
     const shown = [house, ...rooms, ...services, ...packages].flatMap(({ pictures = [] }) => pictures)
     for (const { path, alt, ...size } of shown) {
       const { focus: _, ...drawing } = { focus: '', ...drawings[path.replace('/pictures/', '')] }
       expect({ ...size, alt }, path).toMatchObject(drawing)
     }
-    for (const part of [house, ...rooms]) expect(part.pictures?.length).toBeGreaterThan(0)
+    for (const part of [house, ...rooms, ...services, ...packages]) expect(part.pictures?.length).toBeGreaterThan(0)
   })
 })
