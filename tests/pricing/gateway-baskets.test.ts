@@ -142,12 +142,12 @@ async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>,
 function expectExplained(explanation: PriceExplanation, guest: number): void {
   if (explanation.kind !== 'explained') throw new Error(`not explained: ${JSON.stringify(explanation)}`)
   equal(explanation.price.amount.minor, guest)
-  equal(sumOfLeaves(explanation.price), guest)
+  equal(sumOfParts(explanation.price), guest)
 }
 
-function sumOfLeaves({ amount, parts }: PricePart): number {
+function sumOfParts({ amount, parts }: PricePart): number {
   if (!parts) return amount.minor
-  const sum = parts.reduce((total, part) => total + sumOfLeaves(part), 0)
+  const sum = parts.reduce((total, part) => total + sumOfParts(part), 0)
   equal(sum, amount.minor)
   return sum
 }
