@@ -11,6 +11,7 @@ const quietMs = 60
  */
 export async function startConfirmProxy(upstreamUrl: string, { gathers = false } = {}) {
   const confirmsByKey = new Map<string, number>()
+  const confirms: URLSearchParams[] = []
   const hooks = { onConfirmAnswered: undefined as (() => Promise<void>) | undefined }
   const waiting: (() => void)[] = []
   let quiet: NodeJS.Timeout | undefined
@@ -26,7 +27,10 @@ export async function startConfirmProxy(upstreamUrl: string, { gathers = false }
     const isConfirm = url.searchParams.get('method') === 'confirm'
     // A server without keys may find the key in the guest's note.
     const key = url.searchParams.get('px_key') ?? url.searchParams.get('note') ?? ''
-    if (isConfirm) confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
+    if (isConfirm) {
+      confirms.push(url.searchParams)
+      confirmsByKey.set(key, (confirmsByKey.get(key) ?? 0) + 1)
+    }
     if (isConfirm && gathers) await gathered()
     const forwarded = request(url, { headers: { ...incoming.headers, host: url.host }, method: incoming.method ?? 'GET' })
     forwarded.on('error', () => outgoing.destroy())
@@ -42,6 +46,8 @@ export async function startConfirmProxy(upstreamUrl: string, { gathers = false }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     confirmsByKey,
+    /** Their queries, in the order in which they came. */
+    confirms,
     /** The next confirm's answer waits while `during` runs. */
     holdNextAnswer: (during: () => Promise<void>) =>
       new Promise<void>((resolve) => {

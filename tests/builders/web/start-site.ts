@@ -9,14 +9,16 @@ import { Browser } from '../../walk/browser.ts'
 import { aHost, aSnapshot } from '../a-snapshot.ts'
 import { freePort } from '../free-port.ts'
 import { openPatientResources } from '../gateway/patient-resources.ts'
+import { startConfirmProxy } from '../start-confirm-proxy.ts'
 
 type SiteOptions = { readonly seed: Seed; readonly now: () => Instant; readonly hosts?: readonly Partial<HostSettings>[] }
 
 /** All pages of a group's hotels over HTTP, on `house.localhost` if no other host is given: gateway and booking server in this process, the web in its own. */
 export async function startSite({ seed, now, hosts = [{ host: 'house.localhost', channelIds: [1] }] }: SiteOptions) {
   const booking = await startBookingServer({ seed, now, jobs: false })
+  const proxy = await startConfirmProxy(booking.url)
   const gateway = await startGateway({
-    upstreams: [{ url: booking.url, profile: 'portico', token: booking.serviceToken }],
+    upstreams: [{ url: proxy.url, profile: 'portico', token: booking.serviceToken }],
     settings: aSnapshot(hosts.map((host) => aHost(host as Parameters<typeof aHost>[0]))),
     resources: openPatientResources,
     now,
@@ -29,11 +31,13 @@ export async function startSite({ seed, now, hosts = [{ host: 'house.localhost',
   await web.start()
   return {
     booking,
-    port,
+    /** The queries of what was confirmed. */
+    confirms: proxy.confirms,
     browser: (name = 'house') => new Browser(port, name),
     [Symbol.asyncDispose]: async () => {
       await web.kill()
       await gateway[Symbol.asyncDispose]()
+      await proxy[Symbol.asyncDispose]()
       await booking[Symbol.asyncDispose]()
     },
   }
