@@ -1,0 +1,106 @@
+/** What one attempt is to bring: money, a reserved amount, or a token to charge later. `minor` is 0 for a token alone. */
+export type PaymentAim = { readonly kind: 'capture' | 'authorise' | 'tokenise'; readonly minor: number; readonly currency: string }
+
+/** Why a provider refused, the most lasting last: of several refusals of one attempt that one is kept. */
+export const declineReasons = [
+  ...(['technical', 'authentication-required', 'authentication-failed', 'insufficient-funds', 'limit', 'declined'] as const),
+  ...(['bad-card', 'expired-card', 'method-not-accepted', 'fraud'] as const),
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/**
+ * All that is known of an attempt: what messages, answers and queries have said, in any order and as often as they came, and what became of our own
+ * wish. Amounts are totals, so that the largest that was ever said is what happened. Facts are only added: two sets of them are put together the
+ * same way round, late or doubled.
+ */
+export type PaymentFacts = {
+  readonly authorisedMinor: number
+  readonly capturedMinor: number
+  readonly refundedMinor: number
+  readonly isTokenised: boolean
+  /** The reserved amount was given back. */
+  readonly isVoided: boolean
+  readonly isDisputed: boolean
+  /** The provider works on it, and nothing is decided. */
+  readonly isPending: boolean
+  /** The provider's page was closed by the guest, or its time is over. */
+  readonly isEnded: boolean
+  readonly decline: DeclineReason | undefined
+  /** Something was said of another currency: of another payment, or forged. */
+  readonly isForeign: boolean
+  /** We want it no more: the rooms were given back, the reservation was cancelled, or another attempt settled the line. */
+  readonly isUnwanted: boolean
+}
+
+export const noFacts: PaymentFacts = {
+  ...{ authorisedMinor: 0, capturedMinor: 0, refundedMinor: 0 },
+  ...{ isTokenised: false, isVoided: false, isDisputed: false, isPending: false, isEnded: false, isForeign: false, isUnwanted: false },
+  decline: undefined,
+}
+
+/** What is said of an attempt at one time; what is absent is not said. */
+export type PaymentReport = Partial<Omit<PaymentFacts, 'isForeign'>> & { readonly currency?: string }
+
+/** Adds what a report says. Amounts of another currency are not taken, and are never money that counts. */
+export function withReport(aim: PaymentAim, facts: PaymentFacts, { currency = aim.currency, ...report }: PaymentReport): PaymentFacts {
+  if (currency !== aim.currency) return { ...facts, isForeign: true }
+  const most = (name: 'authorisedMinor' | 'capturedMinor' | 'refundedMinor') => Math.max(facts[name], report[name] ?? 0)
+  const either = (name: FactName) => facts[name] || report[name] === true
+  return {
+    authorisedMinor: most('authorisedMinor'),
+    capturedMinor: most('capturedMinor'),
+    refundedMinor: most('refundedMinor'),
+    isTokenised: either('isTokenised'),
+    isVoided: either('isVoided'),
+    isDisputed: either('isDisputed'),
+    isPending: either('isPending'),
+    isEnded: either('isEnded'),
+    isForeign: facts.isForeign,
+    isUnwanted: either('isUnwanted'),
+    decline: lastingOf(facts.decline, report.decline),
+  }
+}
+
+type FactName = 'isTokenised' | 'isVoided' | 'isDisputed' | 'isPending' | 'isEnded' | 'isUnwanted'
+
+function lastingOf(one: DeclineReason | undefined, other: DeclineReason | undefined): DeclineReason | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return declineReasons.indexOf(one) > declineReasons.indexOf(other) ? one : other
+}
+
+/**
+ * What has to be done because of the facts, always the same for the same facts:
+ * `confirm` what waited for it; `refund` or `void` what came although we want it no more; `review` by a person, where a provider says what cannot be:
+ * a dispute, another currency, more than was wanted, more given back than taken; `try-again` with another attempt; or nothing but to `wait`.
+ */
+export type PaymentStep =
+  | { readonly kind: 'confirm' | 'void' | 'review' | 'try-again' | 'wait' | 'done' }
+  | { readonly kind: 'refund'; readonly minor: number }
+
+export function stepOf(aim: PaymentAim, facts: PaymentFacts): PaymentStep {
+  const { authorisedMinor, capturedMinor, refundedMinor, isVoided, isDisputed, isForeign, isUnwanted } = facts
+  const isImpossible = capturedMinor > aim.minor || authorisedMinor > aim.minor || refundedMinor > capturedMinor
+  if (isDisputed || isForeign || isImpossible) return { kind: 'review' }
+  if (isUnwanted) {
+    if (capturedMinor > refundedMinor) return { kind: 'refund', minor: capturedMinor - refundedMinor }
+    if (authorisedMinor > 0 && capturedMinor === 0 && !isVoided) return { kind: 'void' }
+    return { kind: 'done' }
+  }
+  if (isMet(aim, facts)) return { kind: 'confirm' }
+  // A page on which one card was refused may still bring another: only what is over is tried again, or what was taken and given back.
+  const isOver = facts.isEnded || facts.decline !== undefined || isVoided || refundedMinor > 0
+  return isOver ? { kind: 'try-again' } : { kind: 'wait' }
+}
+
+/** Whether the attempt brought what it was made for, and it is still there. */
+function isMet({ kind, minor }: PaymentAim, facts: PaymentFacts): boolean {
+  const isCaptured = minor > 0 && facts.capturedMinor - facts.refundedMinor >= minor
+  switch (kind) {
+    case 'capture':
+      return isCaptured
+    case 'authorise':
+      return isCaptured || (minor > 0 && facts.authorisedMinor >= minor && !facts.isVoided)
+    case 'tokenise':
+      return facts.isTokenised
+  }
+}
