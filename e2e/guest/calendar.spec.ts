@@ -1,5 +1,5 @@
 import { codeForAll } from '@portico/demo/promotions'
-import { addDays } from '@portico/domain/time/calendar-date'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHouse } from '../../tests/builders/a-house.ts'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { expectAccessible } from '../actors/expect-accessible.ts'
@@ -44,10 +44,119 @@ test('arrival, then departure are chosen by keyboard alone, with their prices re
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press(' ')
   await expect(calendar).toBeHidden()
-  await expect(page.getByLabel('Arrival')).toHaveValue(arrival)
-  await expect(page.getByLabel('Departure')).toHaveValue(addDays(arrival as typeof monday, 2))
+  await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(arrival)
+  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(addDays(arrival as typeof monday, 2))
   await guest.press('See rooms and prices')
   await guest.sees('Rooms and prices')
+})
+
+test('keys go from day to day, to the ends of a week, and from month to month, as far as the calendar goes: CAL-01', async ({
+  keyboardGuest: guest,
+}) => {
+  const { page } = guest
+  // A Wednesday.
+  const begin = addDays(nextMonday('03-08'), 9)
+  await guest.opens(`${guest.base}?arrival=${begin}&departure=${addDays(begin, 1)}&room=2`)
+  await page.getByRole('link', { name: open }).focus()
+  await page.keyboard.press('Enter')
+  const calendar = dialogOf(guest)
+  const expectFocusOn = (day: string) => expect(calendar.locator(`[data-day="${day}"]`)).toBeFocused()
+  await expectFocusOn(begin)
+  for (const [key, day] of [
+    ['ArrowRight', addDays(begin, 1)],
+    ['ArrowLeft', begin],
+    ['ArrowUp', addDays(begin, -7)],
+    ['ArrowDown', begin],
+    ['Home', addDays(begin, -2)],
+    ['End', addDays(begin, 4)],
+    ['Home', addDays(begin, -2)],
+    ['PageDown', sameDayOf(addDays(begin, -2), 1)],
+    ['PageUp', addDays(begin, -2)],
+    ['PageUp', sameDayOf(addDays(begin, -2), -1)],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectFocusOn(day)
+  }
+  // One day alone is reached by Tab.
+  await expect(calendar.locator('[data-day][tabindex="0"]')).toHaveCount(1)
+  for (let i = 0; i < 14; i++) await page.keyboard.press('PageUp')
+  await expectFocusOn(today())
+  await page.keyboard.press('ArrowLeft')
+  await expectFocusOn(today())
+})
+
+/** The same day of another month, or its last one. */
+function sameDayOf(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+test('every day of a month is read out with price, minimum stay, and whether one can come and go', async ({ page }) => {
+  const first = `${inDays(62).slice(0, 7)}-01` as CalendarDate
+  const last = addDays(sameDayOf(first, 1) as CalendarDate, -1)
+  const days = Array.from({ length: Number(last.slice(8)) }, (_, i) => addDays(first, i))
+  const [from, until] = [first.slice(5), last.slice(5)]
+  const closed = { first: addDays(first, 13), last: addDays(first, 15) }
+  const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+  // Nobody arrives on a Wednesday or departs on a Friday, and who arrives on a Saturday stays for three nights.
+  const seed = aHouse({
+    seasons: [{ from: '01-01', until: '12-31', week: 100, weekend: 140 }],
+    closures: [{ from: closed.first.slice(5), until: closed.last.slice(5) }],
+    rules: [
+      { from, until, weekdays: [3], closedToArrival: true },
+      { from, until, weekdays: [5], closedToDeparture: true },
+      { from, until, weekdays: [6], minStay: 3 },
+    ],
+  })
+  await using house = await startHouse({ seed, hosts: [aHost({ host: 'house.localhost', channelIds: [1] })] })
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  await guest.opens(`${guest.base}?arrival=${first}&departure=${addDays(first, 1)}&room=2`)
+  await page.getByRole('link', { name: open }).click()
+  const month = dialogOf(guest)
+    .locator('table')
+    .filter({ has: page.locator(`[data-day="${first}"]`) })
+  await expect(dialogOf(guest).locator('[aria-busy="false"]')).toBeVisible()
+
+  const isInMonth = (day: string) => first <= day && day <= last
+  const priceOf = (night: string) => ([5, 6].includes(weekdayOf(night)) ? 140 : 100) + 20
+  const canStay = (arrival: CalendarDate, nights: number) => {
+    const departure = addDays(arrival, nights)
+    const slept = Array.from({ length: nights }, (_, i) => addDays(arrival, i))
+    if (slept.some((night) => closed.first <= night && night <= closed.last)) return false
+    if (isInMonth(departure) && weekdayOf(departure) === 5) return false
+    return !isInMonth(arrival) || (weekdayOf(arrival) !== 3 && (weekdayOf(arrival) !== 6 || nights >= 3))
+  }
+  const lengths = Array.from({ length: 14 }, (_, i) => i + 1)
+  const labelOf = (day: CalendarDate) => {
+    const nights = lengths.find((length) => canStay(day, length))
+    const ends = lengths.some((length) => canStay(addDays(day, -length), length))
+    const total = Array.from({ length: nights ?? 0 }, (_, i) => priceOf(addDays(day, i))).reduce((sum, price) => sum + price, 0)
+    return [
+      dayText(day),
+      nights && `from ${Math.ceil(total / nights)} euros a night`,
+      nights && nights > 1 && `at least ${nights} nights`,
+      nights ? !ends && 'arrival only' : ends ? 'departure only' : 'closed for the season',
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  const expected = days.map(labelOf)
+  // Or the month is too plain to prove anything.
+  for (const words of [
+    'arrival only',
+    'departure only',
+    'closed for the season',
+    'at least 2 nights',
+    'at least 3 nights',
+    'from 160 euros',
+  ])
+    expect(expected.some((label) => label.includes(words))).toBe(true)
+  const read = await month.locator('[data-day]').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+  expect(read).toEqual(expected)
+  for (const [i, label] of expected.entries())
+    await expect(month.locator(`[data-day="${days[i]}"]`)).toHaveAccessibleName(label, { timeout: 60_000 })
+  guest.console.expectSilence()
 })
 
 test('a day that cannot be chosen says why, and the choice can be begun again: CAL-01, CAL-02, CAL-03', async ({ guest }) => {
@@ -72,7 +181,7 @@ test('a day that cannot be chosen says why, and the choice can be begun again: C
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(page.getByRole('link', { name: open })).toBeFocused()
-  await expect(page.getByLabel('Arrival')).toHaveValue(inDays(20))
+  await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(inDays(20))
 })
 
 test('days that do not come leave the search as it is, and dates can be chosen all the same', async ({ guest }) => {
@@ -85,7 +194,7 @@ test('days that do not come leave the search as it is, and dates can be chosen a
   await calendar.locator(`[data-day="${inDays(43)}"]`).click()
   await calendar.locator(`[data-day="${inDays(46)}"]`).click()
   await expect(calendar).toBeHidden()
-  await expect(page.getByLabel('Departure')).toHaveValue(inDays(46))
+  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(inDays(46))
 })
 
 test('days of the closed season say so: CAL-05', async ({ guestOf }) => {
@@ -148,8 +257,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText('Now choose the day of departure.')
     await page.locator(`[data-day="${addDays(monday, 2)}"]`).click()
     await page.getByRole('link', { name: 'Use these dates' }).click()
-    await expect(page.getByLabel('Arrival')).toHaveValue(monday)
-    await expect(page.getByLabel('Departure')).toHaveValue(addDays(monday, 2))
+    await expect(page.getByLabel('Arrival', { exact: true })).toHaveValue(monday)
+    await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(addDays(monday, 2))
     await guest.opens(`${guest.base}/calendar?arrival=${monday}&departure=${addDays(monday, 1)}&room=20&day=${monday}`)
     await expect(page.getByRole('main').getByRole('status')).toContainText('The chosen day is unavailable.')
     await guest.opens(`${guest.base}/calendar?day=${inDays(-1)}`)
@@ -162,13 +271,13 @@ test.describe('without JavaScript', () => {
 test('on a phone a tap on a date opens the months one under the other @phone', async ({ guest, isMobile }) => {
   const { page } = guest
   await guest.opens(`${guest.base}?arrival=${inDays(40)}&departure=${inDays(42)}&room=2`)
-  if (isMobile) await page.getByLabel('Arrival').tap()
+  if (isMobile) await page.getByLabel('Arrival', { exact: true }).tap()
   else await page.getByRole('link', { name: open }).click()
   const calendar = dialogOf(guest)
   await expect(calendar.locator(`[data-day="${inDays(40)}"]`)).toBeInViewport()
   await calendar.locator(`[data-day="${inDays(43)}"]`).click()
   await calendar.locator(`[data-day="${inDays(46)}"]`).click()
   await expect(calendar).toBeHidden()
-  await expect(page.getByLabel('Departure')).toHaveValue(inDays(46))
+  await expect(page.getByLabel('Departure', { exact: true })).toHaveValue(inDays(46))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
 })
