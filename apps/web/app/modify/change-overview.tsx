@@ -1,14 +1,16 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { LineProtection } from '../price/protection-offer.tsx'
 import { useTranslation } from '../text/use-translation.ts'
-import { Amount } from '../ui/amount.tsx'
+import { Amount, useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { usePartyText } from '../ui/use-party-text.ts'
+import { useServiceText } from '../ui/use-service-text.ts'
 import { roomNameOf } from '../voucher/change-of-plans.tsx'
-import { type ChangeChoices, isEmpty, queryOf, type RoomChoice } from './change-address.ts'
+import { type ChangeChoices, isEmpty, queryOf, type RoomChoice, withRoomChoice } from './change-address.ts'
 import { ChangeSteps } from './change-steps.tsx'
-import type { NotPossibleReason } from './may-change.ts'
+import { mayNameGuests, type NotPossibleReason } from './may-change.ts'
 import { NotChangeable } from './not-changeable.tsx'
 
 type ChangeOverviewProps = {
@@ -45,6 +47,8 @@ export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, not
           ))}
         </ol>
       </section>
+      {voucher.mayChange.includes('services') && <Services voucher={voucher} of={of} choices={choices} />}
+      <Details voucher={voucher} />
       <p className="cancel-buttons">
         {isChosen && (
           <Link to={`${pathname}/review?${queryOf(of, choices)}`} className="button">
@@ -71,7 +75,7 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
   if (!line || !room) return null
   const name = roomNameOf(voucher.basket.lines, place)
   const choice = choices.rooms.find((one) => one.room === place)
-  const others = { rooms: choices.rooms.filter((one) => one.room !== place) }
+  const others = { ...choices, rooms: choices.rooms.filter((one) => one.room !== place) }
   return (
     <li>
       <div className="stay-line-head">
@@ -92,7 +96,100 @@ function RoomEntry({ voucher, place, of, choices }: RoomEntryProps) {
           <span className="visually-hidden">: {name}</span>
         </Link>
       </p>
+      <Protection voucher={voucher} place={place} of={of} choices={choices} />
     </li>
+  )
+}
+
+/** The refund protection of a room, to be taken or given back as long as that is possible. */
+function Protection({ voucher, place, of, choices }: RoomEntryProps) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const amountText = useAmountText()
+  const protection = voucher.basket.lines[place]?.protection
+  const choice = choices.rooms.find((one) => one.room === place)
+  if (!protection || choice?.isProtected !== undefined) return null
+  const isTaken = protection.state === 'taken'
+  const chosen = withRoomChoice(choices, { ...choice, room: place, isProtected: !isTaken }, voucher)
+  const price = amountText(protection.price)
+  return (
+    <>
+      <LineProtection protection={protection} />
+      {voucher.rooms[place]?.mayChangeProtection && protection.state !== 'included' && (
+        <p>
+          <Link to={`${pathname}/review?${queryOf(of, chosen)}`}>
+            {isTaken ? t('modify.protectionOff', { price }) : t('modify.protectionOn', { price })}
+            <span className="visually-hidden">: {roomNameOf(voucher.basket.lines, place)}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is booked beside the rooms, and the way to more or less of it. */
+function Services({ voucher, of, choices }: Pick<ChangeOverviewProps, 'voucher' | 'of' | 'choices'>) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const serviceText = useServiceText()
+  const { services } = voucher.basket
+  return (
+    <section aria-labelledby="change-services">
+      <h2 id="change-services">{t('services.listTitle')}</h2>
+      <ul className="change-list">
+        {services.map((service, i) => (
+          <li key={i}>
+            <div className="stay-line-head">
+              <span>{[serviceText(service).name, serviceText(service).details].filter(Boolean).join(', ')}</span>
+              <Amount money={service.amount} />
+            </div>
+            {service.transfer && voucher.mayChange.includes('transfers') && (
+              <p>
+                <Link to={`${pathname}/transfer?service=${i + 1}`}>
+                  {t('modify.transferLink')}
+                  <span className="visually-hidden">: {serviceText(service).name}</span>
+                </Link>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {choices.services && (
+        <p className="change-chosen">
+          {t('modify.servicesChosen')}{' '}
+          <Link to={`?${queryOf(of, { rooms: choices.rooms })}`}>
+            {t('modify.asItIs')}
+            <span className="visually-hidden">: {t('services.listTitle')}</span>
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link to={`${pathname}/services?${queryOf(of, choices)}`}>
+          {t(services.length === 0 ? 'modify.addServices' : 'modify.changeServices')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What costs nothing to change and has a page of its own. */
+function Details({ voucher }: { voucher: Voucher }) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const { pathname } = useLocation()
+  if (!mayNameGuests(voucher, hotel.guestRecords)) return null
+  return (
+    <section aria-labelledby="change-guests">
+      <h2 id="change-guests">{t('voucher.guests')}</h2>
+      <ul>
+        {[...new Set(voucher.guests)].map((guest) => (
+          <li key={guest}>{guest}</li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`${pathname}/guests`}>{t('modify.guestsLink')}</Link>
+      </p>
+    </section>
   )
 }
 
@@ -102,11 +199,12 @@ function ChosenForRoom({ choice, asItIs, name }: { choice: RoomChoice; asItIs: s
   const { hotel } = useHotel()
   const { day } = useFormats()
   const partyText = usePartyText()
-  const { stay, party, productId } = choice
+  const { stay, party, productId, isProtected } = choice
   const chosen = [
     stay && `${day(stay.arrival, hotel.today)} – ${day(stay.departure, hotel.today)}`,
     party && partyText({ ...party, childrenAges: [...party.childrenAges] }),
     productId !== undefined && t('modify.otherRoom'),
+    isProtected !== undefined && t(isProtected ? 'modify.withProtection' : 'modify.withoutProtection'),
   ].filter(Boolean)
   return (
     <p className="change-chosen">

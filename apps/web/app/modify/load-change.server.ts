@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Voucher } from '@portico/contracts/reservation'
-import type { ChangedRooms } from '@portico/contracts/reservation-change'
+import type { ReservationChange } from '@portico/contracts/reservation-change'
+import { Money as MoneySchema } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
 import { TRPCClientError } from '@trpc/client'
 import { orErrorPage } from '../gateway.server.ts'
 import { grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
-import { type ChangeChoices, readChange } from './change-address.ts'
+import { type ChangeChoices, isEmpty, readChange } from './change-address.ts'
 import { type NotPossibleReason, whyNotChangeable } from './may-change.ts'
 
 /** A booking that its guest is changing, with what was chosen so far. */
@@ -34,7 +36,7 @@ export async function loadChange({ gateway, cookies }: AppLoadContext, ref = '',
   const headers = grantHeaders(cookies, reply)
   const of = fingerprintOf(voucher)
   const { choices, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
-  if (choices.rooms.length > 0 && url.searchParams.get('of') !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
+  if (!isEmpty(choices) && url.searchParams.get('of') !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
   return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
 }
 
@@ -50,16 +52,23 @@ function fingerprintOf({ code, rooms }: Voucher): string {
     .slice(0, 8)
 }
 
-/** All rooms as they are to be. */
-export function changedRoomsOf({ rooms }: Voucher, choices: ChangeChoices): ChangedRooms {
-  return rooms.map(({ code = '' }, i) => {
+/** What is wanted otherwise, as the gateway takes it: all rooms, where one of them changes. */
+export function changeOf({ rooms }: Voucher, choices: ChangeChoices): ReservationChange {
+  const changedRooms = rooms.map(({ code = '' }, i) => {
     const { room: _, party, ...choice } = choices.rooms.find(({ room }) => room === i) ?? { room: i }
     return { code, ...choice, ...(party && { party: { ...party, childrenAges: [...party.childrenAges] } }) }
   })
+  return { ...(choices.rooms.length > 0 && { rooms: changedRooms }), ...(choices.services && { services: [...choices.services] }) }
 }
 
 /** A key that was used for something else changes nothing. */
 export function conflictAsRefused(error: unknown): { kind: 'refused' } {
   if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }
   throw error
+}
+
+/** `12050.EUR` */
+export function moneyIn(text: FormDataEntryValue | null): Money | undefined {
+  const [, minor, currency] = (typeof text === 'string' && /^(\d{1,15})\.([A-Z]{3})$/.exec(text)) || []
+  return MoneySchema.safeParse({ minor: Number(minor), currency }).data
 }

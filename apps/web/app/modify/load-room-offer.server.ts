@@ -5,7 +5,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node'
 import { orErrorPage } from '../gateway.server.ts'
 import { roomPageData } from '../rooms/room-list.tsx'
 import { type ChangeChoices, queryOf } from './change-address.ts'
-import { changedRoomsOf, type OpenChange } from './load-change.server.ts'
+import { changeOf, type OpenChange } from './load-change.server.ts'
 import type { NotPossibleReason } from './may-change.ts'
 
 /** Whether the room and rate that one has can be had as chosen, and what the whole booking would cost then. */
@@ -39,10 +39,10 @@ export async function loadRoomOffer(context: AppLoadContext, change: OpenChange,
   return { sameRoom, others, refusals: result.kind === 'none' ? result.refusals : [] }
 }
 
-/** A package's rooms are sold as that package. */
-function searchFor({ voucher }: OpenChange, search: RoomSearch): RoomSearch {
+/** For this booking, whose own rooms count as free; a package's rooms are sold as that package. */
+function searchFor({ voucher, grant }: OpenChange, search: RoomSearch): RoomSearch {
   const { package: offer } = voucher.basket
-  return { ...search, ...(offer && { packageId: offer.id }) }
+  return { ...search, grant, ...(offer && { packageId: offer.id }) }
 }
 
 async function loadSameRoom(
@@ -52,7 +52,7 @@ async function loadSameRoom(
   wanted: ChangeChoices,
 ): Promise<SameRoom> {
   if (!wanted.rooms.some(({ room }) => room === line)) return { kind: 'as-booked' }
-  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: changedRoomsOf(voucher, wanted) }))
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, wanted) }))
   switch (review.kind) {
     case 'review': {
       const { roomName = '', rateName = '' } = review.after.basket.lines[line] ?? {}

@@ -1,5 +1,6 @@
 import type { Voucher } from '@portico/contracts/reservation'
 import type { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 
 /** `unsupported`: the hotel's server has no codes for its rooms, or one reservation for each (decision 022). */
 export type NotPossibleReason = (typeof notChangeableReasons)[number] | 'unsupported'
@@ -9,4 +10,9 @@ export function whyNotChangeable({ state, cancellationNow, rooms, roomCodes }: V
   if (state === 'cancelled') return 'cancelled'
   if (cancellationNow?.kind === 'not-changeable') return cancellationNow.why
   return rooms.some(({ code }) => code === undefined) || roomCodes.length > 0 ? 'unsupported' : undefined
+}
+
+/** Whether the hotel asks who comes, or who is in which of several rooms. */
+export function mayNameGuests({ mayChange, rooms }: Voucher, { names, birthDate, sex }: GuestRecordRules): boolean {
+  return mayChange.includes('guests') && (rooms.length > 1 || [names, birthDate, sex].some((rule) => rule !== 'not-asked'))
 }

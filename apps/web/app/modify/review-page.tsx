@@ -2,6 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation'
 import type { ReviewOutcome } from '@portico/contracts/reservation-change'
 import type { Money } from '@portico/domain/money/money'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
+import { ProtectionConsent } from '../checkout/form/consent-fields.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { RefusalReasons } from '../rooms/no-rooms.tsx'
 import { useTranslation } from '../text/use-translation.ts'
@@ -11,6 +12,7 @@ import { BeforeAndAfter } from './before-and-after.tsx'
 import { type ChangeChoices, queryOf } from './change-address.ts'
 import { ChangeSteps } from './change-steps.tsx'
 import { RoomChanges } from './room-changes.tsx'
+import { ServiceChanges } from './service-changes.tsx'
 import { useDifferenceText } from './use-difference-text.ts'
 
 type ReviewPageProps = {
@@ -21,12 +23,13 @@ type ReviewPageProps = {
   /** The amount that the guest agreed to, where it is another one now. */
   seen: Money | undefined
   actionKey: string
+  areTermsMissing: boolean
 }
 
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 
 /** MOD-02: what changes, what it costs beside what it cost, and the button. */
-export function ReviewPage({ voucher, of, choices, review, seen, actionKey }: ReviewPageProps) {
+export function ReviewPage({ voucher, of, choices, review, seen, actionKey, areTermsMissing }: ReviewPageProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const query = queryOf(of, choices)
@@ -42,6 +45,7 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey }: Re
           <section aria-labelledby="review-what">
             <h2 id="review-what">{t('modify.whatChanges')}</h2>
             <RoomChanges voucher={voucher} choices={choices} after={review.after.basket.lines} />
+            <ServiceChanges before={voucher.basket.services} after={review.after.basket.services} />
             <p>
               <Link to={start}>{t('modify.changeMore')}</Link>
             </p>
@@ -56,7 +60,14 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey }: Re
               <Account folio={review.folio} hasTitle={false} />
             </section>
           )}
-          <ConfirmForm review={review} query={query} actionKey={actionKey} dismiss={pathname.replace(/\/change\/review$/, '')} />
+          <ConfirmForm
+            needsTerms={choices.rooms.some(({ isProtected }) => isProtected)}
+            areTermsMissing={areTermsMissing}
+            review={review}
+            query={query}
+            actionKey={actionKey}
+            dismiss={pathname.replace(/\/change\/review$/, '')}
+          />
         </>
       ) : (
         <Impossible review={review} voucher={voucher} choices={choices} start={start} />
@@ -67,7 +78,8 @@ export function ReviewPage({ voucher, of, choices, review, seen, actionKey }: Re
 
 /** The page of the one room that is changed; of several, the first one's. */
 function choosePath(pathname: string, query: string, { rooms: [first] }: ChangeChoices): string | undefined {
-  return first && `${pathname.replace(/review$/, 'room')}?line=${first.room + 1}&${query}`
+  if (!first) return `${pathname.replace(/review$/, 'services')}?${query}`
+  return `${pathname.replace(/review$/, 'room')}?line=${first.room + 1}&${query}`
 }
 
 /** Both amounts; nothing was changed, and the button below agrees to the new one. */
@@ -84,7 +96,17 @@ function PriceChanged({ seen, now }: { seen: Money | undefined; now: Money }) {
 }
 
 /** What would be made, and its one button. */
-function ConfirmForm({ review, query, actionKey, dismiss }: { review: PossibleChange; query: string; actionKey: string; dismiss: string }) {
+type ConfirmFormProps = {
+  review: PossibleChange
+  query: string
+  actionKey: string
+  dismiss: string
+  /** CHK-22: refund protection is taken. */
+  needsTerms: boolean
+  areTermsMissing: boolean
+}
+
+function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMissing }: ConfirmFormProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isSending = useNavigation().state !== 'idle'
@@ -101,6 +123,7 @@ function ConfirmForm({ review, query, actionKey, dismiss }: { review: PossibleCh
         </strong>
       </div>
       <p>{differenceText(difference)}</p>
+      {needsTerms && <ProtectionConsent isTicked={false} problem={areTermsMissing ? 'accept' : undefined} />}
       <p className="cancel-buttons">
         <button type="submit" className="button" aria-disabled={isSending}>
           {t('modify.confirm')}

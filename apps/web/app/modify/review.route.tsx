@@ -1,14 +1,14 @@
-import { IdempotencyKey, Money as MoneySchema } from '@portico/contracts/shapes'
-import type { Money } from '@portico/domain/money/money'
+import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { protectionConsent } from '../checkout/form/checkout-fields.ts'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { orErrorPage } from '../gateway.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { LockedVoucher } from '../voucher/locked-voucher.tsx'
 import { isEmpty, queryOf } from './change-address.ts'
-import { changedRoomsOf, conflictAsRefused, loadChange, startOf, voucherOf } from './load-change.server.ts'
+import { changeOf, conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from './load-change.server.ts'
 import { ReviewPage } from './review-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
@@ -22,11 +22,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { voucher, headers, of, choices, grant } = change
   if (change.whyNot || isEmpty(choices)) throw redirect(startOf(url), { status: 303, headers })
-  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, rooms: changedRoomsOf(voucher, choices) }))
+  const review = await orErrorPage(gateway.reservation.review.mutate({ grant, ...changeOf(voucher, choices) }))
   if (review.kind === 'ended') return data({ kind: 'locked' as const, isEnded: true, title }, 403)
   if (review.kind === 'unchanged') throw redirect(`${startOf(url)}?unchanged`, { status: 303, headers })
   const seen = moneyIn(url.searchParams.get('seen'))
-  return data({ kind: 'open' as const, title, voucher, of, choices, review, seen, actionKey: newActionKey() }, { headers })
+  const areTermsMissing = url.searchParams.has('terms')
+  return data({ kind: 'open' as const, title, voucher, of, choices, review, seen, areTermsMissing, actionKey: newActionKey() }, { headers })
 }
 
 /** MOD-01, the fourth step: makes the change once per key, at the price that was shown. Every answer is a redirect, so that a reload or the back button sends nothing again. */
@@ -38,9 +39,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFormData(request)
   const shown = moneyIn(form.get('shown'))
   if (change.whyNot || isEmpty(choices) || !shown) return redirect(`${startOf(url)}?${queryOf(of, choices)}`, 303)
+  const hasTerms = form.has(protectionConsent)
+  if (!hasTerms && choices.rooms.some(({ isProtected }) => isProtected))
+    return redirect(`${url.pathname}?${queryOf(of, choices)}&terms`, 303)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const outcome = await orErrorPage(
-    context.gateway.reservation.modify.mutate({ grant, rooms: changedRoomsOf(voucher, choices), shown, key }),
+    context.gateway.reservation.modify.mutate({
+      grant,
+      ...changeOf(voucher, choices),
+      shown,
+      key,
+      ...(hasTerms && { protectionTerms: true as const }),
+    }),
   ).catch(conflictAsRefused)
   switch (outcome.kind) {
     case 'changed':
@@ -57,12 +67,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'unknown':
       return redirect(`${voucherOf(url)}?change=${outcome.kind === 'unknown' ? 'unknown' : 'refused'}`, 303)
   }
-}
-
-/** `12050.EUR` */
-function moneyIn(text: FormDataEntryValue | null): Money | undefined {
-  const [, minor, currency] = (typeof text === 'string' && /^(\d{1,15})\.([A-Z]{3})$/.exec(text)) || []
-  return MoneySchema.safeParse({ minor: Number(minor), currency }).data
 }
 
 export default function Review() {

@@ -20,7 +20,7 @@ export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
   const { lines } = voucher.basket
   return (
     <ul className="change-list">
-      {choices.rooms.map(({ room, stay, party, productId }) => {
+      {choices.rooms.map(({ room, stay, party, productId, isProtected }) => {
         const [was, now, booked] = [lines[room], after[room], voucher.rooms[room]]
         if (!was || !now || !booked) return null
         const nightsOf = (of: typeof booked.stay) => `${day(of.arrival, hotel.today)} – ${day(of.departure, hotel.today)}`
@@ -30,6 +30,11 @@ export function RoomChanges({ voucher, choices, after }: RoomChangesProps) {
           stay && { what: t('modify.dates'), was: nightsOf(booked.stay), now: nightsOf(stay) },
           party && { what: t('modify.guests'), was: partyText(was.party, was.moreChildren), now: partyText(now.party, now.moreChildren) },
           productId !== undefined && { what: t('modify.roomAndRate'), was: rateOf(was), now: rateOf(now) },
+          isProtected !== undefined && {
+            what: t('modify.protection'),
+            was: t(isProtected ? 'modify.isNotTaken' : 'modify.isTaken'),
+            now: t(isProtected ? 'modify.isTaken' : 'modify.isNotTaken'),
+          },
           { what: t('modify.roomPrice'), was: <Amount money={was.stay} />, now: <Amount money={now.stay} /> },
         ].filter((change) => change !== undefined && change !== false)
         return (

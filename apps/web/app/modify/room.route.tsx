@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const party = rooms[0]?.party ?? booked.party
   const pick = searchParams.get('pick') ?? ''
   const productId = /^[1-9]\d{0,9}$/.test(pick) ? Number(pick) : chosen?.productId
-  const wanted = withRoomChoice(choices, { room: line, stay, party, ...(productId !== undefined && { productId }) }, voucher)
+  const wanted = withRoomChoice(choices, { ...chosen, room: line, stay, party, ...(productId !== undefined && { productId }) }, voucher)
   if (pick !== '') throw redirect(`${startOf(url)}/review?${queryOf(of, wanted)}`, { status: 303, headers })
   const offer = await loadRoomOffer(context, change, { line, productId: productId ?? booked.productId, wanted }, read.search)
   return data({ ...page, problems: {}, offer, search: read.search }, { headers })

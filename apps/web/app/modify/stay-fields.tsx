@@ -33,26 +33,28 @@ export function StayFields({ typed, problems }: StayFieldsProps) {
       {(typed.extras ?? []).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <DateField
-        name="arrival"
-        label={t('search.arrival')}
-        value={search.arrival}
-        min={hotel.today}
-        problem={problems.arrival}
-        openCalendar={calendar?.open}
-        onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
-      />
-      <DateField
-        name="departure"
-        label={t('search.departure')}
-        value={search.departure}
-        min={hotel.today}
-        problem={problems.departure}
-        openCalendar={calendar?.open}
-        onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
-      >
-        <span className="js-only">{calendar?.link}</span>
-      </DateField>
+      <div className="search">
+        <DateField
+          name="arrival"
+          label={t('search.arrival')}
+          value={search.arrival}
+          min={hotel.today}
+          problem={problems.arrival}
+          openCalendar={calendar?.open}
+          onChange={(text) => setSearch((previous) => withTypedArrival(previous, text))}
+        />
+        <DateField
+          name="departure"
+          label={t('search.departure')}
+          value={search.departure}
+          min={hotel.today}
+          problem={problems.departure}
+          openCalendar={calendar?.open}
+          onChange={(departure) => setSearch((previous) => ({ ...previous, departure }))}
+        >
+          <span className="js-only">{calendar?.link}</span>
+        </DateField>
+      </div>
       {calendar?.dialog}
       <GuestManager
         rooms={search.rooms.slice(0, 1)}

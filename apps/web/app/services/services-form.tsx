@@ -3,7 +3,7 @@ import type { OfferedService } from '@portico/contracts/services'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { TotalPrice } from '../price/price-parts.tsx'
 import { useRefusalText } from '../rooms/no-rooms.tsx'
@@ -23,16 +23,17 @@ type ServicesFormProps = {
   price: BasketPrice
   problems: readonly BasketRefusal[]
   isUnreadable: boolean
-  address: string
+  /** Where the form is sent. */
+  action: string
   view: View
-  actionKey: string
   answer: Answer | undefined
+  /** What is chosen with its price, and the button that goes on. */
+  children: ReactNode
 }
 
 /** Every service with its fields. What is not shown goes along unseen, so that a filter loses nothing. */
-export function ServicesForm({ basket, offered, price, problems, isUnreadable, address, view, actionKey, answer }: ServicesFormProps) {
+export function ServicesForm({ basket, offered, price, problems, isUnreadable, action, view, answer, children }: ServicesFormProps) {
   const { t } = useTranslation()
-  const { base } = useHotel()
   const { form, onSubmit } = useSubmitInPlace()
   const quantities = answer?.typed ?? quantitiesOf(basket, price)
   const shown = offered.filter(
@@ -50,10 +51,9 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   const hidden = Object.entries(quantities).filter(([field, quantity]) => !fields.has(field) && quantity !== '')
   const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
   return (
-    <Form method="post" action={`${base}/services?${address}`} className="columns" ref={form} onSubmit={onSubmit}>
+    <Form method="post" action={action} className="columns" ref={form} onSubmit={onSubmit}>
       {/* What Enter in a field presses is a form's first button. */}
       <button type="submit" name="go" value="update" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="key" value={actionKey} />
       <input type="hidden" name="view" value={Object.entries(view).map(([name, id]) => `${name}-${id}`)[0] ?? ''} />
       {hidden.map(([field, quantity]) => (
         <input key={field} type="hidden" name={field} value={quantity} />
@@ -100,23 +100,38 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
           </button>
         </p>
       </div>
-      <aside className="summary" aria-labelledby="summary-title">
-        <h2 id="summary-title">{t('rooms.summary')}</h2>
-        <SelectionDetails selection={price} />
-        <p className="summary-clear">
-          <Link to={`${base}/rooms?${address}`}>{t('checkout.changeRooms')}</Link>
-        </p>
-        <div className="book">
-          <TotalPrice price={price.price} nights={nightCountOf(basket.stay)} />
-          <button type="submit" name="go" value="checkout" className="button">
-            {t('rooms.book')}
-          </button>
-          <p className="book-hint">{t('rooms.bookHint')}</p>
-        </div>
-      </aside>
+      {children}
     </Form>
   )
 }
+
+type ServicesSummaryProps = { basket: Basket; price: BasketPrice; address: string; actionKey: string }
+
+/** What a stay costs with its services, and the button that holds it. */
+export function ServicesSummary({ basket, price, address, actionKey }: ServicesSummaryProps) {
+  const { t } = useTranslation()
+  const { base } = useHotel()
+  return (
+    <aside className="summary" aria-labelledby="summary-title">
+      <input type="hidden" name="key" value={actionKey} />
+      <h2 id="summary-title">{t('rooms.summary')}</h2>
+      <SelectionDetails selection={price} />
+      <p className="summary-clear">
+        <Link to={`${base}/rooms?${address}`}>{t('checkout.changeRooms')}</Link>
+      </p>
+      <div className="book">
+        <TotalPrice price={price.price} nights={nightCountOf(basket.stay)} />
+        <button type="submit" name="go" value="checkout" className="button">
+          {t('rooms.book')}
+        </button>
+        <p className="book-hint">{t('rooms.bookHint')}</p>
+      </div>
+    </aside>
+  )
+}
+
+/** The buttons that lead to another page. */
+const onwards = ['checkout', 'review']
 
 /** With JavaScript the total follows every change, and the guest stays where they are; the button that goes on leads to the next page's top. */
 function useSubmitInPlace() {
@@ -124,7 +139,7 @@ function useSubmitInPlace() {
   const submit = useSubmit()
   const onSubmit = (event: FormEvent) => {
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (!(submitter instanceof HTMLButtonElement) || submitter.value === 'checkout') return
+    if (!(submitter instanceof HTMLButtonElement) || onwards.includes(submitter.value)) return
     event.preventDefault()
     submit(submitter, { preventScrollReset: true })
   }

@@ -12,8 +12,8 @@ import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { readServicesForm, withServices } from './read-services-form.server.ts'
-import type { View } from './service-fields.ts'
-import { ServicesForm } from './services-form.tsx'
+import { readView, viewOfButton } from './read-view.server.ts'
+import { ServicesForm, ServicesSummary } from './services-form.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -33,15 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     basket,
     isUnreadable: unreadable.some(([name]) => name === 'service'),
     address: String(address),
-    view: viewOf(searchParams),
+    view: readView(searchParams),
     actionKey: newActionKey(),
   }
-}
-
-function viewOf(params: URLSearchParams): View {
-  const numberOf = (name: string) => (/^[1-9]\d{0,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined)
-  const [category, detail] = [numberOf('category'), numberOf('detail')]
-  return { ...(category !== undefined && { category }), ...(detail !== undefined && { detail }) }
 }
 
 /** What is typed goes into the address; the button that leads to personal data makes the hold. */
@@ -60,11 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
     const required = outcome.refusals.find(({ kind }) => kind === 'service-required')
     if (required) return data({ kind: 'required' as const, typed, refusal: required }, 409)
-  } else {
-    const [, name, id] = /^(category|detail)-([1-9]\d{0,9})$/.exec(String(go === 'update' || go === null ? form.get('view') : go)) ?? []
-    if (name && id) chosen.set(name, id)
   }
-  return redirect(`${pathOf('services')}?${chosen}`, 303)
+  return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, 303)
 }
 
 /** RTE-28: without rooms there is nothing to add to, and the search is where one begins. */
@@ -99,7 +90,9 @@ export default function Services() {
     <main id="content" className="services-page" aria-busy={isBusy}>
       <BookingSteps current="services" />
       <h1>{t('services.title')}</h1>
-      <ServicesForm {...page} answer={answer} />
+      <ServicesForm {...page} action={`${base}/services?${page.address}`} answer={answer}>
+        <ServicesSummary {...page} />
+      </ServicesForm>
     </main>
   )
 }

@@ -60,9 +60,7 @@ export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsPro
       </ConsentBox>
       {lines.some(({ protection }) => protection?.state === 'taken') && (
         <>
-          <ConsentBox {...consent(protectionConsent)} label={t('protection.consent')} moreLabel={t('protection.readTerms')} mandatory>
-            <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
-          </ConsentBox>
+          <ProtectionConsent {...consent(protectionConsent)} />
           <input type="hidden" name="protected" value="yes" />
         </>
       )}
@@ -79,6 +77,25 @@ export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsPro
         </Fragment>
       ))}
     </fieldset>
+  )
+}
+
+/** CHK-22: the terms of the refund protection. */
+export function ProtectionConsent({ isTicked, problem }: Pick<ConsentBoxProps, 'isTicked' | 'problem'>) {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const label = t('protection.consent')
+  return (
+    <ConsentBox
+      field={protectionConsent}
+      isTicked={isTicked}
+      problem={problem}
+      label={label}
+      moreLabel={t('protection.readTerms')}
+      mandatory
+    >
+      <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
+    </ConsentBox>
   )
 }
 

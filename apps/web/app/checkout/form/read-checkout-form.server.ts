@@ -88,13 +88,18 @@ function agencyProblemsOf(typed: TypedFields): FormProblem[] {
 }
 
 /** CHK-10, CHK-15: what is missing of the guests, and who was born after today. */
-function peopleProblemsOf(typed: TypedFields, { parties, rules }: GuestRequirements, today: CalendarDate): FormProblem[] {
-  const guests = typedGuestsOf(typed, { parties, rules }) as GuestRecord[][]
-  const ofGuests = guestProblemsOf(rules, parties, guests, { today, isForOthers: typed[agencyTick] !== undefined })
+function peopleProblemsOf(typed: TypedFields, guests: GuestRequirements, today: CalendarDate): FormProblem[] {
   return [
     ...(typedDate(typed.birthDate ?? '') > today ? [{ field: 'birthDate', problem: 'range' as const }] : []),
-    ...ofGuests.map(({ path, message }) => ({ field: guestField(...path), problem: message })),
+    ...listedGuestProblemsOf(typed, guests, today),
   ]
+}
+
+/** CHK-10, CHK-15, of those who sleep in the rooms. */
+export function listedGuestProblemsOf(typed: TypedFields, { parties, rules }: GuestRequirements, today: CalendarDate): FormProblem[] {
+  const guests = typedGuestsOf(typed, { parties, rules }) as GuestRecord[][]
+  const problems = guestProblemsOf(rules, parties, guests, { today, isForOthers: typed[agencyTick] !== undefined })
+  return problems.map(({ path, message }) => ({ field: guestField(...path), problem: message }))
 }
 
 /** Issues of a schema, by the form's fields. */
@@ -113,7 +118,7 @@ function transferNamesIn(form: FormData): string[] {
 }
 
 /** SVC-09: those of which anything but the day was typed, which stands there from the beginning. */
-function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
+export function typedTransfersOf(typed: TypedFields): Record<string, unknown> {
   const places = new Set(Object.keys(typed).flatMap((name) => /^transfer-(\d{1,2})-(?!date)/.exec(name)?.[1] ?? []))
   return Object.fromEntries(
     [...places].map((place) => {
@@ -165,7 +170,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
 }
 
 /** Of each room everybody, with what was typed about them. */
-function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
+export function typedGuestsOf(typed: TypedFields, guests: GuestRequirements) {
   const rooms = guests.parties.map((): Record<string, string | undefined>[] => [])
   for (const { room, person, inputs } of guestInputsOf(guests)) {
     const text = (name: string) => typed[name]?.trim() || undefined

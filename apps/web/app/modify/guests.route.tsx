@@ -1,0 +1,107 @@
+import { ChangedGuests } from '@portico/contracts/checkout/guests'
+import type { Voucher } from '@portico/contracts/reservation'
+import { IdempotencyKey } from '@portico/contracts/shapes'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import type { FormProblem, TypedFields } from '../checkout/form/checkout-fields.ts'
+import { type GuestRequirements, guestField } from '../checkout/form/guest-inputs.ts'
+import {
+  listedGuestProblemsOf,
+  problemsOf,
+  readFormData,
+  typedFieldsOf,
+  typedGuestsOf,
+} from '../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../checkout/handle-checkout.server.ts'
+import { loadHotel, orErrorPage } from '../gateway.server.ts'
+import { textsOf } from '../text/texts.server.ts'
+import { LockedVoucher } from '../voucher/locked-voucher.tsx'
+import { GuestsPage } from './guests-page.tsx'
+import { conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from './load-change.server.ts'
+import { mayNameGuests } from './may-change.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
+
+/** CHK-09: who comes, as far as the hotel asks. Names are personal: nothing of them stands in an address. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { place } = context
+  const url = new URL(request.url)
+  const title = `${textsOf(place.language.code).t('modify.guestsTitle')} · ${place.host.title}`
+  const hotel = await loadHotel(context)
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked') return data({ ...change, title }, 403)
+  const { voucher, headers } = change
+  if (change.whyNot || !mayNameGuests(voucher, hotel.guestRecords)) throw redirect(startOf(url), { status: 303, headers })
+  const roomNames = voucher.basket.lines.map(({ roomName }) => roomName)
+  const requirements = requirementsOf(voucher, hotel.guestRecords)
+  const total = voucher.basket.price.guestTotal
+  return data(
+    { kind: 'open' as const, title, requirements, roomNames, total, typed: knownOf(voucher), actionKey: newActionKey() },
+    { headers },
+  )
+}
+
+export type GuestsAnswer = { readonly kind: 'invalid' | 'failed'; readonly typed: TypedFields; readonly problems: readonly FormProblem[] }
+
+/** Changes the names once per key, at the price that the page showed; they cost nothing. What failed comes back with everything that was typed. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const url = new URL(request.url)
+  const hotel = await loadHotel(context)
+  const change = await loadChange(context, params.ref, url)
+  if (change.kind === 'locked') return redirect(voucherOf(url), 303)
+  const { voucher, grant } = change
+  const requirements = requirementsOf(voucher, hotel.guestRecords)
+  const form = await readFormData(request)
+  const typed = typedFieldsOf(form, requirements)
+  const rooms = typedGuestsOf(typed, requirements)
+  const read = ChangedGuests.safeParse(voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })))
+  // The schema names a guest as `0.guests.1.name`, the form as `guests.0.1.name`.
+  const issues = (read.error?.issues ?? []).map(({ path: [room = 0, , ...rest], message }) => ({
+    path: ['guests', room, ...rest],
+    message,
+  }))
+  const problems = [...problemsOf(issues), ...listedGuestProblemsOf(typed, requirements, hotel.today)]
+  if (!read.success || problems.length > 0) return data<GuestsAnswer>({ kind: 'invalid', typed, problems }, 400)
+  const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
+  const shown = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
+  const outcome = await orErrorPage(context.gateway.reservation.modify.mutate({ grant, key, shown, guests: read.data })).catch(
+    conflictAsRefused,
+  )
+  switch (outcome.kind) {
+    case 'changed':
+      return redirect(`${voucherOf(url)}?changed`, 303)
+    case 'ended':
+      return redirect(voucherOf(url), 303)
+    case 'unknown':
+      return redirect(`${voucherOf(url)}?change=unknown`, 303)
+    case 'price-changed':
+    case 'gone':
+    case 'not-changeable':
+    case 'unsupported':
+    case 'refused':
+      return data<GuestsAnswer>({ kind: 'failed', typed, problems: [] }, 409)
+  }
+}
+
+function requirementsOf({ basket }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {
+  return { parties: basket.lines.map(({ party }) => party), rules }
+}
+
+/** What is known of the guests, as the form's fields. */
+function knownOf({ guestRecords = [] }: Voucher): TypedFields {
+  return Object.fromEntries(
+    guestRecords.flatMap((guests, room) =>
+      guests.flatMap(({ name, lastName, birthDate, sex }, person) =>
+        Object.entries({ name, lastName, birthDate: birthDate?.split('-').reverse().join('/'), sex }).flatMap(([field, text]) =>
+          text ? [[guestField(room, person, field as 'name'), text] as const] : [],
+        ),
+      ),
+    ),
+  )
+}
+
+export default function GuestsOfChange() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return page.kind === 'open' ? <GuestsPage {...page} answer={answer} /> : <LockedVoucher isEnded={page.isEnded} />
+}
