@@ -17,7 +17,7 @@ export const modify = {
   servicesChosen: 'Sie haben andere Leistungen gewählt.',
   servicesTitle: 'Leistungen Ihrer Buchung',
   servicesAdded: 'Kommt hinzu',
-  servicesLeftOut: 'Fällt weg',
+  servicesGone: 'Fällt weg',
   transferLink: 'Angaben zur Anreise ändern',
   transferTitle: 'An- und Abreise',
   transferLead: 'Der Preis bleibt gleich. Die Angaben gelten, sobald Sie sie speichern.',
@@ -29,7 +29,8 @@ export const modify = {
   guestsTitle: 'Wer kommt',
   guestsLead: 'Der Preis bleibt gleich. Die Namen gelten, sobald Sie sie speichern.',
   guestsSave: 'Diese Namen speichern',
-  guestsFailed: 'Die Namen sind wie zuvor: Das System des Hotels hat die Änderung nicht angenommen. Bitte rufen Sie das Hotel an: {{phone}}.',
+  guestsFailed:
+    'Die Namen sind wie zuvor: Das System des Hotels hat die Änderung nicht angenommen. Bitte rufen Sie das Hotel an: {{phone}}.',
   chosen: 'Sie haben gewählt: {{choice}}.',
   otherRoom: 'ein anderes Zimmer oder einen anderen Tarif',
   asItIs: 'So lassen, wie es ist',

@@ -18,7 +18,7 @@ export const modify = {
   servicesChosen: 'You chose other services.',
   servicesTitle: 'Services of your booking',
   servicesAdded: 'Added',
-  servicesLeftOut: 'Left out',
+  servicesGone: 'Left out',
   transferLink: 'Change the arrival details',
   transferTitle: 'Arrival and departure',
   transferLead: 'The price stays the same. The details are changed as soon as you save them.',

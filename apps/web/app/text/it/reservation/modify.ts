@@ -19,7 +19,7 @@ export const modify: typeof english = {
   servicesChosen: 'Hai scelto altri servizi.',
   servicesTitle: 'I servizi della prenotazione',
   servicesAdded: 'Aggiunti',
-  servicesLeftOut: 'Tolti',
+  servicesGone: 'Tolti',
   transferLink: 'Cambia i dati di arrivo',
   transferTitle: 'Arrivo e partenza',
   transferLead: 'Il prezzo resta lo stesso. I dati cambiano appena li salvi.',

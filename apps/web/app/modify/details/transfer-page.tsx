@@ -1,10 +1,16 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import type { TypedFields } from '../checkout/form/checkout-fields.ts'
-import { TransferFields } from '../checkout/form/transfer-fields.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { useTranslation } from '../text/use-translation.ts'
-import type { TransferAnswer } from './transfer.route.tsx'
+import type { FormProblem, TypedFields } from '../../checkout/form/checkout-fields.ts'
+import { TransferFields } from '../../checkout/form/transfer-fields.tsx'
+import { useHotel } from '../../hotel/hotel.route.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+
+/** Why a form came back. Everything typed comes with it. */
+export type TransferAnswer = {
+  readonly kind: 'invalid' | 'failed' | 'unknown'
+  readonly typed: TypedFields
+  readonly problems: readonly FormProblem[]
+}
 
 type TransferPageProps = {
   services: BasketPrice['services']

@@ -2,11 +2,11 @@ import type { RoomSearch } from '@portico/contracts/room-search'
 import type { BasketRefusal } from '@portico/contracts/shapes'
 import type { Money } from '@portico/domain/money/money'
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { orErrorPage } from '../gateway.server.ts'
-import { roomPageData } from '../rooms/room-list.tsx'
-import { type ChangeChoices, queryOf } from './change-address.ts'
-import { changeOf, type OpenChange } from './load-change.server.ts'
-import type { NotPossibleReason } from './may-change.ts'
+import { orErrorPage } from '../../gateway.server.ts'
+import { roomPageData } from '../../rooms/room-list.tsx'
+import { type ChangeChoices, queryOf } from '../change-address.ts'
+import { changeOf, type OpenChange } from '../load-change.server.ts'
+import type { NotPossibleReason } from '../may-change.ts'
 
 /** Whether the room and rate that one has can be had as chosen, and what the whole booking would cost then. */
 export type SameRoom =

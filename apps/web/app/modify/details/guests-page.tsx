@@ -1,12 +1,14 @@
 import type { Money } from '@portico/domain/money/money'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
-import type { TypedFields } from '../checkout/form/checkout-fields.ts'
-import { GuestFields } from '../checkout/form/guest-fields.tsx'
-import type { GuestRequirements } from '../checkout/form/guest-inputs.ts'
-import { ProblemSummary } from '../checkout/form/problem-summary.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { useTranslation } from '../text/use-translation.ts'
-import type { GuestsAnswer } from './guests.route.tsx'
+import type { FormProblem, TypedFields } from '../../checkout/form/checkout-fields.ts'
+import { GuestFields } from '../../checkout/form/guest-fields.tsx'
+import type { GuestRequirements } from '../../checkout/form/guest-inputs.ts'
+import { ProblemSummary } from '../../checkout/form/problem-summary.tsx'
+import { useHotel } from '../../hotel/hotel.route.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+
+/** Why a form came back. Everything typed comes with it. */
+export type GuestsAnswer = { readonly kind: 'invalid' | 'failed'; readonly typed: TypedFields; readonly problems: readonly FormProblem[] }
 
 type GuestsPageProps = {
   requirements: GuestRequirements

@@ -3,22 +3,22 @@ import type { Voucher } from '@portico/contracts/reservation'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import type { FormProblem, TypedFields } from '../checkout/form/checkout-fields.ts'
-import { type GuestRequirements, guestField } from '../checkout/form/guest-inputs.ts'
+import type { TypedFields } from '../../checkout/form/checkout-fields.ts'
+import { type GuestRequirements, guestField } from '../../checkout/form/guest-inputs.ts'
 import {
   listedGuestProblemsOf,
   problemsOf,
   readFormData,
   typedFieldsOf,
   typedGuestsOf,
-} from '../checkout/form/read-checkout-form.server.ts'
-import { newActionKey } from '../checkout/handle-checkout.server.ts'
-import { loadHotel, orErrorPage } from '../gateway.server.ts'
-import { textsOf } from '../text/texts.server.ts'
-import { LockedVoucher } from '../voucher/locked-voucher.tsx'
-import { GuestsPage } from './guests-page.tsx'
-import { conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from './load-change.server.ts'
-import { mayNameGuests } from './may-change.ts'
+} from '../../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../../checkout/handle-checkout.server.ts'
+import { loadHotel, orErrorPage } from '../../gateway.server.ts'
+import { textsOf } from '../../text/texts.server.ts'
+import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
+import { conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from '../load-change.server.ts'
+import { mayNameGuests } from '../may-change.ts'
+import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -40,8 +40,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { headers },
   )
 }
-
-export type GuestsAnswer = { readonly kind: 'invalid' | 'failed'; readonly typed: TypedFields; readonly problems: readonly FormProblem[] }
 
 /** Changes the names once per key, at the price that the page showed; they cost nothing. What failed comes back with everything that was typed. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

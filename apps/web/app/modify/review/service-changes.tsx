@@ -1,17 +1,17 @@
 import type { BasketPrice } from '@portico/contracts/basket'
-import { useTranslation } from '../text/use-translation.ts'
-import { Amount } from '../ui/amount.tsx'
-import { useServiceText } from '../ui/use-service-text.ts'
+import { useTranslation } from '../../text/use-translation.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useServiceText } from '../../ui/use-service-text.ts'
 
 type Services = BasketPrice['services']
 
 /** The services that a change adds and leaves out, those too that fall away with their days; a changed quantity is both. */
 export function ServiceChanges({ before, after }: { before: Services; after: Services }) {
   const { t } = useTranslation()
-  const [added, leftOut] = [without(after, before), without(before, after)]
+  const [added, removed] = [without(after, before), without(before, after)]
   return (
     <>
-      <ServiceList title={t('modify.servicesLeftOut')} services={leftOut} isGone />
+      <ServiceList title={t('modify.servicesGone')} services={removed} isGone />
       <ServiceList title={t('modify.servicesAdded')} services={added} />
     </>
   )

@@ -1,13 +1,13 @@
 import type { BasketPrice } from '@portico/contracts/basket'
 import type { Voucher } from '@portico/contracts/reservation'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { CancellationTerms } from '../price/rate-terms.tsx'
-import { useTranslation } from '../text/use-translation.ts'
-import { Amount } from '../ui/amount.tsx'
-import { useFormats } from '../ui/use-formats.ts'
-import { usePartyText } from '../ui/use-party-text.ts'
-import { roomNameOf } from '../voucher/change-of-plans.tsx'
-import type { ChangeChoices } from './change-address.ts'
+import { useHotel } from '../../hotel/hotel.route.tsx'
+import { CancellationTerms } from '../../price/rate-terms.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
+import { usePartyText } from '../../ui/use-party-text.ts'
+import { roomNameOf } from '../../voucher/change-of-plans.tsx'
+import type { ChangeChoices } from '../change-address.ts'
 
 type RoomChangesProps = { voucher: Voucher; choices: ChangeChoices; after: BasketPrice['lines'] }
 

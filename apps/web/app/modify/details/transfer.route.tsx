@@ -2,14 +2,14 @@ import { Transfers } from '@portico/contracts/checkout/transfer'
 import { IdempotencyKey } from '@portico/contracts/shapes'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { type FormProblem, type TypedFields, transferField } from '../checkout/form/checkout-fields.ts'
-import { problemsOf, readFormData, typedFieldsOf, typedTransfersOf } from '../checkout/form/read-checkout-form.server.ts'
-import { newActionKey } from '../checkout/handle-checkout.server.ts'
-import { orErrorPage, unavailabilityOfResponse } from '../gateway.server.ts'
-import { textsOf } from '../text/texts.server.ts'
-import { LockedVoucher } from '../voucher/locked-voucher.tsx'
-import { conflictAsRefused, loadChange, startOf, voucherOf } from './load-change.server.ts'
-import { TransferPage } from './transfer-page.tsx'
+import { transferField } from '../../checkout/form/checkout-fields.ts'
+import { problemsOf, readFormData, typedFieldsOf, typedTransfersOf } from '../../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../../checkout/handle-checkout.server.ts'
+import { orErrorPage, unavailabilityOfResponse } from '../../gateway.server.ts'
+import { textsOf } from '../../text/texts.server.ts'
+import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
+import { conflictAsRefused, loadChange, startOf, voucherOf } from '../load-change.server.ts'
+import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
 
@@ -30,12 +30,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   )
   const { services } = voucher.basket
   return data({ kind: 'open' as const, title, services, service, typed: Object.fromEntries(known), actionKey: newActionKey() }, { headers })
-}
-
-export type TransferAnswer = {
-  readonly kind: 'invalid' | 'failed' | 'unknown'
-  readonly typed: TypedFields
-  readonly problems: readonly FormProblem[]
 }
 
 /** Changes the details once per key. What failed comes back with everything that was typed. */

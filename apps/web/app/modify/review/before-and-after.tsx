@@ -2,10 +2,10 @@ import type { ReviewOutcome } from '@portico/contracts/reservation-change'
 import type { PrepaymentLine, Price } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import type { z } from 'zod'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { useTranslation } from '../text/use-translation.ts'
-import { Amount } from '../ui/amount.tsx'
-import { useFormats } from '../ui/use-formats.ts'
+import { useHotel } from '../../hotel/hotel.route.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { useFormats } from '../../ui/use-formats.ts'
 
 type PossibleChange = Extract<ReviewOutcome, { kind: 'review' }>
 type Payments = readonly z.infer<typeof PrepaymentLine>[]

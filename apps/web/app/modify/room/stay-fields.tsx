@@ -1,12 +1,12 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useCalendar } from '../calendar/use-calendar.tsx'
-import { useHotel } from '../hotel/hotel.route.tsx'
-import { GuestManager } from '../search/guest-manager.tsx'
-import type { SearchProblems } from '../search/read-search.server.ts'
-import { searchParamsOf, type TypedSearch } from '../search/search-address.ts'
-import { DateField, typedIn, withTypedArrival } from '../search/search-form.tsx'
-import { useTranslation } from '../text/use-translation.ts'
+import { useCalendar } from '../../calendar/use-calendar.tsx'
+import { useHotel } from '../../hotel/hotel.route.tsx'
+import { GuestManager } from '../../search/guest-manager.tsx'
+import type { SearchProblems } from '../../search/read-search.server.ts'
+import { searchParamsOf, type TypedSearch } from '../../search/search-address.ts'
+import { DateField, typedIn, withTypedArrival } from '../../search/search-form.tsx'
+import { useTranslation } from '../../text/use-translation.ts'
 
 type StayFieldsProps = { typed: TypedSearch; problems: SearchProblems }
 
