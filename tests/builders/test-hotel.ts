@@ -11,6 +11,7 @@ import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/r
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
+import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import {
   type ModificationRequest,
   modifyReservation,
@@ -18,7 +19,6 @@ import {
   verifyRooms,
 } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionRequest, sweepOptions } from '@portico/booking-server/reservations/options'
-import type { RoomChange } from '@portico/booking-server/reservations/plan-change'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'

@@ -3,7 +3,7 @@ import { type Cancelled, cancelReservation, cancelRoom } from '@portico/booking-
 import { codesInForce } from '@portico/booking-server/reservations/codes-in-force'
 import { type Modified, modifyReservation, recalculate } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionTaken } from '@portico/booking-server/reservations/options'
-import type { RoomChange } from '@portico/booking-server/reservations/plan-change'
+import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import { agency, hotelId, productIds } from '../servers/hotel-template.ts'
 import type { SimulatedBookingServer } from '../servers/simulated-booking-server.ts'
 import type { World } from '../world.ts'

@@ -409,7 +409,7 @@ export type BookingResult = {
 type Filled<Name extends string> = { readonly [Field in Name]?: string | undefined }
 
 /** SVC-09: how a guest comes or goes. `bookedLine` is the place of the service in the basket. */
-type StoredTransfer = {
+export type StoredTransfer = {
   readonly serviceId: number
   readonly bookedLine: number
   readonly date: CalendarDate

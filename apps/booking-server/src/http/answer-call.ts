@@ -142,6 +142,7 @@ const texts: Record<Reason['kind'], string> = {
   'service-sold-out': 'A service is no longer available at the chosen time.',
   'package-refused': 'The package is not available for this stay.',
   'promo-refused': 'The promo code does not apply to this booking.',
+  'protection-refused': 'Refund protection can no longer be changed for this room.',
   'unpaid-limit': 'No more rooms can be booked without payment. Please contact the property.',
   'key-missing': 'The request is not valid.',
   'key-closed': 'Something went wrong while confirming your booking. Please try again.',

@@ -4,6 +4,7 @@ import type { Money } from '@portico/domain/money/money'
 import type { PackageProblem } from '@portico/domain/pricing/package'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import type { ServiceProblem } from '@portico/domain/pricing/service'
+import type { ProtectionProblem } from '@portico/domain/reservation/protection-problems'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Shortage } from './move-stock.ts'
@@ -25,6 +26,8 @@ export type RefusalReason =
   | { kind: 'service-sold-out'; serviceId: number; day: CalendarDate; slot: string }
   | { kind: 'package-refused'; problem: PackageProblem }
   | { kind: 'promo-refused'; refusal: PromoRefusal }
+  /** Refund protection cannot be taken for a reserved room, or given back. */
+  | { kind: 'protection-refused'; problem: ProtectionProblem }
   /** The guest has as many rooms without payment as the hotel gives to one address or e-mail. */
   | { kind: 'unpaid-limit' }
   | { kind: 'key-closed' }

@@ -11,10 +11,11 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { accountedOf, entriesAfter, loadFolio } from './append-to-folio.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
+import type { RoomChange } from './change/change-request.ts'
 import { changeState, earlierReplyOf, loadReservationForUpdate, type Reservation } from './change-state.ts'
 import { codesInForce } from './codes-in-force.ts'
 import { changeRooms } from './modify-reservation.ts'
-import { type NotPlanned, planChange, type RoomChange } from './plan-change.ts'
+import { type NotPlanned, planChange } from './plan-change.ts'
 
 /** A guest pays the fee of the rate and is bound to its rules; a hotel cancels any reservation, and the guest owes nothing. */
 export type CancellationRequest = {

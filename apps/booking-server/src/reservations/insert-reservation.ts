@@ -4,12 +4,13 @@ import type { ReservationState } from '@portico/domain/reservation/reservation-s
 import type { Instant } from '@portico/domain/time/deadline'
 import { toJson } from '../db/json.ts'
 import { newReservationCode, sha256 } from '../db/random-codes.ts'
-import type { BookingResult, PaymentMethodId, StoredBooker, StoredGuest } from '../db/schema.ts'
+import type { BookingResult, PaymentMethodId, StoredBooker } from '../db/schema.ts'
 import { insertion } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 import { indexNames } from '../names/index-names.ts'
 import type { Seller } from '../pricing/seller.ts'
-import type { Booker, BookingRequest, RoomGuests } from './booking-request.ts'
+import type { Booker, BookingRequest } from './booking-request.ts'
+import { fullName, isRecorded, recordsOf } from './change/guest-lists.ts'
 import type { ReservationStatus } from './change-state.ts'
 
 /** How a reservation begins, and until when it waits for a transfer or for its option to be taken. */
@@ -103,21 +104,6 @@ function storedBooker({ alternativeEmail, cap, note, ...booker }: Booker, extras
     confirmationTime,
     ...(extras && { extras: stored }),
   }
-}
-
-/** Whether more is known of a room's guests than in whose name it is. */
-function isRecorded({ birthDate, sex, others = [] }: RoomGuests): boolean {
-  return birthDate !== undefined || sex !== undefined || others.length > 0
-}
-
-/** CHK-09: the first guest of a room is an adult. */
-function recordsOf({ others = [], ...first }: RoomGuests): StoredGuest[] {
-  const isKnown = Object.values(first).some((value) => value !== undefined)
-  return [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others]
-}
-
-function fullName({ name, lastName }: { readonly name?: string | undefined; readonly lastName?: string | undefined }): string {
-  return [name, lastName].filter(Boolean).join(' ')
 }
 
 /** The reservation that used a hold up. */

@@ -10,15 +10,15 @@ import { entryOf } from '../db/folio-rows.ts'
 import { toJson } from '../db/json.ts'
 import { sha256 } from '../db/random-codes.ts'
 import type { Tables } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import { addDemands, type Demand, demandOf, givenBack } from '../inventory/demand.ts'
 import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { entriesAfter, loadFolio } from './append-to-folio.ts'
+import type { ChangeRequest } from './change/change-request.ts'
 import { type ChangeNote, earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
-import { type ChangeRequest, type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
+import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
 export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }
@@ -32,6 +32,7 @@ export type Recalculated = {
   /** The places that the rooms of the new price had in the old one. */
   readonly previousIndexes: readonly number[]
   readonly deadlines: PlannedChange['deadlines']
+  readonly details: PlannedChange['details']
   readonly feeMinor: number
   readonly totalMinor: number
   readonly paidMinor: number
@@ -45,7 +46,7 @@ export async function recalculate(db: Reader, request: ChangeRequest, now: Insta
   if (!found) return { kind: 'not-found' }
   const planned = await planChange(db, found, request, now)
   if (planned.kind !== 'planned') return planned
-  const { before, after, feeMinor, deadlines, rooms } = planned
+  const { before, after, feeMinor, deadlines, details, rooms } = planned
   return {
     kind: 'recalculated',
     before: factsOf(before),
@@ -53,6 +54,7 @@ export async function recalculate(db: Reader, request: ChangeRequest, now: Insta
     locked: after,
     previousIndexes: rooms.map(({ was }) => was),
     deadlines,
+    details,
     feeMinor,
     totalMinor: after.stayMinor + feeMinor,
     ...(await folioOf(db, found, planned, now)),
@@ -121,7 +123,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
     const planned = await planChange(tx, found, request, now)
     if (planned.kind !== 'planned') return rollback(planned)
     const { after, feeMinor } = planned
-    if (isUnchanged(planned)) return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
+    if (planned.what === 'nothing') return rollback({ kind: 'malformed', parameter: 'rooms', problem: 'unchanged' })
     const total = after.stayMinor + feeMinor
     if (total !== totalMinor)
       return rollback({ kind: 'price-changed', quoted: money(totalMinor, after.currency), now: money(total, after.currency) })
@@ -131,11 +133,7 @@ export function modifyReservation(db: Db, request: ModificationRequest, now: Ins
   })
 }
 
-function isUnchanged({ rooms, givenUp }: PlannedChange): boolean {
-  return givenUp.length === 0 && !rooms.some(({ isChanged }) => isChanged)
-}
-
-/** The rooms of a taken reservation become what was planned. On a shortage the transaction must roll back. */
+/** A taken reservation becomes what was planned. On a shortage the transaction must roll back. */
 export async function changeRooms(
   tx: Tx,
   found: Reservation,
@@ -143,16 +141,15 @@ export async function changeRooms(
   now: Instant,
   note: ChangeNote,
 ): Promise<SoldOut | undefined> {
-  const { after, deadlines, rooms, givenUp } = planned
+  const { after, deadlines, rooms, givenUp, details, what } = planned
   const revision = found.revision + 1
   const locked = toJson(after)
-  const isInForce = (_: unknown, was: number) => !givenUp.some((room) => room.was === was)
-  const guests = toJson(fromJson('reservation.guests', found.guests, found.id).filter(isInForce))
-  const { guest_records: records } = found
-  const guest_records = records && toJson(fromJson('reservation.guest_records', records, found.id).filter(isInForce))
+  const booker = toJson(details.booker)
+  const guests = toJson([...details.guests])
+  const guest_records = details.records && toJson(details.records.map((records) => [...records]))
   const { numUpdatedRows } = await tx
     .updateTable('reservation')
-    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, guests, guest_records, revision, changed_at: now })
+    .set({ locked, locked_hash: sha256(locked), ...after.stay, ...deadlines, booker, guests, guest_records, revision, changed_at: now })
     .where('id', '=', found.id)
     .where('revision', '=', found.revision)
     .where('state', '=', found.state)
@@ -167,7 +164,7 @@ export async function changeRooms(
   const moves = demandMoved(planned).map((demand) => ({ cause, demand }))
   const moved = await moveStock(tx, moves, now)
   if (moved.kind !== 'moved') return soldOutOf(moved)
-  const kind = rooms.some(({ isChanged }) => isChanged) ? 'changed' : 'room-cancelled'
+  const kind = what === 'room-cancelled' ? 'room-cancelled' : 'changed'
   await recordChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, note)
   return undefined
 }

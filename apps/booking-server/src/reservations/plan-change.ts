@@ -1,32 +1,22 @@
-import type { Party } from '@portico/domain/party/party'
 import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf, changedPrice } from '@portico/domain/reservation/changed-price'
 import { pendingDeadlineOf } from '@portico/domain/reservation/pending-deadline'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
-import type { Instant } from '@portico/domain/time/deadline'
-import type { Stay } from '@portico/domain/time/stay'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { demandOf } from '../inventory/demand.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { priceRooms } from '../pricing/price-basket.ts'
 import { cancellationTermsOf } from './cancellation-terms.ts'
+import type { ChangeRequest, RoomChange } from './change/change-request.ts'
+import { changedDetails, type Details } from './change/changed-details.ts'
+import { planProtection } from './change/plan-protection.ts'
+import { planServices } from './change/plan-services.ts'
 import type { Reservation } from './change-state.ts'
 import { codesInForce } from './codes-in-force.ts'
 
-/** A room of the reservation, by its code, as it is to be. Its nights may differ from those of the other rooms (G-11). */
-export type RoomChange = { readonly code: string; readonly productId: number; readonly stay: Stay; readonly party: Party }
-
-/** Rooms that are not named are given up (G-10); at least one stays. `clientId` is a trade user, who may have reserved rates. */
-export type ChangeRequest = {
-  readonly hotelId: number
-  readonly reservationId: number
-  readonly by: 'guest' | 'hotel'
-  readonly rooms: readonly RoomChange[]
-  readonly clientId?: number | undefined
-}
-
-/** What a change would make of a reservation. `was` is the line that a room had; `feeMinor` is due for what is given up. */
+/** What a change would make of a reservation. `was` is the line that a room had; `feeMinor` is due for what is given up; `what` it is, all in all. */
 export type PlannedChange = {
   readonly kind: 'planned'
   readonly before: LockedPrice
@@ -36,44 +26,74 @@ export type PlannedChange = {
   readonly timeZone: string
   readonly rooms: readonly { readonly code: string; readonly was: number; readonly isChanged: boolean }[]
   readonly givenUp: readonly { readonly code: string; readonly was: number }[]
+  readonly details: Details
+  readonly what: 'nothing' | 'room-cancelled' | 'changed'
 }
-export type NotPlanned = Refused<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+export type NotPlanned =
+  | Refused<'package-refused' | 'not-found' | 'not-bookable' | 'not-changeable' | 'malformed'>
+  | Refused<'service-refused' | 'service-required' | 'protection-refused'>
 
 /** The change priced by today's rules, which writes nothing: a room that stays as it is keeps its locked price. */
 export async function planChange(
   db: Reader | Tx,
   found: Reservation,
-  request: ChangeRequest,
+  unordered: ChangeRequest,
   now: Instant,
 ): Promise<PlannedChange | NotPlanned> {
   if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const terms = await cancellationTermsOf(db, found, request.by, now)
+  const terms = await cancellationTermsOf(db, found, unordered.by, now)
   if (terms.kind !== 'allowed') return terms
-  const before = fromJson('reservation.locked', found.locked, found.id)
-  const codes = await codesInForce(db, found.id)
-  const problem = problemOf(request, codes)
-  if (problem) return problem
-  const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
-  for (const room of request.rooms) {
-    const was = codes.indexOf(room.code)
-    const line = before.lines[was]
-    if (!line) throw new Error(`reservation ${found.id} has no price for room ${room.code}`)
-    if (isAsItWas(line, room)) {
-      lines.push({ code: room.code, was, line, isChanged: false })
-      continue
-    }
-    const priced = await priceRoom(db, before, line, { ...room, clientId: request.clientId }, now)
-    if (priced.kind !== 'priced') return priced
-    lines.push({ code: room.code, was, line: priced.line, isChanged: true })
-  }
-  lines.sort((a, b) => a.was - b.was)
-  const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
+  const { isFree } = terms
   const { settings, timeZone } = terms.hotel
-  const costOf = (line: LockedLine) => (terms.isFree ? 0 : cancellationCostOf(before, [line], timeZone, now))
-  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf)
+  const promised = fromJson('reservation.locked', found.locked, found.id)
+  const codes = await codesInForce(db, found.id)
+  const problem = problemOf(unordered, codes)
+  if (problem) return problem
+  const request = inOrder(unordered, codes)
+  const wanted = request.rooms.map((room) => wantedRoomOf(found, promised, codes.indexOf(room.code), room))
+  const guarded = await planProtection(db, promised, wanted, { isFree, timeZone, now })
+  if (guarded.kind !== 'planned') return guarded
+  const { before } = guarded
+  const lines: { code: string; was: number; line: LockedLine; isChanged: boolean }[] = []
+  for (const { room, was, staysAsItIs } of wanted) {
+    const line = before.lines[was]
+    if (!line) throw new Error(`reservation ${found.id} lost line ${was}`)
+    const priced = staysAsItIs
+      ? { kind: 'priced' as const, line }
+      : await priceRoom(db, before, line, { ...room, clientId: request.clientId }, now)
+    if (priced.kind !== 'priced') return priced
+    lines.push({ code: room.code, was, line: priced.line, isChanged: !staysAsItIs })
+  }
+  const givenUp = codes.flatMap((code, was) => (lines.some((line) => line.was === was) ? [] : [{ code, was }]))
+  const items = request.services?.map(({ serviceId, quantity, bandId, day, slot, line }) => ({
+    ...{ serviceId, quantity, bandId, day, slot, line },
+    included: false,
+  }))
+  const services = await planServices(db, before, { lines, items }, { hotel: terms.hotel, isFree, today: todayAt(timeZone, now) })
+  if (services.kind !== 'planned') return services
+  const costOf = (line: LockedLine) => (isFree ? 0 : cancellationCostOf(before, [line], timeZone, now))
+  const changed = changedPrice(before, lines, settings.cross?.minNights ?? Number.POSITIVE_INFINITY, costOf, services)
+  const details = changedDetails(found, { before, after: changed.after, rooms: lines }, request)
+  if (details.kind !== 'details') return details
   const deadlines = deadlinesAfter(found, changed.after.stay.arrival, timeZone)
   if (Object.values(deadlines).some((until) => until <= now)) return { kind: 'not-changeable', why: 'no-time-to-wait' }
-  return { kind: 'planned', before, ...changed, deadlines, timeZone, rooms: lines, givenUp }
+  const isChanged = before !== promised || services.isChanged || details.isChanged || lines.some((line) => line.isChanged)
+  const what = isChanged ? 'changed' : givenUp.length > 0 ? 'room-cancelled' : 'nothing'
+  return { kind: 'planned', before: promised, ...changed, deadlines, timeZone, rooms: lines, givenUp, details, what }
+}
+
+/** The same change with its rooms in the order of the reservation's. */
+function inOrder(request: ChangeRequest, codes: readonly string[]): ChangeRequest {
+  const rooms = request.rooms.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
+  const placeOf = (line: number) => rooms.findIndex((room) => room === request.rooms[line])
+  const services = request.services?.map((service) => ({ ...service, line: placeOf(service.line) }))
+  return { ...request, rooms, services }
+}
+
+function wantedRoomOf({ id }: Reservation, { lines }: LockedPrice, was: number, room: RoomChange) {
+  const line = lines[was]
+  if (!line) throw new Error(`reservation ${id} has no price for room ${room.code}`)
+  return { room, was, line, isProtected: room.isProtected, staysAsItIs: isAsItWas(line, room) }
 }
 
 /** The deadline of a reservation that waits. */
@@ -102,14 +122,16 @@ function isAsItWas({ productId, stay, party }: LockedLine, change: RoomChange): 
   return JSON.stringify(facts({ productId, stay, party })) === JSON.stringify(facts(change))
 }
 
-type RoomPriced = { readonly kind: 'priced'; readonly line: LockedLine } | Refused<'not-found' | 'not-bookable' | 'package-refused'>
+type RoomPriced =
+  | { readonly kind: 'priced'; readonly line: LockedLine }
+  | Refused<'not-found' | 'not-bookable' | 'package-refused' | 'protection-refused'>
 
-/** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room had. */
+/** One room at today's price and rules, with the promo code of the reservation, and the protection and exemptions that the room has. */
 async function priceRoom(
   db: Reader | Tx,
   before: LockedPrice,
-  { isProtected, taxExempt }: LockedLine,
-  { productId, stay, party, clientId }: RoomChange & { readonly clientId: number | undefined },
+  { isProtected: wasProtected, taxExempt }: LockedLine,
+  { productId, stay, party, isProtected = wasProtected, clientId }: RoomChange & { readonly clientId: number | undefined },
   now: Instant,
 ): Promise<RoomPriced> {
   const { hotelId, channelId, promo, packageId } = before
@@ -118,5 +140,7 @@ async function priceRoom(
   if (priced.kind !== 'priced') return priced
   const [line] = priced.lines
   if (!line) throw new Error(`product ${productId} was priced without a line`)
+  // Whoever asks for protection in so many words gets it, or hears that there is none.
+  if (isProtected && !wasProtected && !line.isProtected) return { kind: 'protection-refused', problem: 'not-offered' }
   return { kind: 'priced', line }
 }

@@ -4,26 +4,26 @@ import { servicePriceOf } from '../pricing/service.ts'
 import { isSplitStay } from '../pricing/split-stay.ts'
 import type { Instant } from '../time/deadline.ts'
 import { nightCountOf, type Stay } from '../time/stay.ts'
+import { type ServiceOfChange, servicesThatStay } from './changed-services.ts'
 
 /** A line as it is to be; `was` is the one that it was. */
 export type NewLine = { readonly was: number; readonly line: LockedLine }
 
 /**
  * CAN-06, MOD-02: the same price with other lines. Each new line says which one it was; a line that nobody names is given up, with its
- * services. The stay goes from the first arrival to the last departure, services outside of their room's new dates fall away, a stay that
+ * services; `services` are those of the new lines. The stay goes from the first arrival to the last departure, a stay that
  * is no longer a split one, or too short for it, loses its discount (P12), and a promo code that lowers no line any more is not used.
  * `splitFrom` are the nights from which on the hotel splits stays today. All totals are made anew.
  */
-export function withChangedLines(locked: LockedPrice, lines: readonly NewLine[], splitFrom: number): LockedPrice {
+export function withChangedLines(
+  locked: LockedPrice,
+  lines: readonly NewLine[],
+  splitFrom: number,
+  servicesOfChange: readonly ServiceOfChange[] = servicesThatStay(locked, lines),
+): LockedPrice {
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
   const nights = nightCountOf(stay)
-  const services = locked.services.flatMap(({ item, terms }) => {
-    const at = lines.findIndex(({ was }) => was === item.line)
-    const room = lines[at]?.line.stay
-    if (!room || (item.day !== null && (item.day < room.arrival || item.day > room.departure))) return []
-    const moved = { ...item, line: at }
-    return [{ item: moved, terms, minor: servicePriceOf(terms, moved, nights) }]
-  })
+  const services = servicesOfChange.map(({ item, terms }) => ({ item, terms, minor: servicePriceOf(terms, item, nights) }))
   const own = lines.map(({ line }) => line)
   // A stay as long as the promised one keeps what was promised, whatever the hotel demands today.
   const isStillSplit = isSplitStay(stay, own) && nights >= Math.min(splitFrom, nightCountOf(locked.stay))
@@ -32,7 +32,8 @@ export function withChangedLines(locked: LockedPrice, lines: readonly NewLine[],
   return { ...locked, stay, ...made, promo: usedBy(own, locked.promo), ...totalsOf({ ...made, cityTax }) }
 }
 
-function wholeStayOf(stays: readonly Stay[]): Stay {
+/** From the first arrival to the last departure. */
+export function wholeStayOf(stays: readonly Stay[]): Stay {
   const arrival = stays.map((stay) => stay.arrival).sort()[0]
   const departure = stays
     .map((stay) => stay.departure)
@@ -57,6 +58,9 @@ export function cancellationCostOf(locked: LockedPrice, lines: readonly LockedLi
   return Math.min(cost, locked.stayMinor)
 }
 
+/** Services beside the changed lines, and what is due for those that are given up too late. */
+export type ChangedServices = { readonly services: readonly ServiceOfChange[]; readonly feeMinor: number }
+
 /** `feeMinor` is due beside the new price. */
 export type ChangedPrice = { readonly after: LockedPrice; readonly feeMinor: number }
 
@@ -70,17 +74,18 @@ export function changedPrice(
   lines: readonly (NewLine & { readonly isChanged: boolean })[],
   splitFrom: number,
   costOf: (line: LockedLine) => number,
+  changed: ChangedServices = { services: servicesThatStay(before, lines), feeMinor: 0 },
 ): ChangedPrice {
   const costs = before.lines.map(costOf)
   const bound = lines.map(({ was, line, isChanged }) =>
     isChanged && (costs[was] ?? 0) > 0 ? { was, line: { ...line, cancellation: { kind: 'non-refundable' as const } } } : { was, line },
   )
-  const after = withChangedLines(before, bound, splitFrom)
+  const after = withChangedLines(before, bound, splitFrom, changed.services)
   const due = dueOfLines(after)
   const fees = costs.map((cost, was) => {
     const at = lines.findIndex((line) => line.was === was)
     if (at < 0) return cost
     return lines[at]?.isChanged ? Math.max(0, cost - (due[at] ?? 0)) : 0
   })
-  return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, 0) }
+  return { after, feeMinor: fees.reduce((sum, fee) => sum + fee, changed.feeMinor) }
 }

@@ -1,5 +1,6 @@
 import { packageProblems } from '@portico/domain/pricing/package'
 import { serviceProblems } from '@portico/domain/pricing/service'
+import { protectionProblems } from '@portico/domain/reservation/protection-problems'
 import { z } from 'zod'
 import { PromoRefusal } from '../../promo.ts'
 import { notChangeableReasons } from '../../reservation/not-changeable.ts'
@@ -140,6 +141,8 @@ export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('package-refused'), problem: z.enum(packageProblems) }),
   /** The promo code does not count for this booking, and no other total was agreed to. */
   z.object({ kind: z.literal('promo-refused'), refusal: PromoRefusal }),
+  /** Refund protection of a reserved room: its rate has none, or it is too late to take it or to give it back. */
+  z.object({ kind: z.literal('protection-refused'), problem: z.enum(protectionProblems) }),
   z.object({ kind: z.literal('key-missing') }),
   /** The key was closed by a question for its outcome: it can no longer book. */
   z.object({ kind: z.literal('key-closed') }),

@@ -5,8 +5,8 @@ import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
 import type { Reader } from '../../../db/types.ts'
 import type { Refused } from '../../../inventory/refused.ts'
+import type { ChangeRequest } from '../../../reservations/change/change-request.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
-import type { ChangeRequest } from '../../../reservations/plan-change.ts'
 
 const Rooms = z.array(z.strictObject({ code: z.string().min(1).max(40), productId: Id, stay: Stay, party: Party })).max(maxRoomLines)
 

@@ -39,19 +39,19 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
 export async function presentChangedReservation(
   db: Reader,
   row: Reservation,
-  { locked, previousIndexes, deadlines: waits, folio }: Recalculated,
+  { locked, previousIndexes, deadlines: waits, details, folio }: Recalculated,
   languageId: number,
   now: Instant,
 ): Promise<ReservationReply> {
-  const guests = fromJson('reservation.guests', row.guests, row.id)
-  const records = recordsOf(row)
+  const { booker, guests, records } = details
   const after = {
     ...row,
     ...waits,
     ...locked.stay,
     locked: toJson(locked),
-    guests: toJson(previousIndexes.flatMap((was) => guests[was] ?? [])),
-    guest_records: records && toJson(previousIndexes.map((was) => records[was] ?? [])),
+    booker: toJson(booker),
+    guests: toJson([...guests]),
+    guest_records: records && toJson(records.map((own) => [...own])),
   }
   const voucher = await presentReservation(db, after, languageId, previousIndexes)
   return { ...voucher, folio: await presentPlannedFolio(db, row.id, folio, now) }

@@ -1,0 +1,88 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { ServiceItem } from '@portico/domain/pricing/service'
+import { isAlike } from '@portico/domain/reservation/changed-services'
+import type { Selectable } from 'kysely'
+import type { StoredBooker, StoredGuest, StoredTransfer, Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Refused } from '../../inventory/refused.ts'
+import type { ChangeRequest } from './change-request.ts'
+import { fullName, isRecorded, recordsOf } from './guest-lists.ts'
+
+/** What a reservation says of its guests and their journeys beside its price. */
+export type Details = {
+  readonly kind: 'details'
+  /** In whose name each room is. */
+  readonly guests: readonly string[]
+  readonly records: readonly (readonly StoredGuest[])[] | null
+  readonly booker: StoredBooker
+  readonly isChanged: boolean
+}
+
+type Stored = Pick<Selectable<Tables['reservation']>, 'id' | 'booker' | 'guests' | 'guest_records'>
+type Rooms = readonly { readonly code: string; readonly was: number }[]
+type Prices = { readonly before: LockedPrice; readonly after: LockedPrice; readonly rooms: Rooms }
+
+/** Names, records and transfers as a change makes them: those of rooms and services that stay, and in their place what the change says. */
+export function changedDetails(found: Stored, prices: Prices, request: ChangeRequest): Details | Refused<'malformed'> {
+  const { rooms } = prices
+  const booker = fromJson('reservation.booker', found.booker, found.id)
+  const names = fromJson('reservation.guests', found.guests, found.id)
+  const stored = found.guest_records && fromJson('reservation.guest_records', found.guest_records, found.id)
+  const wanted = new Map(request.guests?.map(({ code, guests }) => [code, guests]))
+  if ([...wanted.keys()].some((code) => !rooms.some((room) => room.code === code)))
+    return { kind: 'malformed', parameter: 'guests', problem: 'out-of-range' }
+  const transfers = transfersAfter(booker.extras?.transfers ?? [], prices, request)
+  if (!transfers) return { kind: 'malformed', parameter: 'transfers', problem: 'out-of-range' }
+  const guests = rooms.map(({ code, was }) => {
+    const own = wanted.get(code)
+    return own ? fullName(own) || booker.fullName : (names[was] ?? booker.fullName)
+  })
+  const isListed = stored !== null || [...wanted.values()].some(isRecorded)
+  const records = rooms.map(({ code, was }) => {
+    const own = wanted.get(code)
+    return own ? recordsOf(own) : (stored?.[was] ?? [])
+  })
+  const { extras } = booker
+  const hasTransfers = transfers.length > 0 || extras?.transfers !== undefined
+  const details = {
+    guests,
+    records: isListed ? records : null,
+    booker: hasTransfers ? { ...booker, extras: { ...extras, transfers: transfers.length > 0 ? transfers : undefined } } : booker,
+  }
+  const asTheyWere = [rooms.map(({ was }) => names[was]), stored && rooms.map(({ was }) => stored[was] ?? [])]
+  const isChanged =
+    (request.guests !== undefined && JSON.stringify([guests, details.records]) !== JSON.stringify(asTheyWere)) ||
+    (request.transfers !== undefined && JSON.stringify(transfers) !== JSON.stringify(transfersAfter(extras?.transfers ?? [], prices, {})))
+  return { kind: 'details', ...details, isChanged }
+}
+
+/** By the places that their services have then. A service that is given up takes its transfer along. `undefined` for one that is of no service, or not in the stay. */
+function transfersAfter(
+  booked: readonly StoredTransfer[],
+  { before, after, rooms }: Prices,
+  { services, transfers = [] }: Pick<ChangeRequest, 'services' | 'transfers'> & { readonly rooms?: ChangeRequest['rooms'] },
+): StoredTransfer[] | undefined {
+  const placeOf = (item: ServiceItem | undefined) => (item ? after.services.findIndex((service) => isAlike(service.item, item)) : -1)
+  const bookedItem = (place: number): ServiceItem | undefined => {
+    const item = before.services[place]?.item
+    const line = rooms.findIndex(({ was }) => was === item?.line)
+    return item && line >= 0 ? { ...item, line } : undefined
+  }
+  const wantedItem = (place: number): ServiceItem | undefined => {
+    const service = services?.[place]
+    return service && { ...service, included: false }
+  }
+  const atPlace = new Map<number, StoredTransfer>()
+  for (const transfer of booked) {
+    const place = placeOf(bookedItem(transfer.bookedLine))
+    if (place >= 0) atPlace.set(place, { ...transfer, bookedLine: place })
+  }
+  for (const transfer of transfers) {
+    const item = services ? wantedItem(transfer.bookedLine) : bookedItem(transfer.bookedLine)
+    const place = placeOf(item)
+    const isInStay = after.stay.arrival <= transfer.date && transfer.date <= after.stay.departure
+    if (place < 0 || item?.serviceId !== transfer.serviceId || !isInStay) return undefined
+    atPlace.set(place, { ...transfer, bookedLine: place })
+  }
+  return [...atPlace.values()].sort((a, b) => a.bookedLine - b.bookedLine)
+}

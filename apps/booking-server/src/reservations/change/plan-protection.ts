@@ -1,0 +1,68 @@
+import type { LockedLine, LockedPrice } from '@portico/domain/pricing/locked-price'
+import type { CancellationPolicy } from '@portico/domain/pricing/rate-plan'
+import {
+  isProtectionOffered,
+  mayChangeProtection,
+  withProtectedLines,
+  withProtection,
+} from '@portico/domain/reservation/changed-protection'
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import type { Refused } from '../../inventory/refused.ts'
+
+/** When and where protection is to change; `isFree` where leaving costs nothing whatever the rate says. */
+export type ProtectionTerms = { readonly isFree: boolean; readonly timeZone: string; readonly now: Instant }
+
+/** A line of the price and whether its room is to be protected; `staysAsItIs` but for that. */
+type Wanted = { readonly line: LockedLine; readonly isProtected: boolean | undefined; readonly staysAsItIs: boolean }
+
+/**
+ * The price as it is once protection was taken or given back, before anything else changes (decision 036): so whoever may take it is protected when
+ * the rest is changed, and whoever gives it back is not. A room that gets another rate is protected by that one.
+ */
+export async function planProtection(
+  db: Reader | Tx,
+  before: LockedPrice,
+  wanted: readonly Wanted[],
+  terms: ProtectionTerms,
+): Promise<{ readonly kind: 'planned'; readonly before: LockedPrice } | Refused<'protection-refused'>> {
+  const others = wanted.filter(({ line, isProtected }) => isProtected !== undefined && isProtected !== line.isProtected)
+  const changed = new Map<LockedLine, LockedLine>()
+  for (const { line, staysAsItIs } of others) {
+    const isOffered = isProtectionOffered(line)
+    if (!isOffered && staysAsItIs) return { kind: 'protection-refused', problem: 'not-offered' }
+    const policy = await policyOf(db, line)
+    if (!policy || !isInTime(line, policy, before, terms)) return { kind: 'protection-refused', problem: 'too-late' }
+    if (isOffered) changed.set(line, withProtection(line, !line.isProtected, policy))
+  }
+  if (changed.size === 0) return { kind: 'planned', before }
+  return {
+    kind: 'planned',
+    before: withProtectedLines(
+      before,
+      before.lines.map((line) => changed.get(line) ?? line),
+    ),
+  }
+}
+
+/** UPG-05: of each line whether its protection may still be taken, or given back. */
+export async function protectionChanges(db: Reader | Tx, before: LockedPrice, terms: ProtectionTerms): Promise<boolean[]> {
+  const may: boolean[] = []
+  for (const line of before.lines) {
+    const policy = isProtectionOffered(line) ? await policyOf(db, line) : undefined
+    may.push(policy !== undefined && isInTime(line, policy, before, terms))
+  }
+  return may
+}
+
+function isInTime(line: LockedLine, policy: CancellationPolicy, before: LockedPrice, { isFree, timeZone, now }: ProtectionTerms): boolean {
+  return isFree || mayChangeProtection(line, policy, before, { today: todayAt(timeZone, now), timeZone, now })
+}
+
+/** What leaving costs without protection: as promised; of a protected line, whose promise is another, as the rate has it today. */
+async function policyOf(db: Reader | Tx, { isProtected, cancellation, ratePlanId }: LockedLine): Promise<CancellationPolicy | undefined> {
+  if (!isProtected) return cancellation
+  const row = await db.selectFrom('rate_plan').where('id', '=', ratePlanId).select('cancellation').executeTakeFirst()
+  return row && fromJson('rate_plan.cancellation', row.cancellation, ratePlanId)
+}

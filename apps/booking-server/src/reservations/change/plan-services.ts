@@ -1,0 +1,136 @@
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { problemOfItem, type ServiceItem } from '@portico/domain/pricing/service'
+import { isSplitStay } from '@portico/domain/pricing/split-stay'
+import { type NewLine, wholeStayOf } from '@portico/domain/reservation/changed-price'
+import {
+  addedOf,
+  feeForServices,
+  isWithinStay,
+  type ServiceOfChange,
+  servicesAsWanted,
+  servicesThatStay,
+} from '@portico/domain/reservation/changed-services'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Stay } from '@portico/domain/time/stay'
+import type { Reader, Tx } from '../../db/types.ts'
+import { demandOf } from '../../inventory/demand.ts'
+import type { Refused } from '../../inventory/refused.ts'
+import type { HotelTerms } from '../../pricing/hotel-terms.ts'
+import {
+  cheapestOfCategories,
+  loadServices,
+  loadSlotAvailability,
+  missingCategories,
+  type ServiceOnSale,
+  withOwnPlaces,
+} from '../../pricing/services.ts'
+
+type Line = NewLine & { readonly isChanged: boolean }
+/** `items` are those that were chosen, on the lines of the change; absent where nothing was said of services. */
+type Wanted = { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] | undefined }
+type Terms = { readonly hotel: HotelTerms; readonly isFree: boolean; readonly today: CalendarDate }
+
+export type ServicesPlanned =
+  | { readonly kind: 'planned'; readonly services: readonly ServiceOfChange[]; readonly feeMinor: number; readonly isChanged: boolean }
+  | Refused<'service-refused' | 'service-required'>
+
+/**
+ * Services beside the changed rooms (decision 036): what stays at its promised price, what is added at today's and by today's rules, and a mandatory
+ * category that had one of its services still has one. Whether slots have places left is decided when they are taken.
+ */
+export async function planServices(db: Reader | Tx, before: LockedPrice, { lines, items }: Wanted, terms: Terms): Promise<ServicesPlanned> {
+  if (before.services.length === 0 && (items?.length ?? 0) === 0) return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
+  const offered = await loadServices(db, before.hotelId, { mandatory: false })
+  const stay = wholeStayOf(lines.map(({ line }) => line.stay))
+  const kept = servicesThatStay(before, lines)
+  const problem = items && problemOf(before, { lines, items }, offered, stay, terms)
+  if (problem) return problem
+  const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
+  // Said in another order it is the same.
+  const isChanged = wanted !== undefined && textOf(wanted) !== textOf(kept)
+  const chosen = isChanged ? wanted : kept
+  const services = items ? chosen : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
+  const required = await missingOf(db, before, services, offered, stay)
+  if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged))) return { kind: 'service-required', categoryIds: required }
+  const feeMinor = terms.isFree ? 0 : feeForServices(before, lines, { stay, services }, terms.today)
+  return { kind: 'planned', services, feeMinor, isChanged }
+}
+
+/** What is promised must fit into the new dates, and what is added must be on sale today. */
+function problemOf(
+  before: LockedPrice,
+  { lines, items }: { readonly lines: readonly Line[]; readonly items: readonly ServiceItem[] },
+  offered: readonly ServiceOnSale[],
+  stay: Stay,
+  { hotel }: Terms,
+): Refused<'service-refused'> | undefined {
+  const bandIds = hotel.settings.children.map(({ id }) => id)
+  const isSplit = isSplitStay(
+    stay,
+    lines.map(({ line }) => line),
+  )
+  const refused = ({ serviceId }: ServiceItem, problem: Refused<'service-refused'>['problem']) =>
+    ({ kind: 'service-refused', serviceId, problem }) as const
+  const astray = items.find(({ line }) => line < 0 || line >= lines.length)
+  if (astray) return refused(astray, 'other-room')
+  for (const item of addedOf(before, lines, items)) {
+    const service = offered.find(({ rule }) => rule.id === item.serviceId)
+    const during = isSplit ? stay : (lines[item.line]?.line.stay ?? stay)
+    const problem = service ? problemOfItem(service.rule, item, during, lines.length, bandIds) : 'not-offered'
+    if (problem) return refused(item, problem)
+  }
+  const outside = items.find((item) => !isWithinStay({ item }, before, lines))
+  return outside && refused(outside, 'other-day')
+}
+
+function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
+  const rule = offered.find((service) => service.rule.id === serviceId)?.rule
+  return rule && { id: rule.id, per: rule.per, when: rule.when, minor: rule.minor, byBand: rule.byBand }
+}
+
+/** What was chosen and stays; and of a mandatory category that went with its room its first service, for the first room that stays. */
+function withMandatory(
+  before: LockedPrice,
+  lines: readonly Line[],
+  kept: readonly ServiceOfChange[],
+  offered: readonly ServiceOnSale[],
+): ServiceOfChange[] {
+  const chosen = kept.filter(({ item }) => !item.included)
+  const missing = newlyMissing(before, kept, offered)
+  const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
+    const ids = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
+    const goes = before.services.filter(({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line))
+    const moved = goes.map(({ item, terms }) => ({ item: { ...item, line: 0 }, terms }))
+    const stay = lines[0]?.line.stay
+    const first = moved.find(({ item: { day } }) => day === null || (stay && stay.arrival <= day && day <= stay.departure))
+    return first ? [first] : []
+  })
+  return [...chosen, ...carried]
+}
+
+/** The mandatory categories that had one of their services, have none now, and could have one in this stay. */
+async function missingOf(
+  db: Reader | Tx,
+  before: LockedPrice,
+  services: readonly ServiceOfChange[],
+  offered: readonly ServiceOnSale[],
+  stay: Stay,
+): Promise<number[]> {
+  const missing = newlyMissing(before, services, offered)
+  if (missing.length === 0) return []
+  const available = withOwnPlaces(await loadSlotAvailability(db, before.hotelId, stay), demandOf(before).extras)
+  return cheapestOfCategories(offered, missing, stay, available).map(({ categoryId }) => categoryId)
+}
+
+function newlyMissing(before: LockedPrice, services: readonly ServiceOfChange[], offered: readonly ServiceOnSale[]): number[] {
+  const missingWith = (of: readonly ServiceOfChange[]) => missingCategories(offered, new Set(of.map(({ terms }) => terms.id)))
+  const missingBefore = missingWith(before.services)
+  return missingWith(services).filter((id) => !missingBefore.includes(id))
+}
+
+function textOf(services: readonly ServiceOfChange[]): string {
+  return services
+    .map((service) => JSON.stringify(service))
+    .sort()
+    .join()
+}

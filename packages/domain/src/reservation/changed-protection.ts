@@ -1,0 +1,37 @@
+import { type LineTerms, type LockedLine, type LockedPrice, priceLine, totalsOf } from '../pricing/locked-price.ts'
+import { type CancellationPolicy, cancellationDueOf, policyWithProtection } from '../pricing/rate-plan.ts'
+import type { CalendarDate } from '../time/calendar-date.ts'
+import type { Instant } from '../time/deadline.ts'
+
+/** UPG-05: whether the rate sold protection with this room at a price; where it includes it there is nothing to choose. */
+export function isProtectionOffered({ terms }: Pick<LockedLine, 'terms'>): boolean {
+  return (terms.plan.refundProtection ?? 0) > 0
+}
+
+/** When and where: the hotel's day and clock. */
+type Moment = { readonly today: CalendarDate; readonly timeZone: string; readonly now: Instant }
+
+/**
+ * Whether protection may still be taken or given back: as long as leaving the room would cost nothing without it, and on the day of booking. Later it
+ * would be bought when it is needed, or given back when it no longer is. `policy` is the rate's own, without protection.
+ */
+export function mayChangeProtection(
+  line: LockedLine,
+  policy: CancellationPolicy,
+  { bookedOn }: Pick<LockedPrice, 'bookedOn'>,
+  { today, timeZone, now }: Moment,
+): boolean {
+  const { nights, minor, protectionMinor, stay } = line
+  return today === bookedOn || cancellationDueOf(policy, { nights, minor: minor - protectionMinor }, stay.arrival, timeZone, now) === 0
+}
+
+/** The line with protection or without, at its promised price and at the share that was promised for it. */
+export function withProtection(line: LockedLine, isProtected: boolean, policy: CancellationPolicy): LockedLine {
+  const terms: LineTerms = { ...line, isProtected, cancellation: policyWithProtection(policy, line.terms.plan, isProtected) }
+  return { ...line, ...terms, ...priceLine(terms) }
+}
+
+/** The price with these lines in the place of its own, which they differ from in their protection alone. */
+export function withProtectedLines(locked: LockedPrice, lines: readonly LockedLine[]): LockedPrice {
+  return { ...locked, lines, ...totalsOf({ ...locked, lines }) }
+}
