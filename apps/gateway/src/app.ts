@@ -76,6 +76,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const upstreams = settings.upstreams.map(upstreamOf)
   const journal = new ConfirmJournal(store, sealing, now)
   const drafts = new Drafts(store, draftStore, sealing, now)
+  const grants = new Grants(sealing, now)
   const sessions = new TradeSessions(store, sealing, now)
   const confirms = confirmAtMostOnce({ journal, sender, legacy, upstreams, pause, log })
   const changes = changeAtMostOnce({ journal: new ChangeJournal(store, sealing, now), sender, legacy, upstreams, pause, now, log })
@@ -92,6 +93,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     sealing,
     sessions,
     holds: drafts,
+    reservations: grants,
     promoAttempts: new PromoAttempts(attemptsPerHour.promoCode, millis),
     hasDemoIndex: settings.hasDemoIndex,
     now,
@@ -101,7 +103,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
     drafts,
     confirms,
     changes,
-    grants: new Grants(sealing, now),
+    grants,
     serverRates: new ServerRates({ now: millis, pause, log, disk }),
     euroRates: new EuroRates(store, settings.rates.fixed),
     throttles: {

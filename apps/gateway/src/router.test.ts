@@ -41,7 +41,8 @@ describe('what a request may say', () => {
       ),
     )
     // Names and addresses of whoever books for a guest, which prove nothing; and what is proven by the password beside it.
-    expect([...new Set(said)]).toEqual(['checkout.confirm: agency', 'trade.login: username'])
+    // The place of a transfer is an airport, station or port.
+    expect([...new Set(said)]).toEqual(['checkout.confirm: agency', 'reservation.updateTransfer: place', 'trade.login: username'])
   })
 
   it('is nothing that its schema does not name', () => {

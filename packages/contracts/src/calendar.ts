@@ -37,7 +37,12 @@ export const FlexibleDates = z.array(z.strictObject({ stay: Stay, price: Price.o
 export type FlexibleDates = z.infer<typeof FlexibleDates>
 
 /** With a package or a code: only stays that can be had with it, at its prices. A code that nobody knows changes nothing. */
-export const ChartRequest = z.strictObject({ party: Party, ...OfferFields })
+export const ChartRequest = z.strictObject({
+  party: Party,
+  ...OfferFields,
+  /** SWAP: the calendar is for this reservation, whose own rooms count as free. */
+  grant: z.string().max(1500).optional(),
+})
 export type ChartRequest = z.infer<typeof ChartRequest>
 
 /** `shortest` is the shortest stay from the day, at its price without city tax; a server without `chart` sends no price. `refusals` say why none can begin. */

@@ -11,6 +11,8 @@ export const ServiceSearch = z.strictObject({
     .min(1)
     .max(maxRoomLines),
   ...PromoFields,
+  /** VCH-06: for this reservation, whose own places count as free. */
+  grant: z.string().max(1500).optional(),
 })
 
 /** `available` is absent where a service is not counted. */

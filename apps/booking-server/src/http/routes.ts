@@ -3,6 +3,7 @@ import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
+import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import { formType, jsonType } from '@portico/contracts/legacy/codec/legacy-request'
 import { problemType } from '@portico/contracts/legacy/codec/problem'
@@ -45,6 +46,7 @@ import { handleCancel } from './calls/reservation/cancel.ts'
 import { handleModify } from './calls/reservation/modify.ts'
 import { handleRecalc } from './calls/reservation/recalc.ts'
 import { handleRetrieve } from './calls/reservation/retrieve.ts'
+import { handleTransferUpdate } from './calls/reservation/transfer-update.ts'
 import { handleVerifyRooms } from './calls/reservation/verify-rooms.ts'
 import { handleAvailabilityCheck } from './calls/search/availability-check.ts'
 import { handleCalendar } from './calls/search/calendar.ts'
@@ -83,6 +85,7 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(recalc, handleRecalc),
     route(verifyRooms, handleVerifyRooms),
     route(modify, handleModify),
+    route(transferUpdate, handleTransferUpdate),
   ]
 }
 

@@ -85,7 +85,7 @@ export async function planChange(
 /** The same change with its rooms in the order of the reservation's. */
 function inOrder(request: ChangeRequest, codes: readonly string[]): ChangeRequest {
   const rooms = request.rooms.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
-  const placeOf = (line: number) => rooms.findIndex((room) => room === request.rooms[line])
+  const placeOf = (line: number) => rooms.findIndex(({ code }) => code === request.rooms[line]?.code)
   const services = request.services?.map((service) => ({ ...service, line: placeOf(service.line) }))
   return { ...request, rooms, services }
 }

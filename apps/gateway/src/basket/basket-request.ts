@@ -44,7 +44,7 @@ export function requestUnderTerms(basket: Basket, terms: LinkTerms | undefined):
 }
 
 /** In one order, and those that are alike as one: the same services are the same basket, however they were chosen. */
-function serviceRequestsOf(services: readonly ServiceChoice[]): ServiceRequest[] {
+export function serviceRequestsOf(services: readonly ServiceChoice[]): ServiceRequest[] {
   const requests = services.map(({ serviceId, quantity, line, bandId, day, slot }) => ({
     serviceId,
     day: day ?? null,

@@ -2,7 +2,7 @@ import type { LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import { priceCheck } from '@portico/contracts/legacy/main/confirm'
 import type { BasketReply, BasketRequest } from '@portico/contracts/legacy/parts/basket'
 import type { Gateway } from '../scope/context.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { callerOf, type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { maySee } from './basket-price.ts'
 
 /** Today's price of a basket; never kept. */
@@ -10,7 +10,7 @@ export async function checkPrice({ legacy, now }: Gateway, place: HotelPlace, ba
   const answer = await legacy.call(priceCheck, place.upstream, callerOf(place), {
     basket,
     timestamp: Date.parse(now()),
-    ownHoldIds: place.ownHoldIds,
+    ...ownStockOf(place),
   })
   if (answer.kind === 'refused' || answer.answer.lines.every((line) => maySee(place, line))) return answer
   return { kind: 'refused', text: 'reserved', reason: { kind: 'not-bookable', refusals: [{ kind: 'not-on-sale' }] } }

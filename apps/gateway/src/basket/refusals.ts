@@ -5,7 +5,7 @@ import type { BasketRefusal } from '@portico/contracts/shapes'
 import { defaultParty, type Party } from '@portico/domain/party/party'
 import type { Stay } from '@portico/domain/time/stay'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
 type RequestedRooms = { readonly stay: Stay; readonly rooms: readonly { readonly party: Party }[] }
@@ -32,6 +32,7 @@ export async function refusalsOf(
       return [{ ...reason, name: offered.find(({ id }) => id === reason.serviceId)?.name }]
     }
     case 'package-refused':
+    case 'protection-refused':
       return [reason]
     case undefined:
       return (await hasAvailability(gateway, place, requested)) ? [] : [{ kind: 'sold-out' }]
@@ -53,6 +54,6 @@ export async function hasAvailability(
   place: HotelPlace,
   { stay, rooms }: RequestedRooms,
 ): Promise<boolean> {
-  const request = { stay, rooms: rooms.map(({ party }) => party), ownHoldIds: place.ownHoldIds }
+  const request = { stay, rooms: rooms.map(({ party }) => party), ...ownStockOf(place) }
   return replyOf(availabilityCheck, await coalescedReads.read(legacy, place, availabilityCheck, request))
 }

@@ -7,7 +7,7 @@ import type { RoomLine } from '@portico/domain/party/room-line'
 import { upgrade } from '@portico/domain/party/upgrade'
 import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { visibleTo } from './basket-price.ts'
 import { basketRequestOf } from './basket-request.ts'
@@ -68,7 +68,7 @@ async function roomsForFirst({ legacy, coalescedReads, now }: Gateway, place: Ho
     cross: false,
     promoCode: promoCodeOf(basket),
     timestamp: Date.parse(now()),
-    ownHoldIds: place.ownHoldIds,
+    ...ownStockOf(place),
   }
   return visibleTo(place, replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request)).rooms)
 }

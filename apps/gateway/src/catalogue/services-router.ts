@@ -16,7 +16,7 @@ import { basketRequestOf } from '../basket/basket-request.ts'
 import { checkPrice } from '../basket/check-price.ts'
 import { refusalsOf } from '../basket/refusals.ts'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { type HotelPlace, placeOfSearch } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
@@ -25,7 +25,7 @@ export const servicesRouter = router({
   offered: hotelProcedure
     .input(ServiceSearch)
     .output(z.array(OfferedService))
-    .query(({ ctx, input }) => servicesOf(ctx.gateway, ctx.place, input)),
+    .query(({ ctx, input }) => servicesOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input)),
   /** A basket may be longer than an address: by POST. */
   step: hotelProcedure
     .input(ServicesStepRequest)
@@ -85,7 +85,7 @@ async function servicesOf({ legacy, coalescedReads }: Gateway, place: HotelPlace
   const { stay, rooms } = search
   const [{ party }] = mergeRooms(rooms)
   const roomTypeIds = rooms.flatMap(({ roomTypeId }) => roomTypeId ?? [])
-  const request = { stay, party: clampToOneRoom(party), roomTypeIds, promoCode: promoCodeOf(search) }
+  const request = { stay, party: clampToOneRoom(party), roomTypeIds, promoCode: promoCodeOf(search), code: place.ownReservation }
   const { services, currency } = replyOf(serviceSearch, await coalescedReads.read(legacy, place, serviceSearch, request))
   return services.map((service) => offeredServiceOf(service, currency))
 }

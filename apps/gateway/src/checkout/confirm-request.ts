@@ -81,7 +81,7 @@ function transfersOf(transfers: Transfers, { services = [], stay }: BasketReques
 }
 
 /** The first guest as it stands, and of the others those of whom anything is known. */
-function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}, ...rest]: readonly GuestRecord[]): RoomGuestsRequest {
+export function roomGuestsOf(types: ReturnType<typeof guestTypesOf>, [first = {}, ...rest]: readonly GuestRecord[]): RoomGuestsRequest {
   const others = rest.flatMap((guest, i) => {
     const type = types[i + 1]
     return type && Object.values(guest).some((value) => value !== undefined) ? [{ ...guest, type }] : []

@@ -9,6 +9,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import { AtMostOnce } from './at-most-once.ts'
 import type { Change, ChangeJournal, ChangeRequest, ChangeSettlement, WantedRoom } from './change-journal.ts'
 import type { Sender } from './sender.ts'
+import { factsOf } from './voucher-facts.ts'
 
 /** Twice the longest wait for a server: what does not show by then was not made. */
 const showsAfter = { seconds: 60 }
@@ -59,9 +60,9 @@ async function settleFromReservation({ journal, legacy, upstreams, now }: Deps, 
  */
 function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (ReservationReply | undefined)[], hadTime: boolean): boolean {
   if (wanted.kind === 'rooms')
-    return hasRooms(
+    return isAsWanted(
       reservations.filter((one) => one !== undefined),
-      wanted.rooms,
+      wanted,
     )
   return wanted.codes.every((code) => {
     const state = reservations[codes.indexOf(code)]?.state
@@ -69,10 +70,17 @@ function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (Reserv
   })
 }
 
-/** Whether just these rooms stand. */
-export function hasRooms(reservations: readonly ReservationReply[], wanted: readonly WantedRoom[]): boolean {
-  const rooms = reservations.filter(({ state }) => state !== 'cancelled').flatMap(roomsOf)
-  return rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
+/** Whether just these rooms stand, and everything else that was wanted with them. */
+export function isAsWanted(
+  reservations: readonly ReservationReply[],
+  { rooms: wanted, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },
+): boolean {
+  const standing = reservations.filter(({ state }) => state !== 'cancelled')
+  const rooms = standing.flatMap(roomsOf)
+  const hasRooms = rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
+  if (!hasRooms || facts.length === 0) return hasRooms
+  const shown = standing.map(factsOf)
+  return facts.every((fact) => shown.some((own) => own.has(fact)))
 }
 
 /** The rooms of a reservation as a change names them; a room without a code has an empty one. */

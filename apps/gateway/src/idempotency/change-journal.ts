@@ -21,7 +21,7 @@ export type WantedRoom = {
   readonly party: PartyOfRoom
 }
 
-/** How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it is read by. */
+/** How a reservation is read, and what shows that the change was made: `codes` that are cancelled are some of those it is read by, `facts` are beside rooms. */
 const ChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
@@ -29,7 +29,7 @@ const ChangeRequest = z.strictObject({
   made: z.enum(['cancelled', 'changed']),
   wanted: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
-    z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly() }),
+    z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly(), facts: z.array(z.string()).readonly().default([]) }),
   ]),
 })
 export type ChangeRequest = {
@@ -38,7 +38,7 @@ export type ChangeRequest = {
   readonly made: 'cancelled' | 'changed'
   readonly wanted:
     | { readonly kind: 'cancelled'; readonly codes: readonly string[] }
-    | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[] }
+    | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] }
 }
 
 const Outcome = z.union([CancelOutcome, ModifyOutcome])

@@ -91,11 +91,11 @@ async function readyOneRoom(
   if (shown && fee && shown.minor !== fee.minor) return { kind: 'price-changed', quoted: shown, now: fee }
   return {
     kind: 'ready',
-    wanted: { kind: 'rooms', rooms: others },
+    wanted: { kind: 'rooms', rooms: others, facts: [] },
     made: 'cancelled',
     send: async () => {
       const refusal = await sendChange(gateway, opened, recalculated, key, why)
-      if (refusal) return cancelResultOf(notPossible(refusal))
+      if (refusal) return cancelResultOf(await notPossible(gateway, opened.place, reservation, refusal))
       return { kind: 'cancelled', ...(fee && { fee }) }
     },
   }
@@ -117,14 +117,16 @@ function readyCancel(
     made: 'cancelled',
     send: async () => {
       const fees: (Money | undefined)[] = []
-      for (const { reservationId } of active) {
+      for (const reservation of active) {
+        const { reservationId } = reservation
         const answer = await gateway.legacy.call(cancel, place.upstream, callerOf(place), {
           reservationId,
           key,
           agreedFeeMinor: shown?.minor,
           why,
         })
-        if (answer.kind === 'refused') return answer.reason?.kind === 'price-changed' ? answer.reason : cancelResultOf(notPossible(answer))
+        if (answer.kind === 'refused' && answer.reason?.kind === 'price-changed') return answer.reason
+        if (answer.kind === 'refused') return cancelResultOf(await notPossible(gateway, place, reservation, answer))
         fees.push(answer.answer.fee)
       }
       const fee = sumOf(fees)

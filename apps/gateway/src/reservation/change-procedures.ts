@@ -14,6 +14,7 @@ import { cancelReservation, cancelRoom } from './cancel-reservation.ts'
 import { modifyReservation, reviewChange } from './modify-reservation.ts'
 import { openGrant } from './open-grant.ts'
 import type { ReservationContext, ReservationDeps, ReservationGateway } from './reservation-deps.ts'
+import { updateTransfer } from './update-transfer.ts'
 
 /** VCH-03 to VCH-07: what a guest does to a reservation. Each takes the grant, and what changes something a key. */
 /** A procedure of a channel, with what reservations need. */
@@ -60,7 +61,7 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .output(UpdateTransferOutcome)
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
-        return { kind: opened ? ('unsupported' as const) : ('ended' as const) }
+        return opened ? updateTransfer(toTheEnd(ctx), opened, input) : { kind: 'ended' as const }
       }),
   }
 }

@@ -3,6 +3,7 @@ import { Id, Instant } from '@portico/contracts/shapes'
 import type { Instant as Moment } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
 import { z } from 'zod'
+import type { HotelPlace } from '../scope/place.ts'
 import type { Sealing } from '../store/sealing.ts'
 
 const life = { hours: 1 }
@@ -49,6 +50,12 @@ export class Grants {
     const now = this.#now()
     const alive = now < instantAfter(grant.renewedAt, life) && now < instantAfter(grant.issuedAt, longestLife)
     return alive ? grant : undefined
+  }
+
+  /** The code of the reservation that it opens at this place. */
+  codeAt({ upstream, channelId, hotelId }: HotelPlace, sealed: string): string | undefined {
+    const grant = this.open(sealed)
+    return grant?.upstream === upstream.key && grant.channelId === channelId && grant.hotelId === hotelId ? grant.code : undefined
   }
 
   renew(grant: Grant): GrantedReservation {

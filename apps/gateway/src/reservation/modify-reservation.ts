@@ -2,25 +2,22 @@ import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
-import {
-  type ChangedRooms,
-  ModifyOutcome,
-  type ModifyRequest,
-  type ReservationChange,
-  type ReviewOutcome,
-} from '@portico/contracts/reservation-change'
+import type { ChangeablePart } from '@portico/contracts/reservation/changeable-parts'
+import { ModifyOutcome, type ModifyRequest, type ReservationChange, type ReviewOutcome } from '@portico/contracts/reservation-change'
 import { type Money, money } from '@portico/domain/money/money'
 import { basketPriceOf, guestTotalOf, prepaymentOf, priceOf } from '../basket/basket-price.ts'
-import { hasRooms, roomsOf } from '../idempotency/change-at-most-once.ts'
-import type { WantedRoom } from '../idempotency/change-journal.ts'
+import { badField } from '../checkout/require-confirm.ts'
+import { isAsWanted } from '../idempotency/change-at-most-once.ts'
 import { callerOf } from '../scope/place.ts'
 import { clockOf } from '../scope/procedures.ts'
 import { LegacyFailure } from '../upstream/legacy-failure.ts'
+import { changeablePartsOf } from './changeable-parts.ts'
 import { folioOf } from './folio.ts'
 import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
 import { type OpenedGrant, reservationsOf } from './open-grant.ts'
 import { notPossible, type Recalculated, recalculate, withoutLedger } from './recalculate.ts'
 import type { ReservationGateway } from './reservation-deps.ts'
+import { type WantedChange, wantedChangeOf } from './wanted-change.ts'
 
 type Changed = Extract<ModifyOutcome, { kind: 'changed' | 'price-changed' | 'gone' | 'not-changeable' | 'refused' }>
 
@@ -29,8 +26,8 @@ export async function reviewChange(gateway: ReservationGateway, opened: OpenedGr
   const planned = await planOf(gateway, opened, change)
   if (planned.kind !== 'planned') return planned
   const { reservation, wanted } = planned
-  if (hasRooms([reservation], wanted)) return { kind: 'unchanged' }
-  const recalculated = await recalculate(gateway, opened, reservation, wanted)
+  if (isAsWanted([reservation], wanted)) return { kind: 'unchanged' }
+  const recalculated = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change)
   if (recalculated.kind !== 'recalculated') return recalculated
   const { voucher, feeMinor, paidMinor, total } = recalculated
   const { currency } = voucher.basket
@@ -52,25 +49,26 @@ export async function reviewChange(gateway: ReservationGateway, opened: OpenedGr
 export function modifyReservation(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  { key, shown, ...change }: ModifyRequest,
+  { key, shown, protectionTerms, grant: _, ...change }: ModifyRequest,
 ): Promise<ModifyOutcome> {
   return makeChangeOnce(
     gateway,
     opened,
     key,
-    ['modify', change.rooms, shown],
+    ['modify', change, shown],
     ModifyOutcome,
     async (): Promise<ReadyChange<Changed> | ModifyOutcome> => {
       const planned = await planOf(gateway, opened, change)
       if (planned.kind !== 'planned') return planned
       const { reservation, wanted } = planned
-      if (hasRooms([reservation], wanted)) return { kind: 'changed' }
-      const recalculated = await recalculate(gateway, opened, reservation, wanted)
+      requireProtectionTerms(reservation, change, protectionTerms)
+      if (isAsWanted([reservation], wanted)) return { kind: 'changed' }
+      const recalculated = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change)
       if (recalculated.kind !== 'recalculated') return recalculated
       if (!isSame(recalculated.total, shown)) return { kind: 'price-changed', quoted: shown, now: recalculated.total }
       return {
         kind: 'ready',
-        wanted: { kind: 'rooms', rooms: wanted },
+        wanted: { kind: 'rooms', rooms: wanted.rooms, facts: wanted.facts },
         made: 'changed',
         send: async () => {
           const refusal = await sendChange(gateway, opened, recalculated, key)
@@ -85,43 +83,44 @@ export function modifyReservation(
 export async function sendChange(
   { legacy }: ReservationGateway,
   { place }: OpenedGrant,
-  { voucher, feeMinor = 0 }: Recalculated,
+  { voucher, change, feeMinor = 0 }: Recalculated,
   key: string,
   why?: CancellationReason,
 ): Promise<LegacyRefusal | undefined> {
-  const answer = await legacy.call(modify, place.upstream, callerOf(place), { voucher: withoutLedger(voucher), feeMinor, key, why })
+  const answer = await legacy.call(modify, place.upstream, callerOf(place), { voucher: withoutLedger(voucher), change, feeMinor, key, why })
   return answer.kind === 'refused' ? answer : undefined
 }
 
-type Planned = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: readonly WantedRoom[] }
+type Planned = { readonly kind: 'planned'; readonly reservation: ReservationReply; readonly wanted: WantedChange }
 
-/** The reservation as it stands, and its rooms as they are to be; without codes for its rooms a server cannot be asked (decision 019). */
+/** The reservation as it stands, and what is wanted of it; without codes for its rooms a server cannot be asked (decision 019), nor without `changes` for more than rooms. */
 async function planOf(
   gateway: ReservationGateway,
   opened: OpenedGrant,
-  { rooms, services, guests, transfers }: ReservationChange,
+  change: ReservationChange,
 ): Promise<Planned | Extract<ReviewOutcome, { kind: 'ended' | 'unsupported' | 'not-changeable' | 'refused' }>> {
-  const [reservation, ...others] = await reservationsOf(gateway, opened)
+  const reservations = await reservationsOf(gateway, opened)
+  const [reservation] = reservations
   if (!reservation) return { kind: 'ended' }
   if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
-  const { lines } = reservation.basket
-  const isNamed = others.length === 0 && lines.every(({ code, moreChildren }) => code !== undefined && !moreChildren)
-  if (!isNamed || opened.grant.roomCodes) return { kind: 'unsupported' }
-  if (services || guests || transfers || rooms?.some(({ isProtected }) => isProtected !== undefined)) return { kind: 'unsupported' }
-  const currentRooms = roomsOf(reservation)
-  if (!rooms) return { kind: 'planned', reservation, wanted: currentRooms }
-  const wanted = rooms.flatMap(({ code, ...change }) => {
-    const room = currentRooms.find((one) => one.code === code)
-    return room ? { ...room, ...wantedChangesOf(change) } : []
-  })
-  // A room that was given up meanwhile, or is named twice.
-  if (wanted.length < rooms.length || new Set(rooms.map(({ code }) => code)).size < rooms.length) return { kind: 'refused' }
-  return { kind: 'planned', reservation, wanted }
+  const possible = changeablePartsOf(opened, reservations)
+  if (!partsOf(change).every((part) => possible.includes(part))) return { kind: 'unsupported' }
+  const wanted = await wantedChangeOf(gateway, opened, reservation, change)
+  return wanted ? { kind: 'planned', reservation, wanted } : { kind: 'refused' }
 }
 
-/** What is said of a room. */
-function wantedChangesOf({ productId, stay, party }: Omit<ChangedRooms[number], 'code'>): Partial<WantedRoom> {
-  return { ...(productId !== undefined && { productId }), ...(stay && { stay }), ...(party && { party }) }
+/** What a change is of; protection is a matter of servers that know services too. */
+function partsOf({ rooms = [], services, guests, transfers }: ReservationChange): ChangeablePart[] {
+  const hasProtection = rooms.some(({ isProtected }) => isProtected !== undefined)
+  const more = (['services', 'guests', 'transfers'] as const).filter((part) => ({ services, guests, transfers })[part] !== undefined)
+  return ['rooms', ...(hasProtection ? (['services'] as const) : []), ...more]
+}
+
+/** CHK-22: whoever takes the refund protection accepts its terms. */
+function requireProtectionTerms({ basket }: ReservationReply, { rooms = [] }: ReservationChange, accepted: true | undefined): void {
+  const isTakenAlready = (code: string) => basket.lines.some((line) => line.code === code && line.protection?.isTaken)
+  if (!accepted && rooms.some(({ code, isProtected }) => isProtected && !isTakenAlready(code)))
+    throw badField(['protectionTerms'], 'accept')
 }
 
 /** Without reasons a refused change is told apart by asking: rooms that are gone, another price, else refused. */
@@ -137,8 +136,8 @@ async function explainRefusal(
     // The server compares stays with the fee; the guest saw city tax too.
     return { kind: 'price-changed', quoted: shown, now: money(shown.minor + reason.now.minor - reason.quoted.minor, shown.currency) }
   }
-  if (reason) return notPossible(refusal)
-  const again = await recalculate(gateway, opened, reservation, wanted).catch((error: unknown) => {
+  if (reason) return notPossible(gateway, opened.place, reservation, refusal)
+  const again = await recalculate(gateway, opened, reservation, wanted.rooms, wanted.change).catch((error: unknown) => {
     if (error instanceof LegacyFailure) return { kind: 'refused' as const }
     throw error
   })

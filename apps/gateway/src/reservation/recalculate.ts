@@ -2,14 +2,15 @@ import { type RecalcReply, recalc } from '@portico/contracts/legacy/api/reservat
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import type { LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { VoucherChange } from '@portico/contracts/legacy/parts/voucher-change'
 import type { ReviewOutcome } from '@portico/contracts/reservation-change'
-import type { BasketRefusal } from '@portico/contracts/shapes'
 import { type Money, money } from '@portico/domain/money/money'
 import type { Stay } from '@portico/domain/time/stay'
 import { guestTotalOf } from '../basket/basket-price.ts'
+import { refusalsOf } from '../basket/refusals.ts'
 import type { WantedRoom } from '../idempotency/change-journal.ts'
 import type { Gateway } from '../scope/context.ts'
-import { callerOf } from '../scope/place.ts'
+import { callerOf, type HotelPlace } from '../scope/place.ts'
 import type { OpenedGrant } from './open-grant.ts'
 
 /** Why a change cannot be made. */
@@ -17,26 +18,30 @@ export type NotPossible = Extract<ReviewOutcome, { kind: 'gone' | 'not-changeabl
 
 export type Recalculated = RecalcReply & {
   readonly kind: 'recalculated'
+  readonly change: VoucherChange | undefined
   /** All that the guest pays then: rooms, city tax, and the fee for what is given up. */
   readonly total: Money
 }
 
-/** MOD-02: what a change costs, and that its rooms are left; nothing takes effect. */
+/** MOD-02: what a change costs, and that its rooms are left; nothing takes effect. `change` is what it says beside the rooms. */
 export async function recalculate(
-  { legacy }: Gateway,
+  gateway: Gateway,
   { place }: OpenedGrant,
   reservation: ReservationReply,
   rooms: readonly WantedRoom[],
+  change?: VoucherChange,
 ): Promise<Recalculated | NotPossible> {
+  const { legacy } = gateway
   const voucher = changedVoucher(reservation, rooms)
-  const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher })
-  if (answer.kind === 'refused') return notPossible(answer)
-  const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), { voucher: answer.answer.voucher })
-  if (verified.kind === 'refused') return notPossible(verified)
+  const answer = await legacy.call(recalc, place.upstream, callerOf(place), { voucher, change })
+  if (answer.kind === 'refused') return notPossible(gateway, place, voucher, answer)
+  const verified = await legacy.call(verifyRooms, place.upstream, callerOf(place), { voucher: answer.answer.voucher, change })
+  if (verified.kind === 'refused') return notPossible(gateway, place, voucher, verified)
   const { isAvailable, reason } = verified.answer
-  if (!isAvailable) return { kind: 'gone', refusals: refusalsIn(reason) }
+  if (!isAvailable && !reason) return { kind: 'gone', refusals: [{ kind: 'sold-out' }] }
+  if (!isAvailable) return notPossible(gateway, place, voucher, { kind: 'refused', text: '', reason })
   const { minor, currency } = guestTotalOf(answer.answer.voucher.basket)
-  return { kind: 'recalculated', ...answer.answer, total: money(minor + (answer.answer.feeMinor ?? 0), currency) }
+  return { kind: 'recalculated', ...answer.answer, change, total: money(minor + (answer.answer.feeMinor ?? 0), currency) }
 }
 
 /** The voucher as the guest wants it: a room that is not named is given up. */
@@ -60,7 +65,7 @@ export function withoutLedger({
 }
 
 /** From the first arrival to the last departure. */
-function spanOf(stays: readonly Stay[]): Stay {
+export function spanOf(stays: readonly Stay[]): Stay {
   const [arrival] = stays.map((stay) => stay.arrival).sort()
   const departure = stays
     .map((stay) => stay.departure)
@@ -71,34 +76,25 @@ function spanOf(stays: readonly Stay[]): Stay {
 }
 
 /** A refusal in terms; one without a reason says no more than that. */
-export function notPossible({ reason }: LegacyRefusal): NotPossible {
-  switch (reason?.kind) {
+export async function notPossible(
+  gateway: Gateway,
+  place: HotelPlace,
+  { stay, basket }: Pick<ReservationReply, 'stay' | 'basket'>,
+  refusal: LegacyRefusal,
+): Promise<NotPossible> {
+  switch (refusal.reason?.kind) {
     case 'not-changeable':
-      return { kind: 'not-changeable', why: reason.why }
+      return { kind: 'not-changeable', why: refusal.reason.why }
     case 'sold-out':
     case 'not-bookable':
+    case 'service-required':
+    case 'service-refused':
     case 'service-sold-out':
     case 'package-refused':
     case 'promo-refused':
-      return { kind: 'gone', refusals: refusalsIn(reason) }
+    case 'protection-refused':
+      return { kind: 'gone', refusals: await refusalsOf(gateway, place, { stay, rooms: basket.lines }, refusal) }
     default:
       return { kind: 'refused' }
-  }
-}
-
-/** A server without reasons says no more than that the rooms are gone. */
-function refusalsIn(reason: LegacyRefusal['reason']): BasketRefusal[] {
-  switch (reason?.kind) {
-    case undefined:
-      return [{ kind: 'sold-out' }]
-    case 'not-bookable':
-      return reason.refusals
-    case 'sold-out':
-      return [{ kind: 'sold-out', night: reason.night }]
-    case 'service-sold-out':
-    case 'package-refused':
-      return [reason]
-    default:
-      return [{ kind: 'not-on-sale' }]
   }
 }

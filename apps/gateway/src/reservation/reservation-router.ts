@@ -9,6 +9,7 @@ import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
 import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
+import { changeablePartsOf } from './changeable-parts.ts'
 import { cancellationNowOf, folioOf } from './folio.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
@@ -71,15 +72,22 @@ async function find(ctx: ReservationContext, place: ChannelPlace, request: Retri
 async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: string): Promise<VoucherOutcome> {
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
-  const reservation = opened && combineReservations(await reservationsOf(gateway, opened))
+  const reservations = opened && (await reservationsOf(gateway, opened))
+  const reservation = reservations && combineReservations(reservations)
   if (!reservation) return { kind: 'ended' }
+  const mayChange = changeablePartsOf(opened, reservations)
   const { grant, place: own } = opened
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
-  return { kind: 'open', voucher: voucher(reservation, grant, clock), ...gateway.grants.renew(grant) }
+  return { kind: 'open', voucher: voucher(reservation, grant, mayChange, clock), ...gateway.grants.renew(grant) }
 }
 
-function voucher(reservation: CombinedReservation, { code }: Grant, clock: Parameters<typeof basketPriceOf>[2]): Voucher {
+function voucher(
+  reservation: CombinedReservation,
+  { code }: Grant,
+  mayChange: Voucher['mayChange'],
+  clock: Parameters<typeof basketPriceOf>[2],
+): Voucher {
   const { state, reason, bookedOn, booker, stay, guests, hotelNotes, customerNote, invoice, agency, transfers, roomCodes } = reservation
   const { changes = [], cancelledRooms = [], option } = reservation
   return {
@@ -91,8 +99,12 @@ function voucher(reservation: CombinedReservation, { code }: Grant, clock: Param
     bookedBy: booker,
     stay,
     basket: basketPriceOf(reservation.basket, stay, clock),
-    rooms: reservation.basket.lines.map((line) => ({ code: line.code, stay: line.stay ?? stay })),
-    mayChange: [],
+    rooms: reservation.basket.lines.map((line) => ({
+      code: line.code,
+      stay: line.stay ?? stay,
+      ...(line.isProtectionOpen && { mayChangeProtection: true as const }),
+    })),
+    mayChange,
     guests: [...guests],
     guestRecords: reservation.guestRecords?.map((room) => [...room]),
     flights: [...(reservation.flights ?? [])],

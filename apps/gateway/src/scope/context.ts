@@ -6,7 +6,7 @@ import type { PromoAttempts } from '../http/promo-attempts.ts'
 import type { Sealing } from '../store/sealing.ts'
 import type { LegacyClient } from '../upstream/legacy-client.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { CheckoutKey, RequestedPlace } from './place.ts'
+import type { CheckoutKey, HotelPlace, RequestedPlace } from './place.ts'
 import type { SettingsFeed } from './settings-feed.ts'
 import type { TradeSessions } from './trade-sessions.ts'
 
@@ -22,6 +22,10 @@ export type Gateway = {
   readonly holds: {
     /** The server's ids of a visitor's holds that last or have ended a moment ago. */
     ownHoldIdsOf(key: CheckoutKey): readonly string[]
+  }
+  readonly reservations: {
+    /** The code of the reservation that a grant opens at this place; nothing where it opens none here. */
+    codeAt(place: HotelPlace, sealedGrant: string): string | undefined
   }
   readonly promoAttempts: PromoAttempts
   /** Shows the index page of the demo houses. */

@@ -32,6 +32,23 @@ export type HotelPlace = ChannelPlace & {
   readonly hotelId: number
   /** The visitor's own holds at this hotel: until they are swept, their rooms are free for this visitor. Absent where there are none. */
   readonly ownHoldIds?: readonly string[] | undefined
+  /** SWAP: the code of the reservation for which the visitor searches: what it has counts as free. */
+  readonly ownReservation?: string | undefined
+}
+
+/** What the visitor has already, as searches name it. */
+export function ownStockOf({ ownHoldIds, ownReservation }: HotelPlace) {
+  return { ownHoldIds, ...(ownReservation !== undefined && { ownReservation }) }
+}
+
+/** The same place, for a search that is made for the reservation of a grant, where its server counts that. */
+export function placeOfSearch<Place extends HotelPlace>(
+  reservations: { codeAt(place: HotelPlace, sealedGrant: string): string | undefined },
+  place: Place,
+  sealedGrant: string | undefined,
+): Place {
+  if (sealedGrant === undefined || !place.upstream.capabilities.has('changes')) return place
+  return { ...place, ownReservation: reservations.codeAt(place, sealedGrant) }
 }
 
 /** What the headers of `placeHeaders` say; believed only beside the service token. */

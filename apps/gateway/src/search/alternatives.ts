@@ -9,7 +9,7 @@ import { promoCodeOf } from '@portico/domain/pricing/promotion'
 import { type PriceContext, rateOf, visibleTo } from '../basket/basket-price.ts'
 import { termsInForce } from '../basket/signed-links.ts'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { type HotelPlace, ownStockOf } from '../scope/place.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { otherHotelOf } from './other-hotel.ts'
 import { narrowToLink } from './signed-link-rates.ts'
@@ -53,7 +53,7 @@ export async function mergedRoomsOf(
   if (problemOfParty(party)) return undefined
   const { legacy, coalescedReads, now } = gateway
   const promoCode = promoCodeOf(search)
-  const request = { stay, party, chosen: [], cross: true, promoCode, packageId, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
+  const request = { stay, party, chosen: [], cross: true, promoCode, packageId, timestamp: Date.parse(now()), ...ownStockOf(place) }
   const { rooms: found, currency } = replyOf(connectedRooms, await coalescedReads.read(legacy, place, connectedRooms, request))
   const totals = narrowToLink(await termsInForce(gateway, place, link), visibleTo(place, found)).flatMap(({ quotes }) =>
     quotes.map(({ minor }) => minor),

@@ -18,7 +18,7 @@ import { lowestOfMonths } from '@portico/domain/restrictions/calendar-day'
 import { addDays, type CalendarDate, laterOf } from '@portico/domain/time/calendar-date'
 import { priceOf } from '../basket/basket-price.ts'
 import type { Gateway } from '../scope/context.ts'
-import { callerOf, type HotelPlace } from '../scope/place.ts'
+import { callerOf, type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 
@@ -30,7 +30,9 @@ export const datesRouter = router({
   chart: hotelProcedure
     .input(ChartRequest)
     .output(Chart)
-    .query(({ ctx, input }) => countPromoCode(ctx, input, () => chartOf(ctx.gateway, ctx.place, input))),
+    .query(({ ctx, input }) =>
+      countPromoCode(ctx, input, () => chartOf(ctx.gateway, placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant), input)),
+    ),
   flexible: hotelProcedure
     .input(FlexibleRequest)
     .output(FlexibleDates)
@@ -44,7 +46,7 @@ async function nearbyOf(
 ): Promise<NearbyDates> {
   const parties = rooms.map(({ party }) => party)
   const promoCode = promoCodeOf(codes)
-  const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), ownHoldIds: place.ownHoldIds }
+  const request = { stay, rooms: parties, packageId, promoCode, timestamp: Date.parse(now()), ...ownStockOf(place) }
   const { currency, dates, refusals } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return {
     dates: dates.map((near) => ({
@@ -94,7 +96,7 @@ async function flexibleOf(
     promoCode: promoCodeOf(codes),
     lastArrival,
     timestamp: Date.parse(now()),
-    ownHoldIds: place.ownHoldIds,
+    ...ownStockOf(place),
   }
   const { currency, dates } = replyOf(nearby, await coalescedReads.read(legacy, place, nearby, request))
   return dates.map((date) => ({ stay: date.stay, price: priceOf(date.minor, date.taxesMinor, currency) }))
@@ -106,13 +108,13 @@ function lastDayOf(month: string): CalendarDate {
   return addDays(inNextMonth, -Number(inNextMonth.slice(8)))
 }
 
-async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, ...codes }: ChartRequest): Promise<Chart> {
+async function chartOf(gateway: Gateway, place: HotelPlace, { party, packageId, grant: _, ...codes }: ChartRequest): Promise<Chart> {
   const { legacy, coalescedReads } = gateway
   if (!place.upstream.capabilities.has('chart')) {
     return { months: byMonth(await arrivalDays(gateway, place)) }
   }
   const isCodeHidden = codes.promoCode === undefined && codes.hiddenPromoCode !== undefined
-  const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ownHoldIds: place.ownHoldIds }
+  const request = { party, packageId, promoCode: promoCodeOf(codes), isCodeHidden, ...ownStockOf(place) }
   const { currency, days, period } = replyOf(chart, await coalescedReads.read(legacy, place, chart, request))
   // SRCH-06: nothing on the page shows a hidden code.
   const isVisible = packageId !== undefined || codes.promoCode !== undefined

@@ -16,7 +16,7 @@ import { hasAvailability, refusalsOf } from '../basket/refusals.ts'
 import { termsInForce } from '../basket/signed-links.ts'
 import { upgradeOf } from '../basket/upgrade.ts'
 import type { Gateway } from '../scope/context.ts'
-import type { HotelPlace } from '../scope/place.ts'
+import { type HotelPlace, ownStockOf, placeOfSearch } from '../scope/place.ts'
 import { clockOf, countPromoCode, hotelProcedure, router } from '../scope/procedures.ts'
 import { replyOf } from '../upstream/legacy-client.ts'
 import { alternativesOf, mergedRoomsOf } from './alternatives.ts'
@@ -26,7 +26,10 @@ export const roomSearchRouter = router({
   quotes: hotelProcedure
     .input(RoomSearch)
     .output(RoomSearchResult)
-    .query(({ ctx, input }) => countPromoCode(ctx, input, () => quotesOf(ctx.gateway, ctx.place, input))),
+    .query(({ ctx, input }) => {
+      const place = placeOfSearch(ctx.gateway.reservations, ctx.place, input.grant)
+      return countPromoCode(ctx, input, () => quotesOf(ctx.gateway, place, input))
+    }),
   /** UPG-01: of a basket whose rooms are all chosen. */
   upgrade: hotelProcedure
     .input(z.strictObject({ basket: Basket }))
@@ -77,7 +80,7 @@ async function listFor(gateway: Gateway, place: HotelPlace, search: RoomSearch, 
   const cross = isCrossSearched(rooms)
   const timestamp = Date.parse(now())
   const originAirportId = flight?.airportId
-  const request = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds: place.ownHoldIds }
+  const request = { stay, party, chosen, cross, promoCode, packageId, originAirportId, timestamp, ...ownStockOf(place) }
   const reply = replyOf(roomSearch, await coalescedReads.read(legacy, place, roomSearch, request))
   const split = reply.cross && maySee(place, reply.cross) ? reply.cross : undefined
   const list = { ...reply, rooms: visibleTo(place, reply.rooms), cross: split }

@@ -21,6 +21,7 @@ export const Transfer = z.strictObject({
   number: part(transferMaxima.number),
   note: optionalLine(transferMaxima.note),
 })
+export type Transfer = z.infer<typeof Transfer>
 
 /** By the place of their service in the price of the basket, from 0. */
 export const Transfers = z

@@ -149,6 +149,7 @@ export const bookingShapes = {
     }),
     z.object({ code: z.string(), totalMinor: minor, feeMinor: minor, at: instant }),
     z.object({ code: z.string(), state: z.enum(['confirmed', 'pending']), payBy: instant.nullable() }),
+    z.object({ kind: z.literal('updated') }),
   ]),
   'confirm_key.answer': z.object({
     code: z.string(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../db/is-postgres.ts'
 import type { Reader } from '../../db/types.ts'
 import { type Demand, noDemand } from '../../inventory/demand.ts'
-import { demandHeld } from '../../inventory/holds.ts'
+import { demandOfAsker, type OwnStock } from '../../inventory/own-demand.ts'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
 import { loadHotels } from './load-hotels.ts'
 import { createSharedValues } from './shared-values.ts'
@@ -17,7 +17,7 @@ export type HotelSnapshots = {
   /** The same where the channel sells it. */
   readonly soldBy: (caller: Caller) => Promise<HotelSnapshot | undefined>
   /** The same as the holder of a hold finds it: what `own`, the hold, keeps is free for them alone. */
-  readonly soldTo: (caller: Caller, ownHoldIds: readonly string[] | undefined) => Promise<HotelFor | undefined>
+  readonly soldTo: (caller: Caller, own: OwnStock) => Promise<HotelFor | undefined>
   /** The hotels that a channel sells, in the order of their ids. */
   readonly ofChannel: (channelId: number, among?: Among) => Promise<HotelSnapshot[]>
   /** Loads as many hotels as are kept before anybody asks, a few at a time, until it is stopped. */
@@ -113,10 +113,10 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
   return {
     of: current,
     soldBy,
-    soldTo: async (caller, ownHoldIds) => {
+    soldTo: async (caller, ownStock) => {
       const hotel = await soldBy(caller)
-      if (!hotel || ownHoldIds === undefined) return hotel && { hotel, own: noDemand }
-      const own = await demandHeld(reader, hotel.id, ownHoldIds)
+      if (!hotel || (!ownStock.ownHoldIds && ownStock.ownReservation === undefined)) return hotel && { hotel, own: noDemand }
+      const own = await demandOfAsker(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
       return { hotel: withHeldRooms(hotel, own), own }
     },
     warmUp: async (stop) => {

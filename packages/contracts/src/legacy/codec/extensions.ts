@@ -8,13 +8,14 @@ import { CalendarDate, Id, Money, Refusal } from '../../shapes.ts'
 
 /**
  * What only our own server can do, and what a guest sees without it:
+ * - `changes`: of a reservation only rooms can be changed, not services, guests, transfers or protection, and searches do not count its own rooms as free.
  * - `holds`: no rooms are held during checkout; the page says that the hotel confirms the price on booking.
  * - `keys`: a lost answer to a confirm stays unknown until an operator settles it; mails carry no link of ours.
  * - `reasons`: a refusal has the catalogue's text, without night or amounts.
  * - `chart`, `day-states`: no 12-month chart in one call, calendar days are free or not, flexible dates have no price.
  * - `photos`: pictures are the web's own or none.
  */
-export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states', 'photos'] as const
+export const allCapabilities = ['holds', 'keys', 'reasons', 'chart', 'day-states', 'photos', 'changes'] as const
 export type Capability = (typeof allCapabilities)[number]
 
 export const profiles: Record<'plain' | 'portico', ReadonlySet<Capability>> = { plain: new Set(), portico: new Set(allCapabilities) }
@@ -75,6 +76,9 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_agency: 'reasons',
   px_transfers: 'reasons',
   px_guests: 'reasons',
+  px_change: 'changes',
+  px_protectionOpen: 'changes',
+  px_reservation: 'changes',
   px_state: 'day-states',
   px_price: 'day-states',
   px_currency: 'day-states',

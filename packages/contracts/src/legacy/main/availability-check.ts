@@ -29,7 +29,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
   path: paths.availabilityCheck,
   effect: 'read',
   body: 'text',
-  toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds }) => [
+  toQuery: (caller, { stay, rooms, originAirportId, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ['sessionCode', caller.sessionCode],
@@ -37,7 +37,7 @@ export const availabilityCheck = legacyCall<AvailabilityCheck, boolean>({
     ['originAirportId', originAirportId],
     ['cl_id', caller.clientId],
     ...rooms.flatMap((party, i) => partyQuery(party, 'etaBambini', i)),
-    ownHoldsQuery({ ownHoldIds }),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

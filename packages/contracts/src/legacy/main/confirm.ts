@@ -16,12 +16,12 @@ export type PriceRequest = OwnHolds & { readonly basket: BasketRequest; readonly
 
 /** The request for a price, whatever the reply contains. */
 export const priceQuery: Pick<LegacyCall<PriceRequest, unknown>, 'toQuery' | 'fromQuery'> = {
-  toQuery: (caller, { basket, timestamp, ownHoldIds }) => [
+  toQuery: (caller, { basket, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...basketQuery(basket),
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ownHoldsQuery({ ownHoldIds }),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

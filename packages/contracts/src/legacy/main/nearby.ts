@@ -81,7 +81,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
   path: paths.nearby,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds }) => [
+  toQuery: (caller, { stay, rooms, promoCode, packageId, lastArrival, timestamp, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...rooms.flatMap((party, i) => partyQuery(party, 'avail_etaBambini', i)),
@@ -92,7 +92,7 @@ export const nearby = legacyCall<LegacyNearbyRequest, NearbyReply>({
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
     ['px_lastArrival', lastArrival && toLegacyDate(lastArrival)],
-    ownHoldsQuery({ ownHoldIds }),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => {
     const stay = readStay(reader)

@@ -156,7 +156,10 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
   path: paths.roomSearch,
   effect: 'read',
   body: 'json',
-  toQuery: (caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds }) => [
+  toQuery: (
+    caller,
+    { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, timestamp, ownHoldIds, ownReservation },
+  ) => [
     ...callerQuery(caller),
     ...stayQuery(stay),
     ...partyQuery(party, 'avail_etaBambini'),
@@ -170,7 +173,7 @@ export const roomSearch = legacyCall<RoomSearchRequest, RoomSearchReply>({
     ['pc_id', packageId ?? 0],
     ['cl_id', caller.clientId],
     ['timestamp', timestamp],
-    ownHoldsQuery({ ownHoldIds }),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

@@ -168,6 +168,8 @@ export type BasketLineReply = RateReply & {
   readonly moreChildren?: number | undefined
   /** What the refund protection adds, taken or offered; 0 where the rate includes it, absent where the rate does not offer it. */
   readonly protection?: { readonly minor: number; readonly isTaken: boolean } | undefined
+  /** Of a reservation: protection can still be taken, or given back. */
+  readonly isProtectionOpen?: boolean | undefined
 }
 
 export type CityTaxReply = {
@@ -228,6 +230,7 @@ const Line = z.object({
   bambini: wireList(wireInteger),
   insured: wireFlag.nullable().optional(),
   refundPrice: wireNumber.nullable().optional(),
+  px_protectionOpen: z.boolean().optional(),
 })
 
 const ServiceWire = z.object({
@@ -281,6 +284,7 @@ export function basketOf(wire: z.infer<z.ZodObject<typeof basketWireFields>>): B
         typeof line.refundPrice === 'number'
           ? { minor: fromDecimal(line.refundPrice, currency).minor, isTaken: line.insured ?? false }
           : undefined,
+      isProtectionOpen: line.px_protectionOpen,
     })),
     services: wire.servizi.map(({ id, nome, data, slot, numero, prezzo, ...own }) => ({
       serviceId: id,
@@ -332,6 +336,7 @@ export function toBasket(basket: BasketReply) {
       bambini: line.party.childrenAges,
       insured: line.protection?.isTaken ?? false,
       refundPrice: line.protection === undefined ? null : toDecimal(line.protection.minor, currency),
+      px_protectionOpen: line.isProtectionOpen || undefined,
       ...toRate(line, currency),
     })),
     servizi: services.map(({ serviceId, name, day, slot, quantity, minor: price, line, bandId, included, transfer, required }) => ({

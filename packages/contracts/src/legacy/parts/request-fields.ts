@@ -65,16 +65,20 @@ export function readParty(reader: QueryReader, index = 0): Party {
 /** Of a visitor's own holds that a search names, no more than these are read: those that end last. */
 export const maxOwnHolds = 4
 
-/** The rooms of the asker's own holds are free for them. */
-export type OwnHolds = { readonly ownHoldIds?: readonly string[] | undefined }
+/** What the asker has already is free for them: own holds, and the reservation, by its code, for which they search (SWAP). */
+export type OwnHolds = { readonly ownHoldIds?: readonly string[] | undefined; readonly ownReservation?: string | undefined }
 
-export function ownHoldsQuery({ ownHoldIds }: OwnHolds): QueryEntry {
-  return ['px_hold', ownHoldIds]
+export function ownHoldsQuery({ ownHoldIds, ownReservation }: OwnHolds): QueryEntry[] {
+  return [
+    ['px_hold', ownHoldIds],
+    ['px_reservation', ownReservation],
+  ]
 }
 
 export function readOwnHolds(reader: QueryReader): OwnHolds {
   const ownHoldIds = reader.texts('px_hold', maxOwnHolds, 64)
-  return { ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined }
+  const ownReservation = reader.optionalText('px_reservation', 40)
+  return { ownHoldIds: ownHoldIds.length > 0 ? ownHoldIds : undefined, ...(ownReservation !== undefined && { ownReservation }) }
 }
 
 /** How many rooms a query names: `present` is called with each suffix. An eleventh is refused. */

@@ -4,13 +4,21 @@ import { wireInteger } from '../codec/spelling.ts'
 import { retrieve } from '../main/retrieve.ts'
 import { noCaller } from './request-fields.ts'
 import type { ReservationReply } from './reservation.ts'
+import { toVoucherChange, type VoucherChange, voucherChangeWire } from './voucher-change.ts'
 
 // The whole voucher as a document (API-12 to API-14): what the retrieve answered, with the rooms as they are to be.
 
+/** A voucher with its rooms as they are to be, and what changes beside them. */
+export type ChangedVoucher = { readonly voucher: ReservationReply; readonly change?: VoucherChange | undefined }
+
 /** Every room names its code, its nights and who sleeps there; a room that is left out is given up (G-10, G-11). */
-export function toVoucher(voucher: ReservationReply, { languageId, clientId }: Caller) {
-  return { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
+export function toChangedVoucher({ voucher, change }: ChangedVoucher, { languageId, clientId }: Caller) {
+  const document = { ...(retrieve.toReply(voucher) as Record<string, unknown>), ln_id: languageId, cl_id: clientId }
+  return { ...document, px_change: change && toVoucherChange(change) }
 }
+
+/** Beside the fields of a voucher that is posted. */
+export const changeField = { px_change: voucherChangeWire.optional() } as const
 
 /** Reads a document that has a voucher's fields beside its own. */
 export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
@@ -23,8 +31,12 @@ export function withVoucher<Own extends z.ZodRawShape>(own: Own) {
 }
 
 export type PostedVoucher = {
-  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined }
+  readonly document: { readonly ln_id: number; readonly cl_id?: number | undefined; readonly px_change?: VoucherChange | undefined }
   readonly voucher: ReservationReply
+}
+
+export function changedVoucherOf({ document: { px_change }, voucher }: PostedVoucher): ChangedVoucher {
+  return { voucher, ...(px_change && { change: px_change }) }
 }
 
 /** Hotel and channel of the voucher that was sent. */

@@ -4,17 +4,19 @@ import type { ChildTerms } from '@portico/domain/pricing/price-terms'
 import { isForStay, offeredDays, type ServiceRule, type SlotsAvailable } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
+import { demandOfAsker } from '../../../inventory/own-demand.ts'
 import { presentPictures } from '../../../present/present-room.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
-import { loadServices, loadSlotAvailability, type ServiceOnSale } from '../../../pricing/services.ts'
+import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces } from '../../../pricing/services.ts'
 import { answered, type CallHandler, refused, sellerOf } from '../../answer-call.ts'
 
-/** The services that can be added to a stay, each with its days and slots. Read from the tables: three queries, however many services. */
-export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db }, caller, { stay }) => {
+/** The services that can be added to a stay, each with its days and slots; those of a reservation that is named are free for it. Read from the tables: three queries, however many services. */
+export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearchReply> = async ({ db }, caller, { stay, code }) => {
   const seller = sellerOf(caller)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
-  const available = await loadSlotAvailability(db.reader, seller.hotelId, stay)
+  const own = await demandOfAsker(db.reader, seller, { ownReservation: code })
+  const available = withOwnPlaces(await loadSlotAvailability(db.reader, seller.hotelId, stay), own.extras)
   const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const language = languageOf(caller.languageId).code
   const presented = services.map((service) => presentService(service, { stay, available, language, bands: hotel.settings.children }))

@@ -1,8 +1,8 @@
 import type { Caller, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import { addDemands, demandOf, givenBack } from '../../../inventory/demand.ts'
-import { demandHeld } from '../../../inventory/holds.ts'
 import { shortageOf } from '../../../inventory/move-stock.ts'
+import { demandOfAsker } from '../../../inventory/own-demand.ts'
 import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
 import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
@@ -11,11 +11,11 @@ import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
 export async function priceAvailableBasket(
   { db, now }: CallContext,
   caller: Caller,
-  { basket, ownHoldIds }: PriceRequest,
+  { basket, ownHoldIds, ownReservation }: PriceRequest,
 ): Promise<Extract<BasketPriced, { kind: 'priced' }> | LegacyRefusal> {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
-  const own = await demandHeld(db.reader, seller.hotelId, ownHoldIds)
+  const own = await demandOfAsker(db.reader, seller, { ownHoldIds, ownReservation })
   const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
   if (priced.kind !== 'priced') return refused(priced)
   const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))

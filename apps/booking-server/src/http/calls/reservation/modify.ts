@@ -7,15 +7,15 @@ import { readVoucherChange } from './read-voucher-change.ts'
 export const handleModify: CallHandler<LegacyModifyRequest, ModifyReply> = async (
   { db, now, capabilities },
   caller,
-  { voucher, feeMinor, key, why },
+  { voucher, change, feeMinor, key, why },
 ) => {
   const problem = refusalOfKey(capabilities, key)
   if (problem) return problem
-  const change = await readVoucherChange(db.reader, caller, voucher)
-  if (change.kind !== 'requested') return refused(change)
+  const read = await readVoucherChange(db.reader, caller, { voucher, change })
+  if (read.kind !== 'requested') return refused(read)
   const totalMinor = voucher.basket.minor + feeMinor
   if (!Number.isSafeInteger(totalMinor)) return refused({ kind: 'malformed', parameter: 'total', problem: 'out-of-range' })
-  const done = await modifyReservation(db, { ...change.request, totalMinor, key, guestReason: why }, now())
+  const done = await modifyReservation(db, { ...read.request, totalMinor, key, guestReason: why }, now())
   if (done.kind !== 'modified') return refused(done)
   const { code, at, ...price } = done.modified
   return answered({ code, price: { minor: price.totalMinor, feeMinor: price.feeMinor, currency: voucher.basket.currency }, at })

@@ -1,5 +1,5 @@
 import type { Caller } from '@portico/contracts/legacy/codec/legacy-call'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ChangedVoucher } from '@portico/contracts/legacy/parts/voucher'
 import { Id, Party, Stay } from '@portico/contracts/shapes'
 import { maxRoomLines } from '@portico/domain/party/room-line'
 import { z } from 'zod'
@@ -13,16 +13,17 @@ const Rooms = z.array(z.strictObject({ code: z.string().min(1).max(40), productI
 export type VoucherChange = { readonly kind: 'requested'; readonly found: Reservation; readonly request: ChangeRequest }
 
 /**
- * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's. Nothing else of it is
- * read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
+ * The change that a voucher asks for: its rooms by their codes, with the nights that each names, else the voucher's, and what `px_change` says
+ * beside them (decision 036). Nothing else of it is read. Id, code, hotel and channel must be those of one reservation. It has no authority of its own: who may ask was checked before.
  */
 export async function readVoucherChange(
   db: Reader,
   { channelId, hotelId, clientId }: Caller,
-  { reservationId, code, stay, basket }: ReservationReply,
+  { voucher: { reservationId, code, stay, basket }, change = {} }: ChangedVoucher,
 ): Promise<VoucherChange | Refused<'malformed' | 'not-found'>> {
+  const { services, guests, transfers, protection = [] } = change
   const rooms = Rooms.safeParse(
-    basket.lines.map((line) => ({ code: line.code, productId: line.productId, stay: line.stay ?? stay, party: line.party })),
+    basket.lines.map(({ code: room, productId, stay: own = stay, party }) => ({ code: room, productId, stay: own, party })),
   )
   if (!rooms.success) return { kind: 'malformed', parameter: 'rooms', problem: 'malformed' }
   const found = await db
@@ -34,5 +35,8 @@ export async function readVoucherChange(
     .where('hotel_id', '=', hotelId ?? 0)
     .executeTakeFirst()
   if (!found) return { kind: 'not-found' }
-  return { kind: 'requested', found, request: { hotelId: found.hotel_id, reservationId, by: 'guest', rooms: rooms.data, clientId } }
+  const isProtectedIn = new Map(protection.map((one) => [one.code, one.isProtected]))
+  const wanted = rooms.data.map((room) => ({ ...room, isProtected: isProtectedIn.get(room.code) }))
+  const request = { hotelId: found.hotel_id, reservationId, by: 'guest', rooms: wanted, services, guests, transfers, clientId } as const
+  return { kind: 'requested', found, request }
 }

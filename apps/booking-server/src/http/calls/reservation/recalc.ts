@@ -1,14 +1,14 @@
 import type { RecalcReply } from '@portico/contracts/legacy/api/reservation/recalc'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ChangedVoucher } from '@portico/contracts/legacy/parts/voucher'
 import { recalculate } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 import { presentChangedReservation } from './retrieve.ts'
 
 /** MOD-02: the voucher as the change would make it, beside what it costs now. */
-export const handleRecalc: CallHandler<{ readonly voucher: ReservationReply }, RecalcReply> = async ({ db, now }, caller, { voucher }) => {
+export const handleRecalc: CallHandler<ChangedVoucher, RecalcReply> = async ({ db, now }, caller, changed) => {
   const at = now()
-  const change = await readVoucherChange(db.reader, caller, voucher)
+  const change = await readVoucherChange(db.reader, caller, changed)
   if (change.kind !== 'requested') return refused(change)
   const review = await recalculate(db.reader, change.request, at)
   if (review.kind !== 'recalculated') return refused(review)

@@ -10,6 +10,8 @@ import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { loadFolio } from '../../../reservations/append-to-folio.ts'
+import { cancellationTermsOf } from '../../../reservations/cancellation-terms.ts'
+import { protectionChanges } from '../../../reservations/change/plan-protection.ts'
 import type { Reservation } from '../../../reservations/change-state.ts'
 import { codesInForce } from '../../../reservations/codes-in-force.ts'
 import { findByCode, findByMailKey } from '../../../reservations/find-reservation.ts'
@@ -28,11 +30,20 @@ export const handleRetrieve: CallHandler<RetrieveRequest, ReservationReply> = as
   const found = first && (await expireOption(db, first, at)) ? await find() : first
   if (!found) return refused({ kind: 'not-found' })
   const { reader } = db
-  const [voucher, own] = [
-    await presentReservation(reader, found, caller.languageId),
-    await presentOwnFolio(reader, found, caller.languageId, at),
-  ]
-  return answered({ ...voucher, ...own })
+  const voucher = await presentReservation(reader, found, caller.languageId)
+  const own = await presentOwnFolio(reader, found, caller.languageId, at)
+  const isOpen = await protectionChangesNow(reader, found, at)
+  const lines = voucher.basket.lines.map((line, i) => ({ ...line, isProtectionOpen: isOpen[i] || undefined }))
+  return answered({ ...voucher, basket: { ...voucher.basket, lines }, ...own })
+}
+
+/** UPG-05: of each room whether its guest may still take protection, or give it back. */
+async function protectionChangesNow(db: Reader, row: Reservation, now: Instant): Promise<boolean[]> {
+  if (row.state === 'cancelled') return []
+  const terms = await cancellationTermsOf(db, row, 'guest', now)
+  if (terms.kind !== 'allowed') return []
+  const { isFree, hotel } = terms
+  return protectionChanges(db, fromJson('reservation.locked', row.locked, row.id), { isFree, timeZone: hotel.timeZone, now })
 }
 
 /** A reservation as a change of it would make it. */

@@ -1,16 +1,12 @@
 import type { VerifyRoomsReply } from '@portico/contracts/legacy/api/reservation/verify-rooms'
-import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ChangedVoucher } from '@portico/contracts/legacy/parts/voucher'
 import { verifyRooms } from '../../../reservations/modify-reservation.ts'
 import { answered, type CallHandler, refused } from '../../answer-call.ts'
 import { readVoucherChange } from './read-voucher-change.ts'
 
 /** What is gone is an answer; what may not be asked for is refused. */
-export const handleVerifyRooms: CallHandler<{ readonly voucher: ReservationReply }, VerifyRoomsReply> = async (
-  { db, now },
-  caller,
-  { voucher },
-) => {
-  const change = await readVoucherChange(db.reader, caller, voucher)
+export const handleVerifyRooms: CallHandler<ChangedVoucher, VerifyRoomsReply> = async ({ db, now }, caller, changed) => {
+  const change = await readVoucherChange(db.reader, caller, changed)
   if (change.kind !== 'requested') return refused(change)
   const verified = await verifyRooms(db.reader, change.request, now())
   switch (verified.kind) {

@@ -6,8 +6,8 @@ import { answered, type CallHandler, refused } from '../../answer-call.ts'
 
 /** Whether all rooms can be had at once, each with some rate. */
 export function handleAvailabilityCheck(hotels: HotelSnapshots): CallHandler<AvailabilityCheck, boolean> {
-  return async ({ now }, caller, { stay, rooms, ownHoldIds }) => {
-    const sold = await hotels.soldTo(caller, ownHoldIds)
+  return async ({ now }, caller, { stay, rooms, ownHoldIds, ownReservation }) => {
+    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { channelId, clientId } = caller
     const today = todayAt(sold.hotel.timeZone, now())

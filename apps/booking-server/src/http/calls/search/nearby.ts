@@ -13,8 +13,8 @@ import { findStayOffer } from './stay-offer.ts'
 
 /** LEG-20: other dates for all rooms together, nearest first, and why those asked for cannot be had; or all of a time. */
 export function handleNearby(hotels: HotelSnapshots): CallHandler<LegacyNearbyRequest, NearbyReply> {
-  return async ({ db, now }, caller, { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds }) => {
-    const sold = await hotels.soldTo(caller, ownHoldIds)
+  return async ({ db, now }, caller, { stay, rooms, promoCode, packageId, lastArrival, ownHoldIds, ownReservation }) => {
+    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const { channelId } = caller

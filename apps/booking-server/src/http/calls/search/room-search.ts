@@ -29,8 +29,8 @@ import { hotelContexts, presentListedHotel } from './portal-search.ts'
 
 /** The rooms and rates for one room line. */
 export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
-  return async ({ db, now }, caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, ownHoldIds }) => {
-    const sold = await hotels.soldTo(caller, ownHoldIds)
+  return async ({ db, now }, caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, ownHoldIds, ownReservation }) => {
+    const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
     const today = todayAt(hotel.timeZone, now())

@@ -6,12 +6,10 @@ import { CurrencyCode, Instant } from '../../../shapes.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { fromDecimal, toDecimal, wireNumber, wireText } from '../../codec/spelling.ts'
-import type { ReservationReply } from '../../parts/reservation.ts'
-import { callerOfVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
+import { type ChangedVoucher, callerOfVoucher, changedVoucherOf, changeField, toChangedVoucher, withVoucher } from '../../parts/voucher.ts'
 
 /** The voucher and fee as the recalculation sent them: their sum is what the guest agreed to. The key comes under the capability `keys`. */
-export type LegacyModifyRequest = {
-  readonly voucher: ReservationReply
+export type LegacyModifyRequest = ChangedVoucher & {
   readonly feeMinor: number
   readonly key?: string | undefined
   /** Why a guest gives a room up, under `reasons`. */
@@ -26,6 +24,7 @@ export type ModifyReply = {
 }
 
 const Wire = withVoucher({
+  ...changeField,
   fee: wireNumber.nullable().optional(),
   px_key: z.string().max(64).optional(),
   px_why: z.enum(cancellationReasons).optional().catch(undefined),
@@ -39,9 +38,9 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
   plainTextReply: {},
   toQuery: () => [],
   post: {
-    write: ({ voucher, feeMinor, key, why }, caller) => ({
-      ...toVoucher(voucher, caller),
-      fee: toDecimal(feeMinor, voucher.basket.currency),
+    write: ({ feeMinor, key, why, ...changed }, caller) => ({
+      ...toChangedVoucher(changed, caller),
+      fee: toDecimal(feeMinor, changed.voucher.basket.currency),
       px_key: key,
       px_why: why,
     }),
@@ -50,7 +49,7 @@ export const modify = postingCall<LegacyModifyRequest, ModifyReply, z.infer<type
   fromQuery: (_, read) => ({
     caller: callerOfVoucher(read),
     input: {
-      voucher: read.voucher,
+      ...changedVoucherOf(read),
       feeMinor: fromDecimal(read.document.fee ?? 0, read.voucher.basket.currency).minor,
       key: read.document.px_key,
       why: read.document.px_why,

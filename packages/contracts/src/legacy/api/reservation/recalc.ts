@@ -6,7 +6,15 @@ import { fromDecimal, toDecimal, wireNumber } from '../../codec/spelling.ts'
 import { retrieve } from '../../main/retrieve.ts'
 import { type PrepaymentReply, prepaidsWire, prepaymentsOf, toPrepaids } from '../../parts/rate-reply.ts'
 import type { ReservationReply } from '../../parts/reservation.ts'
-import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
+import {
+  type ChangedVoucher,
+  callerOfVoucher,
+  changedVoucherOf,
+  changeField,
+  type PostedVoucher,
+  toChangedVoucher,
+  withVoucher,
+} from '../../parts/voucher.ts'
 
 /** What a reservation cost before a change; without city tax. */
 export type PriceBefore = { readonly minor: number; readonly cityTaxMinor: number; readonly prepayment: readonly PrepaymentReply[] }
@@ -32,13 +40,13 @@ const ChangeCostWire = z.object({
 })
 
 /** API-12, MOD-06: prices the change that a voucher describes; nothing takes effect. */
-export const recalc = postingCall<{ readonly voucher: ReservationReply }, RecalcReply, PostedVoucher>({
+export const recalc = postingCall<ChangedVoucher, RecalcReply, PostedVoucher>({
   name: 'recalc',
   path: paths.recalc,
   body: 'json',
   toQuery: () => [],
-  post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },
-  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: { voucher: read.voucher } }),
+  post: { write: toChangedVoucher, wire: withVoucher(changeField) },
+  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
   toReply: ({ voucher, feeMinor, paidMinor, before }) => {
     const { currency } = voucher.basket
     const decimal = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency))

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { toLegacyDate, wireDate, wireInteger } from '../../codec/spelling.ts'
+import { keyField } from '../../parts/by-email.ts'
 import type { TransferRequest } from '../../parts/confirm-extras.ts'
 import { type Done, done } from '../../parts/done.ts'
 import { noCaller } from '../../parts/request-fields.ts'
 
-/** How a guest of a reservation now arrives or departs. */
-export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest }
+/** How a guest of a reservation now arrives or departs. The key comes under the capability `keys`. */
+export type TransferUpdate = { readonly reservationId: number; readonly transfer: TransferRequest; readonly key?: string | undefined }
 
 type Body = {
   fbId: number
@@ -17,6 +18,7 @@ type Body = {
   placeCode: string
   transportNumber: string
   note: string
+  px_key?: string | undefined
 }
 
 const text = (max: number) => z.string().max(max).default('')
@@ -31,7 +33,7 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
     ['serviceId', transfer.serviceId],
   ],
   post: {
-    write: ({ transfer: { serviceId, bookedLine, date, time, placeCode, transportNumber, note } }) => ({
+    write: ({ transfer: { serviceId, bookedLine, date, time, placeCode, transportNumber, note }, key }) => ({
       seId: serviceId,
       fbId: bookedLine,
       data: toLegacyDate(date),
@@ -39,6 +41,7 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
       placeCode,
       transportNumber,
       note,
+      px_key: key,
     }),
     wire: z.object({
       fbId: wireInteger,
@@ -47,13 +50,15 @@ export const transferUpdate = postingCall<TransferUpdate, Done, Body>({
       placeCode: text(20),
       transportNumber: text(20),
       note: text(200),
+      ...keyField,
     }),
   },
-  fromQuery: (reader, { fbId, data, ...details }) => ({
+  fromQuery: (reader, { fbId, data, px_key, ...details }) => ({
     caller: noCaller,
     input: {
       reservationId: reader.id('reservationId'),
       transfer: { serviceId: reader.id('serviceId'), bookedLine: fbId, date: data, ...details },
+      key: px_key,
     },
   }),
 })

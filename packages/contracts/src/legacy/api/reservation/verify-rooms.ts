@@ -3,20 +3,27 @@ import { Reason } from '../../codec/extensions.ts'
 import { postingCall } from '../../codec/legacy-request.ts'
 import { paths } from '../../codec/paths.ts'
 import { wireFlag } from '../../codec/spelling.ts'
-import type { ReservationReply } from '../../parts/reservation.ts'
-import { callerOfVoucher, type PostedVoucher, toVoucher, withVoucher } from '../../parts/voucher.ts'
+import {
+  type ChangedVoucher,
+  callerOfVoucher,
+  changedVoucherOf,
+  changeField,
+  type PostedVoucher,
+  toChangedVoucher,
+  withVoucher,
+} from '../../parts/voucher.ts'
 
 /** `reason` only where the server gives reasons. */
 export type VerifyRoomsReply = { readonly isAvailable: boolean; readonly reason?: Reason | undefined }
 
 /** API-13, MOD-06: whether the rooms of a changed voucher are left, those counted in that it has already. Advisory: only the change decides. */
-export const verifyRooms = postingCall<{ readonly voucher: ReservationReply }, VerifyRoomsReply, PostedVoucher>({
+export const verifyRooms = postingCall<ChangedVoucher, VerifyRoomsReply, PostedVoucher>({
   name: 'verifyRooms',
   path: paths.verifyRooms,
   body: 'json',
   toQuery: () => [],
-  post: { write: ({ voucher }, caller) => toVoucher(voucher, caller), wire: withVoucher({}) },
-  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: { voucher: read.voucher } }),
+  post: { write: toChangedVoucher, wire: withVoucher(changeField) },
+  fromQuery: (_, read) => ({ caller: callerOfVoucher(read), input: changedVoucherOf(read) }),
   toReply: ({ isAvailable, reason }) => ({ disponibile: isAvailable, px_reason: reason }),
   // A server that answers as its availability check does says the word alone.
   reply: z.union([

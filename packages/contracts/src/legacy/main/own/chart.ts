@@ -39,14 +39,14 @@ export const chart = legacyCall<LegacyChartRequest, ChartReply>({
   effect: 'read',
   capability: 'chart',
   body: 'json',
-  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds }) => [
+  toQuery: (caller, { party, packageId, promoCode, isCodeHidden, ownHoldIds, ownReservation }) => [
     ...callerQuery(caller),
     ...partyQuery(party, 'avail_etaBambini'),
     ['promoCode', promoCode],
     ['pc_id', packageId],
     ['cl_id', caller.clientId],
     ['px_hiddenCode', isCodeHidden || undefined],
-    ownHoldsQuery({ ownHoldIds }),
+    ...ownHoldsQuery({ ownHoldIds, ownReservation }),
   ],
   fromQuery: (reader) => ({
     caller: readCaller(reader),

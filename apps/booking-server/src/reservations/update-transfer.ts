@@ -1,0 +1,72 @@
+import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { toJson } from '../db/json.ts'
+import type { StoredTransfer } from '../db/schema.ts'
+import { fromJson } from '../db/stored/from-json.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import type { Refused } from '../inventory/refused.ts'
+import { loadHotelTerms } from '../pricing/hotel-terms.ts'
+import { earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+
+/** `bookedLine` of the transfer is the place of its service in the price. */
+export type TransferUpdateRequest = {
+  readonly reservationId: number
+  readonly transfer: StoredTransfer
+  readonly key?: string | undefined
+}
+
+export type TransferUpdated = { readonly kind: 'updated' } | Refused<'not-found' | 'not-changeable' | 'malformed' | 'key-used'>
+
+const mostTransfers = 20
+
+/**
+ * SVC-09, SVC-10: new details of a transfer that was booked, once per key. They cost nothing and bind nobody, so that they change until departure and at
+ * every rate, a resellable one too; details that are the same already are no change.
+ */
+export async function updateTransfer(db: Db, request: TransferUpdateRequest, now: Instant): Promise<TransferUpdated> {
+  const { reservationId, transfer, key } = request
+  const requestContent = ['transfer-update', reservationId, transfer]
+  const row = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  const hotelId = row.hotel_id
+  return write(db, [hotelId], async (tx): Promise<TransactionResult<TransferUpdated>> => {
+    const before = await earlierReplyOf<TransferUpdated>(tx, hotelId, { key, requestContent })
+    if (before) return rollback(before.kind === 'answered' ? before.answer : before)
+    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+    if (!found) return rollback({ kind: 'not-found' })
+    const refusal = await refusalOf(tx, found, transfer, now)
+    if (refusal) return rollback(refusal)
+    const booker = fromJson('reservation.booker', found.booker, found.id)
+    const { extras } = booker
+    const others = (extras?.transfers ?? []).filter(({ bookedLine }) => bookedLine !== transfer.bookedLine)
+    const transfers = [...others, transfer].sort((a, b) => a.bookedLine - b.bookedLine)
+    const answer = { kind: 'updated' } as const
+    if (JSON.stringify(transfers) === JSON.stringify(extras?.transfers)) return rollback(answer)
+    if (transfers.length > mostTransfers) return rollback({ kind: 'malformed', parameter: 'transfer', problem: 'out-of-range' })
+    const revision = found.revision + 1
+    await tx
+      .updateTable('reservation')
+      .set({ booker: toJson({ ...booker, extras: { ...extras, transfers } }), revision, changed_at: now })
+      .where('id', '=', found.id)
+      .execute()
+    await recordChange(tx, found, { id: found.id, hotel_id: hotelId, revision }, 'changed', now, { key, requestContent, answer })
+    return commit(answer)
+  })
+}
+
+async function refusalOf(
+  tx: Tx,
+  { id, hotel_id, state, departure, arrival, locked }: Reservation,
+  { serviceId, bookedLine, date }: StoredTransfer,
+  now: Instant,
+): Promise<Refused<'not-found' | 'not-changeable' | 'malformed'> | undefined> {
+  if (state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const hotel = await loadHotelTerms(tx, hotel_id)
+  if (!hotel) throw new Error(`reservation ${id} has no hotel`)
+  if (todayAt(hotel.timeZone, now) > departure) return { kind: 'not-changeable', why: 'begun' }
+  const { services } = fromJson('reservation.locked', locked, id)
+  const service = await tx.selectFrom('service').where('id', '=', serviceId).select('rule').executeTakeFirst()
+  const isTransfer = service !== undefined && fromJson('service.rule', service.rule, serviceId).transfer
+  if (!isTransfer || services[bookedLine]?.item.serviceId !== serviceId) return { kind: 'not-found' }
+  return arrival <= date && date <= departure ? undefined : { kind: 'malformed', parameter: 'data', problem: 'out-of-range' }
+}

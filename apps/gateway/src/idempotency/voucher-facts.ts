@@ -1,0 +1,45 @@
+import type { TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { ListedGuest } from '@portico/contracts/legacy/parts/guests'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
+
+// What a voucher shows beside its rooms, each as one line of text: by them it is known whether a change was made whose answer was lost.
+
+/** All that a reservation shows; a change was made when everything that it wanted is among it. */
+export function factsOf({ basket, guests, guestRecords, transfers = [] }: ReservationReply): Set<string> {
+  const services = basket.services.flatMap(({ serviceId, bandId, day, slot, line, quantity, included }) =>
+    included ? [] : [{ serviceId, bandId: bandId ?? null, day: day ?? null, slot: slot ?? null, line: line ?? 0, quantity }],
+  )
+  return new Set([
+    servicesFact(services),
+    ...basket.lines.map(({ code = '', protection }) => protectionFact(code, protection?.isTaken ?? false)),
+    ...basket.lines.map(({ code = '' }, i) => guestsFact(code, guests[i] ?? '', guestRecords?.[i])),
+    ...transfers.map(transferFact),
+  ])
+}
+
+/** Those that are alike are one, in whatever order. */
+export function servicesFact(
+  services: readonly Pick<ServiceRequest, 'serviceId' | 'bandId' | 'day' | 'slot' | 'line' | 'quantity'>[],
+): string {
+  const units = new Map<string, number>()
+  for (const { serviceId, bandId, day, slot, line, quantity } of services) {
+    const thing = JSON.stringify([serviceId, bandId, day, slot, line])
+    units.set(thing, (units.get(thing) ?? 0) + quantity)
+  }
+  return JSON.stringify(['services', ...[...units].sort()])
+}
+
+export function protectionFact(code: string, isProtected: boolean): string {
+  return JSON.stringify(['protection', code, isProtected])
+}
+
+/** `listed` is absent where nobody of the reservation is listed. */
+export function guestsFact(code: string, name: string, listed: readonly ListedGuest[] | undefined): string {
+  const list = listed?.map(({ type, name: first, lastName, birthDate, sex }) => [type, first, lastName, birthDate, sex])
+  return JSON.stringify(['guests', code, name, list ?? null])
+}
+
+export function transferFact({ serviceId, date, time, placeCode, transportNumber, note }: TransferRequest): string {
+  return JSON.stringify(['transfer', serviceId, date, time, placeCode, transportNumber, note])
+}

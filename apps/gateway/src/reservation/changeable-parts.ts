@@ -1,0 +1,11 @@
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ChangeablePart } from '@portico/contracts/reservation/changeable-parts'
+import type { OpenedGrant } from './open-grant.ts'
+
+/** What of a reservation its server can change at all: nothing where rooms have no codes of one reservation (decision 019), and more than rooms under `changes`. */
+export function changeablePartsOf({ grant, place }: OpenedGrant, reservations: readonly ReservationReply[]): ChangeablePart[] {
+  const [reservation, ...others] = reservations
+  if (!reservation || others.length > 0 || grant.roomCodes || reservation.state === 'cancelled') return []
+  if (!reservation.basket.lines.every(({ code, moreChildren }) => code !== undefined && !moreChildren)) return []
+  return place.upstream.capabilities.has('changes') ? ['rooms', 'services', 'guests', 'transfers'] : ['rooms']
+}

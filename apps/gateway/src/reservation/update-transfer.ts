@@ -1,0 +1,50 @@
+import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
+import { UpdateTransferOutcome, type UpdateTransferRequest } from '@portico/contracts/reservation-change'
+import { roomsOf } from '../idempotency/change-at-most-once.ts'
+import { transferFact } from '../idempotency/voucher-facts.ts'
+import { callerOf } from '../scope/place.ts'
+import { changeablePartsOf } from './changeable-parts.ts'
+import { makeChangeOnce, type ReadyChange } from './make-change-once.ts'
+import { type OpenedGrant, reservationsOf } from './open-grant.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
+import { wantedTransferOf } from './wanted-change.ts'
+
+type Updated = Extract<UpdateTransferOutcome, { kind: 'changed' | 'not-changeable' | 'refused' }>
+
+/** SVC-10, API-05: the details of one transfer, once per key; they are as they were where the server refuses them. */
+export function updateTransfer(
+  gateway: ReservationGateway,
+  opened: OpenedGrant,
+  { key, service: place, transfer }: UpdateTransferRequest,
+): Promise<UpdateTransferOutcome> {
+  return makeChangeOnce(
+    gateway,
+    opened,
+    key,
+    ['transfer', place, transfer],
+    UpdateTransferOutcome,
+    async (): Promise<ReadyChange<Updated> | UpdateTransferOutcome> => {
+      const reservations = await reservationsOf(gateway, opened)
+      const [reservation] = reservations
+      if (!reservation) return { kind: 'ended' }
+      if (reservation.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+      if (!changeablePartsOf(opened, reservations).includes('transfers')) return { kind: 'unsupported' }
+      if (!reservation.basket.services[place]?.transfer) return { kind: 'refused' }
+      const wanted = wantedTransferOf(reservation.basket.services[place], reservation.stay, place, transfer, ['transfer'])
+      if (reservation.transfers?.some((booked) => booked.bookedLine === place && transferFact(booked) === transferFact(wanted)))
+        return { kind: 'changed' }
+      return {
+        kind: 'ready',
+        wanted: { kind: 'rooms', rooms: roomsOf(reservation), facts: [transferFact(wanted)] },
+        made: 'changed',
+        send: async () => {
+          const request = { reservationId: reservation.reservationId, transfer: wanted, key }
+          const answer = await gateway.legacy.call(transferUpdate, opened.place.upstream, callerOf(opened.place), request)
+          if (answer.kind === 'answered') return { kind: 'changed' }
+          const { reason } = answer
+          return reason?.kind === 'not-changeable' ? { kind: 'not-changeable', why: reason.why } : { kind: 'refused' }
+        },
+      }
+    },
+  )
+}

@@ -1,0 +1,167 @@
+import type { Transfer } from '@portico/contracts/checkout/transfer'
+import type { TransferRequest } from '@portico/contracts/legacy/parts/confirm-extras'
+import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
+import type { ServiceRequest } from '@portico/contracts/legacy/parts/service-items'
+import type { VoucherChange } from '@portico/contracts/legacy/parts/voucher-change'
+import type { ReservationChange } from '@portico/contracts/reservation-change'
+import { guestProblemsOf, guestsByRules, guestTypesOf } from '@portico/domain/party/guest-record'
+import type { Stay } from '@portico/domain/time/stay'
+import { hasCardNumber } from '@portico/server/scrub'
+import { serviceRequestsOf } from '../basket/basket-request.ts'
+import { hotelOf } from '../catalogue/hotels.ts'
+import { roomGuestsOf } from '../checkout/confirm-request.ts'
+import { badField } from '../checkout/require-confirm.ts'
+import { roomsOf } from '../idempotency/change-at-most-once.ts'
+import type { WantedRoom } from '../idempotency/change-journal.ts'
+import { guestsFact, protectionFact, servicesFact, transferFact } from '../idempotency/voucher-facts.ts'
+import type { OpenedGrant } from './open-grant.ts'
+import { spanOf } from './recalculate.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
+
+/** A change in the server's terms: its rooms, what it says beside them, and what the voucher shows once it is made. */
+export type WantedChange = {
+  readonly rooms: readonly WantedRoom[]
+  readonly change: VoucherChange | undefined
+  readonly facts: readonly string[]
+}
+
+/**
+ * What is wanted of a reservation whose rooms have codes. What cannot be meant is an error at its field: a service of no room, details of no transfer, guests that
+ * the hotel's rules do not take. `undefined` where a room is named that is not in force, or twice.
+ */
+export async function wantedChangeOf(
+  gateway: ReservationGateway,
+  { place }: OpenedGrant,
+  reservation: ReservationReply,
+  wanted: ReservationChange,
+): Promise<WantedChange | undefined> {
+  const rooms = wantedRoomsOf(reservation, wanted.rooms)
+  if (!rooms) return undefined
+  const protection = (wanted.rooms ?? []).flatMap(({ code, isProtected }) => (isProtected === undefined ? [] : [{ code, isProtected }]))
+  const services = wanted.services && wantedServicesOf(reservation, rooms, wanted.services)
+  const transfers = wanted.transfers && wantedTransfersOf(reservation, rooms, services, wanted.transfers)
+  const guests = wanted.guests && (await wantedGuestsOf(gateway, place, reservation, rooms, wanted.guests))
+  const parts = {
+    ...(services && { services: services.requests }),
+    ...(guests && { guests: guests.map(({ code, guests: own }) => ({ code, guests: own })) }),
+    ...(transfers && { transfers }),
+    ...(protection.length > 0 && { protection }),
+  }
+  const isListed = reservation.guestRecords !== undefined || guests?.some(({ isRecorded }) => isRecorded)
+  return {
+    rooms,
+    change: Object.keys(parts).length > 0 ? parts : undefined,
+    facts: [
+      ...(services ? [servicesFact(services.requests)] : []),
+      ...protection.map(({ code, isProtected }) => protectionFact(code, isProtected)),
+      ...(transfers ?? []).map(transferFact),
+      ...(guests ?? []).map(({ code, name, listed }) => guestsFact(code, name, isListed ? listed : undefined)),
+    ],
+  }
+}
+
+/** The rooms in the reservation's order. */
+function wantedRoomsOf(reservation: ReservationReply, rooms: ReservationChange['rooms']): WantedRoom[] | undefined {
+  const currentRooms = roomsOf(reservation)
+  if (!rooms) return currentRooms
+  const wanted = currentRooms.flatMap((room) => {
+    const [change, ...others] = rooms.filter(({ code }) => code === room.code)
+    if (!change || others.length > 0) return []
+    const { productId, stay, party } = change
+    return [{ ...room, ...(productId !== undefined && { productId }), ...(stay && { stay }), ...(party && { party }) }]
+  })
+  // A room that was given up meanwhile, or is named twice.
+  return wanted.length === rooms.length ? wanted : undefined
+}
+
+type Services = {
+  readonly requests: readonly ServiceRequest[]
+  /** Of each service as it was named the place of its request; none where it goes with its room. */
+  readonly placeOf: ReadonlyMap<number, number>
+}
+
+/** A service of a room that is given up goes with it. Its line counts the rooms that stay. */
+function wantedServicesOf(
+  { basket }: ReservationReply,
+  rooms: readonly WantedRoom[],
+  services: NonNullable<ReservationChange['services']>,
+): Services {
+  const own = services.flatMap((service, named) => {
+    const code = basket.lines[service.line]?.code
+    if (code === undefined) throw badField(['services', String(named), 'line'], 'range')
+    const line = rooms.findIndex((room) => room.code === code)
+    return line < 0 ? [] : [{ named, service: { ...service, line } }]
+  })
+  const requests = serviceRequestsOf(own.map(({ service }) => service))
+  const placeOf = (service: (typeof own)[number]['service']) => {
+    const [alone] = serviceRequestsOf([service])
+    return requests.findIndex((request) => JSON.stringify({ ...request, quantity: 1 }) === JSON.stringify({ ...alone, quantity: 1 }))
+  }
+  return { requests, placeOf: new Map(own.map(({ named, service }) => [named, placeOf(service)])) }
+}
+
+function wantedTransfersOf(
+  { basket }: ReservationReply,
+  rooms: readonly WantedRoom[],
+  services: Services | undefined,
+  transfers: NonNullable<ReservationChange['transfers']>,
+): TransferRequest[] {
+  const stay = spanOf(rooms.map((room) => room.stay))
+  return Object.entries(transfers).map(([named, transfer]) => {
+    const bookedLine = services ? (services.placeOf.get(Number(named)) ?? -1) : Number(named)
+    const service = services ? services.requests[bookedLine] : basket.services[bookedLine]
+    return wantedTransferOf(service, stay, bookedLine, transfer, ['transfers', named])
+  })
+}
+
+/** SVC-09: of a service that is had, on a day of the stay; else an error at the field. */
+export function wantedTransferOf(
+  service: { readonly serviceId: number } | undefined,
+  stay: Stay,
+  bookedLine: number,
+  transfer: Transfer,
+  path: readonly string[],
+): TransferRequest {
+  const { date, time, place: placeCode = '', number = '', note = '' } = transfer
+  if (!service || date < stay.arrival || stay.departure < date) throw badField([...path, 'date'], 'range')
+  requireNoCardIn(path, transfer)
+  return { serviceId: service.serviceId, bookedLine, date, time, placeCode, transportNumber: number, note }
+}
+
+/** CHK-10: as the hotel's rules want the guests of each of these rooms. */
+async function wantedGuestsOf(
+  gateway: ReservationGateway,
+  place: OpenedGrant['place'],
+  reservation: ReservationReply,
+  rooms: readonly WantedRoom[],
+  guests: NonNullable<ReservationChange['guests']>,
+) {
+  const { guestRecords: rules, today } = await hotelOf(gateway, place)
+  const isForOthers = reservation.agency !== undefined
+  const parties = rooms.map(({ party }) => party)
+  return guests.map(({ room: code, guests: named }, i) => {
+    const at = rooms.findIndex((room) => room.code === code)
+    const party = parties[at]
+    if (!party || guests.findIndex((other) => other.room === code) < i) throw badField(['guests', String(i), 'room'], 'range')
+    const lists = rooms.map((_, room) => (room === at ? named : []))
+    const problem = guestProblemsOf(rules, parties, lists, { today, isForOthers }).find(({ path }) => path[0] === at)
+    if (problem) throw badField(['guests', String(i), 'guests', String(problem.path[1]), problem.path[2]], problem.message)
+    for (const [person, guest] of named.entries()) requireNoCardIn(['guests', String(i), 'guests', String(person)], guest)
+    const own = roomGuestsOf(guestTypesOf(party), guestsByRules(rules, parties, lists, isForOthers)[at] ?? [])
+    const { others = [], ...first } = own
+    const isKnown = Object.values(first).some((value) => value !== undefined)
+    return {
+      code,
+      guests: own,
+      name: [first.name, first.lastName].filter(Boolean).join(' ') || reservation.booker.name,
+      listed: [...(isKnown ? [{ type: 'adult' as const, ...first }] : []), ...others],
+      isRecorded: first.birthDate !== undefined || first.sex !== undefined || others.length > 0,
+    }
+  })
+}
+
+/** A card's number in a field for words would lie about in books and mails. */
+function requireNoCardIn(path: readonly string[], { birthDate: _, ...fields }: Readonly<Record<string, string | undefined>>): void {
+  for (const [field, text] of Object.entries(fields))
+    if (text !== undefined && hasCardNumber(text)) throw badField([...path, field], 'card')
+}
