@@ -8,10 +8,11 @@ import { handlePriceCheck } from '@portico/booking-server/http/calls/checkout/pr
 import { handleRelease } from '@portico/booking-server/http/calls/checkout/release'
 import { handleCancel } from '@portico/booking-server/http/calls/reservation/cancel'
 import { handleRetrieve } from '@portico/booking-server/http/calls/reservation/retrieve'
+import { handleTransferUpdate } from '@portico/booking-server/http/calls/reservation/transfer-update'
 import { checkInvariants } from '@portico/booking-server/invariants/check-invariants'
 import { sweepHolds } from '@portico/booking-server/inventory/holds'
 import { type CancellationRequest, cancelReservation, cancelRoom } from '@portico/booking-server/reservations/cancel-reservation'
-import type { RoomChange } from '@portico/booking-server/reservations/change/change-request'
+import type { ChangeRequest, RoomChange } from '@portico/booking-server/reservations/change/change-request'
 import {
   type ModificationRequest,
   modifyReservation,
@@ -22,6 +23,7 @@ import { confirmOption, type OptionRequest, sweepOptions } from '@portico/bookin
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
+import type { TransferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { profiles } from '@portico/contracts/legacy/codec/extensions'
 import type { Caller, LegacyResult } from '@portico/contracts/legacy/codec/legacy-call'
 import type { LegacyCancelRequest } from '@portico/contracts/legacy/main/cancel'
@@ -101,12 +103,13 @@ export async function openTestHotel(
       cancelReservation(db, { hotelId: 1, reservationId, by: 'guest', ...overrides }, now),
     cancelRoom: (reservationId: number, roomCode = '', overrides: Partial<CancellationRequest> = {}) =>
       cancelRoom(db, { hotelId: 1, reservationId, roomCode, by: 'guest', ...overrides }, now),
-    recalculate: (reservationId: number, rooms: readonly RoomChange[]) =>
-      recalculate(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms }, now),
-    verifyRooms: (reservationId: number, rooms: readonly RoomChange[]) =>
-      verifyRooms(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms }, now),
+    recalculate: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<ChangeRequest> = {}) =>
+      recalculate(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
+    verifyRooms: (reservationId: number, rooms: readonly RoomChange[], overrides: Partial<ChangeRequest> = {}) =>
+      verifyRooms(db.reader, { hotelId: 1, reservationId, by: 'guest', rooms, ...overrides }, now),
     modify: (reservationId: number, rooms: readonly RoomChange[], totalMinor: number, overrides: Partial<ModificationRequest> = {}) =>
       modifyReservation(db, { hotelId: 1, reservationId, by: 'guest', rooms, totalMinor, ...overrides }, now),
+    transferUpdate: (request: TransferUpdate) => handleTransferUpdate(context, caller, request),
     /** Sends what is due, and answers what was sent. */
     sentMails: () => sendDueMails(db, now),
     registerPayment: (code: string) => registerPayment(db, code, now),

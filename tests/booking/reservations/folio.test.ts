@@ -137,7 +137,9 @@ describe.each(databases)('the folio on $name', (database) => {
           const { state, folio } = await voucher()
           expect({ repay: state.repay, due: state.due.reduce((sum, { minor }) => sum + minor, 0) }).toEqual(preview.open)
           expect(sumOf(folio, ['fee']) - sumOf(before.folio, ['fee'])).toBe(preview.feeMinor)
-          const [mail] = (await hotel.sentMails()).filter(({ recipient, kind }) => recipient === 'guest' && kind !== 'booked' && kind !== 'refunded')
+          const [mail] = (await hotel.sentMails()).filter(
+            ({ recipient, kind }) => recipient === 'guest' && kind !== 'booked' && kind !== 'refunded',
+          )
           expect(mail?.text).toContain(written(preview.feeMinor))
           if (state.repay > 0) expect(mail?.text).toContain(written(state.repay))
           for (const { minor } of state.due) expect(mail?.text).toContain(written(minor))

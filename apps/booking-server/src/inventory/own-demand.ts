@@ -7,7 +7,7 @@ import { demandHeld } from './holds.ts'
 export type OwnStock = { readonly ownHoldIds?: readonly string[] | undefined; readonly ownReservation?: string | undefined }
 
 /** What the asker of a search has already at this hotel and on this channel, which counts as free for them alone. */
-export async function demandOfAsker(
+export async function demandOfCaller(
   db: Reader,
   { hotelId, channelId }: { readonly hotelId: number; readonly channelId: number },
   { ownHoldIds, ownReservation }: OwnStock,

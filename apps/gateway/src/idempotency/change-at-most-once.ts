@@ -75,11 +75,11 @@ export function isAsWanted(
   reservations: readonly ReservationReply[],
   { rooms: wanted, facts }: { readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] },
 ): boolean {
-  const standing = reservations.filter(({ state }) => state !== 'cancelled')
-  const rooms = standing.flatMap(roomsOf)
+  const inForce = reservations.filter(({ state }) => state !== 'cancelled')
+  const rooms = inForce.flatMap(roomsOf)
   const hasRooms = rooms.length === wanted.length && wanted.every((room) => rooms.some((other) => isSameRoom(room, other)))
   if (!hasRooms || facts.length === 0) return hasRooms
-  const shown = standing.map(factsOf)
+  const shown = inForce.map(factsOf)
   return facts.every((fact) => shown.some((own) => own.has(fact)))
 }
 

@@ -24,8 +24,8 @@ export function isWithinStay(
   const changed = lines[line]
   const stay = changed?.line.stay
   const previous = changed && before.lines[changed.was]?.stay
-  const keepsDates = stay && previous && stay.arrival === previous.arrival && stay.departure === previous.departure
-  return day === null || keepsDates || (stay !== undefined && stay.arrival <= day && day <= stay.departure)
+  const hasSameDates = stay && previous && stay.arrival === previous.arrival && stay.departure === previous.departure
+  return day === null || hasSameDates || (stay !== undefined && stay.arrival <= day && day <= stay.departure)
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../db/is-postgres.ts'
 import type { Reader } from '../../db/types.ts'
 import { type Demand, noDemand } from '../../inventory/demand.ts'
-import { demandOfAsker, type OwnStock } from '../../inventory/own-demand.ts'
+import { demandOfCaller, type OwnStock } from '../../inventory/own-demand.ts'
 import type { HotelSnapshot } from './hotel-snapshot.ts'
 import { loadHotels } from './load-hotels.ts'
 import { createSharedValues } from './shared-values.ts'
@@ -116,7 +116,7 @@ export function createHotelSnapshots(reader: Reader, now: () => Instant, most = 
     soldTo: async (caller, ownStock) => {
       const hotel = await soldBy(caller)
       if (!hotel || (!ownStock.ownHoldIds && ownStock.ownReservation === undefined)) return hotel && { hotel, own: noDemand }
-      const own = await demandOfAsker(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
+      const own = await demandOfCaller(reader, { hotelId: hotel.id, channelId: caller.channelId }, ownStock)
       return { hotel: withHeldRooms(hotel, own), own }
     },
     warmUp: async (stop) => {

@@ -4,7 +4,7 @@ import type { ChildTerms } from '@portico/domain/pricing/price-terms'
 import { isForStay, offeredDays, type ServiceRule, type SlotsAvailable } from '@portico/domain/pricing/service'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Stay } from '@portico/domain/time/stay'
-import { demandOfAsker } from '../../../inventory/own-demand.ts'
+import { demandOfCaller } from '../../../inventory/own-demand.ts'
 import { presentPictures } from '../../../present/present-room.ts'
 import { loadSoldHotel } from '../../../pricing/hotel-terms.ts'
 import { loadServices, loadSlotAvailability, type ServiceOnSale, withOwnPlaces } from '../../../pricing/services.ts'
@@ -15,7 +15,7 @@ export const handleServiceSearch: CallHandler<ServiceSearchRequest, ServiceSearc
   const seller = sellerOf(caller)
   const hotel = seller && (await loadSoldHotel(db.reader, seller.hotelId, seller.channelId))
   if (!seller || !hotel) return refused({ kind: 'not-found' })
-  const own = await demandOfAsker(db.reader, seller, { ownReservation: code })
+  const own = await demandOfCaller(db.reader, seller, { ownReservation: code })
   const available = withOwnPlaces(await loadSlotAvailability(db.reader, seller.hotelId, stay), own.extras)
   const services = (await loadServices(db.reader, seller.hotelId, { mandatory: false })).filter(({ rule }) => isForStay(rule, stay))
   const language = languageOf(caller.languageId).code

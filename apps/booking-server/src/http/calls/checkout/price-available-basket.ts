@@ -2,7 +2,7 @@ import type { Caller, LegacyRefusal } from '@portico/contracts/legacy/codec/lega
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
 import { addDemands, demandOf, givenBack } from '../../../inventory/demand.ts'
 import { shortageOf } from '../../../inventory/move-stock.ts'
-import { demandOfAsker } from '../../../inventory/own-demand.ts'
+import { demandOfCaller } from '../../../inventory/own-demand.ts'
 import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
 import { type CallContext, refused, sellerOf } from '../../answer-call.ts'
@@ -15,7 +15,7 @@ export async function priceAvailableBasket(
 ): Promise<Extract<BasketPriced, { kind: 'priced' }> | LegacyRefusal> {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
-  const own = await demandOfAsker(db.reader, seller, { ownHoldIds, ownReservation })
+  const own = await demandOfCaller(db.reader, seller, { ownHoldIds, ownReservation })
   const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
   if (priced.kind !== 'priced') return refused(priced)
   const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))
