@@ -46,7 +46,11 @@ const open = (database: (typeof databases)[number], house: Parameters<typeof aHo
   openTestHotel(database, { seed: aHouse({ rooms: 3, services: [cot, spa, shuttle], ...house }) })
 
 /** A reservation of so many rooms for two nights at 120.00 each, with these services. */
-async function booked(hotel: TestHotel, services: readonly ServiceRequest[], { rooms = 1, ...overrides } = {}) {
+async function booked(
+  hotel: TestHotel,
+  services: readonly ServiceRequest[],
+  { rooms = 1, ...overrides }: Parameters<TestHotel['confirm']>[0] & { rooms?: number } = {},
+) {
   const basket = { ...aBasket({ rooms }), services }
   const { code, roomCodes } = expectAnswered(
     await hotel.confirm({ basket, guests: aBasket({ rooms }).rooms.map(() => ({})), ...overrides }),
@@ -141,9 +145,8 @@ describe.each(databases)('services of a reservation on $name', (database) => {
     const later = own.rooms.map((room) => ({ ...room, stay: stayOf('2027-03-10', '2027-03-12') }))
     const wanted = { services: [spaAt('10:00', 1, '2027-03-10')] }
     // Of somebody else's stay on the same days.
-    await booked(hotel, [spaAt('10:00', 2, '2027-03-10')], {
-      ...{ basket: { ...aBasket({ arrival: '2027-03-10', departure: '2027-03-12' }), services: [spaAt('10:00', 2, '2027-03-10')] } },
-    })
+    const taken = [spaAt('10:00', 2, '2027-03-10')]
+    await booked(hotel, taken, { basket: { ...aBasket({ arrival: '2027-03-10', departure: '2027-03-12' }), services: taken } })
     const before = JSON.stringify(await retrieved(hotel, own.code))
     const gone = { kind: 'service-sold-out', serviceId: spaId, day: '2027-03-10', slot: '10:00' }
     expect(await hotel.verifyRooms(own.id, later, wanted)).toEqual(gone)

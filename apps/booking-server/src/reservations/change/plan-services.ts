@@ -42,13 +42,13 @@ export async function planServices(db: Reader | Tx, before: LockedPrice, { lines
   if (before.services.length === 0 && (items?.length ?? 0) === 0) return { kind: 'planned', services: [], feeMinor: 0, isChanged: false }
   const offered = await loadServices(db, before.hotelId, { mandatory: false })
   const stay = wholeStayOf(lines.map(({ line }) => line.stay))
-  const kept = servicesThatStay(before, lines)
+  const staying = servicesThatStay(before, lines)
   const problem = items && problemOf(before, { lines, items }, offered, stay, terms)
   if (problem) return problem
   const wanted = items && servicesAsWanted(before, lines, items, (id) => termsOf(offered, id))
   // Said in another order it is the same.
-  const isChanged = wanted !== undefined && textOf(wanted) !== textOf(kept)
-  const chosen = isChanged ? wanted : kept
+  const isChanged = wanted !== undefined && textOf(wanted) !== textOf(staying)
+  const chosen = isChanged ? wanted : staying
   const services = items ? chosen : [...withMandatory(before, lines, chosen, offered), ...chosen.filter(({ item }) => item.included)]
   const required = await missingOf(db, before, services, offered, stay)
   if (required.length > 0 && (isChanged || lines.some((line) => line.isChanged))) return { kind: 'service-required', categoryIds: required }
@@ -92,11 +92,11 @@ function termsOf(offered: readonly ServiceOnSale[], serviceId: number) {
 function withMandatory(
   before: LockedPrice,
   lines: readonly Line[],
-  kept: readonly ServiceOfChange[],
+  staying: readonly ServiceOfChange[],
   offered: readonly ServiceOnSale[],
 ): ServiceOfChange[] {
-  const chosen = kept.filter(({ item }) => !item.included)
-  const missing = newlyMissing(before, kept, offered)
+  const chosen = staying.filter(({ item }) => !item.included)
+  const missing = newlyMissing(before, staying, offered)
   const carried = missing.flatMap((categoryId): ServiceOfChange[] => {
     const ids = offered.filter(({ category }) => category.id === categoryId).map(({ rule }) => rule.id)
     const goes = before.services.filter(({ item }) => ids.includes(item.serviceId) && !lines.some(({ was }) => was === item.line))
