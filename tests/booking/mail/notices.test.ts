@@ -41,8 +41,8 @@ describe.each(databases)('a reminder on $name', (database) => {
     await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 3 }) })
     for (const _ of [1, 2, 3]) await booked(hotel)
     hotel.wait(day)
-    const told = await Promise.all([1, 2, 3, 4].map(() => enqueueReminders(hotel.db, hotel.now())))
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(3)
+    const enqueued = await Promise.all([1, 2, 3, 4].map(() => enqueueReminders(hotel.db, hotel.now())))
+    expect(enqueued.reduce((sum, one) => sum + one, 0)).toBe(3)
     expect((await hotel.sentMails()).map(({ kind }) => kind)).toEqual(['reminder', 'reminder', 'reminder'])
   })
 
@@ -116,7 +116,7 @@ describe.each(databases)('a reminder on $name', (database) => {
 })
 
 describe.each(databases)('a refund on $name', (database) => {
-  it('is told to the guest with its amount, once', async () => {
+  it('is enqueued to the guest with its amount, once', async () => {
     await using hotel = await openTestHotel(database)
     const { code, id } = await booked(hotel, 'bank')
     await hotel.registerPayment(code)

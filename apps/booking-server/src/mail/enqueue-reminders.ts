@@ -48,7 +48,7 @@ async function dueArrivals(db: Reader, now: Instant): Promise<Due[]> {
       .where('arrival', '>', today)
       .where('arrival', '<=', addDays(today, reminderDays))
       .where('state', '=', 'confirmed')
-      .where(notTold('reminder', sql`r.arrival`))
+      .where(notSentYet('reminder', sql`r.arrival`))
       .select(['id', 'hotel_id', 'arrival', 'created_at'])
       .execute()
     for (const { arrival, created_at, ...row } of rows) {
@@ -67,7 +67,7 @@ async function duePayments(db: Reader, now: Instant): Promise<Due[]> {
     .where('r.reason', '=', awaitingTransfer.reason)
     .where('pay_by', '>', now)
     .where('pay_by', '<=', instantAfter(now, { hours: 24 * mostPaymentDueDays }))
-    .where(notTold('payment-due', sql`r.pay_by`))
+    .where(notSentYet('payment-due', sql`r.pay_by`))
     .select(['r.id', 'r.hotel_id', 'pay_by', 'r.created_at', 'settings'])
     .execute()
   return rows.flatMap(({ id, hotel_id, pay_by, created_at, settings }): Due[] => {
@@ -78,8 +78,8 @@ async function duePayments(db: Reader, now: Instant): Promise<Due[]> {
   })
 }
 
-/** By the unique name of what was told, so that a look among a million mails costs nothing. */
-function notTold(kind: Kind, occasion: ReturnType<typeof sql>) {
+/** By the unique name of what was sent, so that a look among a million mails costs nothing. */
+function notSentYet(kind: Kind, occasion: ReturnType<typeof sql>) {
   return sql<boolean>`not exists (select 1 from outbox where once = ${sql.lit(`${kind} `)} || cast(r.id as text) || ' ' || ${occasion})`
 }
 
