@@ -37,7 +37,7 @@ export const texts = {
     },
     atHotel: 'At the hotel',
     byTransfer: 'By bank transfer',
-    consents: ['I accept the cancellation policy', 'I accept the general terms', 'I agree that my data are processed for this booking'],
+    consents: ['I accept the general terms and the cancellation policy', 'I agree that my data are processed for this booking'],
     pay: 'Book with obligation to pay',
     recover: 'Find my booking',
     code: 'Booking code',
@@ -79,8 +79,7 @@ export const texts = {
     atHotel: 'In hotel',
     byTransfer: 'Con bonifico bancario',
     consents: [
-      'Accetto le condizioni di cancellazione',
-      'Accetto le condizioni generali',
+      'Accetto le condizioni generali e quelle di cancellazione',
       'Acconsento al trattamento dei miei dati per questa prenotazione',
     ],
     pay: 'Prenota con obbligo di pagamento',

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('each of the three consents is needed, and the others are not: CHK-18 CHK-19', async ({ guest }) => {
+test('terms with cancellation policy, and privacy, are each needed, and the others are not: CHK-18 CHK-19', async ({ guest }) => {
   const { page } = guest
   await goesToDetails(guest)
   guest.console.expectStatus(400)

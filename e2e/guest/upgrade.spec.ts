@@ -48,5 +48,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Your stay' })).toBeVisible()
       await expect(proposal).toBeHidden()
     })
+
+    test('an address whose better room cannot be read says so, and shows the stay without it', async ({ guestOf }) => {
+      const guest = guestOf('palazzo-bellarosa')
+      const { page } = guest
+      await guest.searches(monday, 2)
+      await guest.chooses('Corte', 'Flexible with breakfast')
+      await guest.sees('Your stay')
+      const address = new URL(page.url())
+      for (const bad of ['x', '0', '-1', '99999999999999999999']) {
+        address.searchParams.set('upgraded', bad)
+        await guest.opens(address.pathname + address.search)
+        await expect(page.getByRole('alert')).toHaveText(/^The better room that this address names could not be read/)
+        await guest.sees('Your stay')
+      }
+      await guest.opens(address.pathname.replace('/rooms', '/checkout') + address.search)
+      await expect(page.getByRole('alert')).toHaveText(/^The better room that this address names could not be read/)
+    })
   })
 }

@@ -5,7 +5,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { loadHotel, orErrorPage, retryAfterHeaders, unavailabilityOfResponse } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { hotelPath } from '../paths.ts'
-import { readBasket } from '../search/read-basket.server.ts'
+import { basketOrSearch } from '../search/read-basket.server.ts'
 import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -60,21 +60,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleCheckout({ request, context, form, ...requirements })
 }
 
-/** RTE-28: without a basket there is nothing to book, and the search is where one begins. */
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await loadHotel(context)
-  const result = readBasket(new URL(request.url).searchParams, hotel.today)
+  const { basket, unreadable } = basketOrSearch({ request, context }, hotel)
   const { channelId = 0, language } = context.place
   const toServices = () =>
     redirect(`${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, 'services')}${new URL(request.url).search}`, 303)
-  if (result.kind === 'basket') {
-    if (result.unreadable.some(([name]) => name === 'service')) throw toServices()
-    const guests = { parties: guestPartiesOf(result.basket), rules: hotel.guestRecords }
-    const basket = withHiddenPromoCode(context, result.basket)
-    return { basket, guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, toServices }
+  if (unreadable.some(([name]) => name === 'service')) throw toServices()
+  const guests = { parties: guestPartiesOf(basket), rules: hotel.guestRecords }
+  return {
+    basket: withHiddenPromoCode(context, basket),
+    ...{ guests, today: hotel.today, hotelId: hotel.id, hotelName: hotel.name, toServices },
   }
-  const query = result.address.size > 0 ? `?${result.address}` : ''
-  throw redirect(hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }) + query, 303)
 }
 
 function isOfServices({ kind }: BasketRefusal): boolean {

@@ -16,7 +16,7 @@ const requirements = {
 const fields = {
   ...{ key: 'k'.repeat(22), shown: '63000', currency: 'EUR', name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example' },
   ...{ emailConfirm: 'ada@guest.example', phone: '+39 055 123456', country: 'IT', address: 'Via Roma 1', city: 'Firenze' },
-  ...{ paymentMethod: 'hotelpay', cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
+  ...{ paymentMethod: 'hotelpay', terms: 'on', privacy: 'on' },
 }
 
 /** The last button, before a gateway that refuses the confirm by this code. */

@@ -3,6 +3,7 @@ import type { Stay } from '@portico/domain/time/stay'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { PackageOfBasket } from '../packages/package-of-stay.tsx'
 import { ProtectionOffer } from '../price/protection-offer.tsx'
+import { UnreadableUpgrade } from '../rooms/upgrade-proposal.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { BasketExplanation } from './basket-explanation.tsx'
 import { StayLines, StaySums, StayTimes } from './stay-details.tsx'
@@ -17,6 +18,7 @@ export function SelectionReview({ basket, stay, actionKey }: SelectionReviewProp
       <BookingSteps current="checkout" form="checkout" />
       <h1>{t('checkout.selectionTitle')}</h1>
       <p className="lead">{t('checkout.selectionIntro')}</p>
+      <UnreadableUpgrade />
       <h2 className="visually-hidden">{t('checkout.recap')}</h2>
       <StayTimes stay={stay} />
       <PackageOfBasket offer={basket.package} />

@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { hotelPath } from '../paths.ts'
-import { readBasket } from '../search/read-basket.server.ts'
+import { basketOrSearch } from '../search/read-basket.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Unavailable } from '../ui/failure.tsx'
@@ -12,14 +11,9 @@ import { Explanation } from './explanation.tsx'
 /** "Why this price": the basket that the address names, amount by amount. One that names none leads to the search (RTE-28). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
-  const { channelId = 0, language } = context.place
-  const read = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (read.kind === 'incomplete')
-    throw redirect(
-      `${hotelPath({ hotelId: hotel.id, channelId, languageId: language.id })}${read.address.size > 0 ? `?${read.address}` : ''}`,
-    )
+  const read = basketOrSearch({ request, context }, hotel)
   const explanation = await orErrorPage(context.gateway.checkout.explain.mutate({ basket: read.basket }))
-  const title = `${textsOf(language.code).t('explanation.title')} · ${hotel.name}`
+  const title = `${textsOf(context.place.language.code).t('explanation.title')} · ${hotel.name}`
   return data({ title, explanation, stay: read.basket.stay, search: String(read.address) }, explanation.kind === 'unsupported' ? 404 : 200)
 }
 

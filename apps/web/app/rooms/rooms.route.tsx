@@ -31,7 +31,7 @@ import { RoomLineList } from './room-line-list.tsx'
 import { RoomList, roomPageData } from './room-list.tsx'
 import { RoomListSkeleton } from './room-list-skeleton.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
-import { UpgradeProposal } from './upgrade-proposal.tsx'
+import { UnreadableUpgrade, UpgradeProposal } from './upgrade-proposal.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
@@ -124,6 +124,7 @@ function SearchResults({ typed, search, offer, result, upgrade, alternatives, ac
             )}
             {result.kind === 'rooms' && result.sameNight && <p className="same-night">{t('rooms.sameNight')}</p>}
             {result.kind === 'rooms' && <RoomList rooms={result.rooms} search={search} typed={typed} line={result.line} />}
+            {result.kind === 'complete' && <UnreadableUpgrade />}
             {upgrade && <UpgradeProposal key={upgrade.productId} upgrade={upgrade} search={search} typed={typed} />}
             {result.kind === 'complete' && <Picture picture={hotel.picture} className="stay-picture" />}
             {result.kind === 'none' && (

@@ -1,6 +1,8 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { RoomSearch } from '@portico/contracts/room-search'
 import { type CalendarDate, calendarDateOf } from '@portico/domain/time/calendar-date'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { hotelPath } from '../paths.ts'
 import { readExtras, withExtras } from './basket-extras.ts'
 import { readSearch } from './read-search.server.ts'
 import { type Extras, searchParamsOf, splitStayParamsOf } from './search-address.ts'
@@ -30,6 +32,17 @@ export function readBasket(params: URLSearchParams, today: CalendarDate): ReadBa
   if (rooms.length < read.search.rooms.length) return { kind: 'incomplete', address }
   for (const { productId } of rooms) address.append('pick', String(productId))
   return { kind: 'basket', ...basketOf(rooms), address }
+}
+
+/** RTE-28: the basket of a page's address. Without one there is nothing to book, and the search is where one begins. */
+export function basketOrSearch(
+  { request, context: { place } }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  hotel: { id: number; today: CalendarDate },
+): Extract<ReadBasket, { kind: 'basket' }> {
+  const read = readBasket(new URL(request.url).searchParams, hotel.today)
+  if (read.kind === 'basket') return read
+  const search = hotelPath({ hotelId: hotel.id, channelId: place.channelId ?? 0, languageId: place.language.id })
+  throw redirect(search + (read.address.size > 0 ? `?${read.address}` : ''), 303)
 }
 
 /** CROSS-06: the rooms of a split stay, each with its part of it; together they are the whole stay, without a gap. */

@@ -7,7 +7,7 @@ import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { hotelPath } from '../paths.ts'
 import { RefusalReasons } from '../rooms/no-rooms.tsx'
-import { readBasket } from '../search/read-basket.server.ts'
+import { basketOrSearch } from '../search/read-basket.server.ts'
 import { withHiddenPromoCode } from '../search/read-search.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
@@ -58,14 +58,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, 303)
 }
 
-/** RTE-28: without rooms there is nothing to add to, and the search is where one begins. */
 async function basketOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const hotel = await loadHotel(context)
   const { channelId = 0, language } = context.place
-  const pathOf = (page?: string) => hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, page)
-  const result = readBasket(new URL(request.url).searchParams, hotel.today)
-  if (result.kind === 'basket') return { ...result, hotel, pathOf }
-  throw redirect(pathOf() + (result.address.size > 0 ? `?${result.address}` : ''), 303)
+  const pathOf = (page: string) => hotelPath({ hotelId: hotel.id, channelId, languageId: language.id }, page)
+  return { ...basketOrSearch({ request, context }, hotel), hotel, pathOf }
 }
 
 export default function Services() {

@@ -90,8 +90,11 @@ export const agencyField = (name: keyof Agency): string => `agency-${name}`
 /** SVC-09: of the service at this place in the price of the basket. */
 export const transferField = (place: number | string, field: string): string => `transfer-${place}-${field}`
 
-/** CHK-18, CHK-19 */
-export const mandatoryConsents = ['cancellationPolicy', 'terms', 'privacy'] as const
+/**
+ * CHK-18, CHK-19: the boxes of the form. General terms and cancellation policy are the terms of one contract and accepted in one box; what happens to
+ * the guest's data stands apart from them.
+ */
+export const mandatoryConsents = ['terms', 'privacy'] as const
 export const optionalConsents = ['report', 'marketing', 'profile'] as const
 
 /** CHK-22: of the refund protection's terms, where it was taken. */

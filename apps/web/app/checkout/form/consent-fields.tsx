@@ -28,35 +28,36 @@ export function ConsentFields({ typed, problemOf, lines, policies }: ConsentsPro
         // Without a title the text is what is agreed to.
         if (title === '') return <ConsentBox {...boxProps} key={cpId} label={text} />
         return (
-          <ConsentBox {...boxProps} key={cpId} label={title} moreLabel={t('checkout.readPolicy', { title })}>
-            <p>{text}</p>
+          <ConsentBox {...boxProps} key={cpId} label={title}>
+            <Policy label={t('checkout.readPolicy', { title })}>
+              <p>{text}</p>
+            </Policy>
           </ConsentBox>
         )
       })
   return (
     <fieldset className="group">
       <legend>{t('checkout.consents')}</legend>
-      <ConsentBox
-        {...consent('cancellationPolicy')}
-        label={t('checkout.consentCancellation')}
-        moreLabel={t('checkout.readCancellation')}
-        mandatory
-      >
-        {lines.map((line, i) => (
-          <div key={i}>
-            <p>
-              {line.roomName}, {line.rateName}
-            </p>
-            <CancellationTerms cancellation={line.cancellation} />
-          </div>
-        ))}
-        <p>{t('checkout.hotelTime')}</p>
+      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} mandatory>
+        <Policy label={t('checkout.readCancellation')}>
+          {lines.map((line, i) => (
+            <div key={i}>
+              <p>
+                {line.roomName}, {line.rateName}
+              </p>
+              <CancellationTerms cancellation={line.cancellation} />
+            </div>
+          ))}
+          <p>{t('checkout.hotelTime')}</p>
+        </Policy>
+        <Policy label={t('checkout.readTerms')}>
+          <p>{hotel.terms}</p>
+        </Policy>
       </ConsentBox>
-      <ConsentBox {...consent('terms')} label={t('checkout.consentTerms')} moreLabel={t('checkout.readTerms')} mandatory>
-        <p>{hotel.terms}</p>
-      </ConsentBox>
-      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} moreLabel={t('checkout.readPrivacy')} mandatory>
-        <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
+      <ConsentBox {...consent('privacy')} label={t('checkout.consentPrivacy')} mandatory>
+        <Policy label={t('checkout.readPrivacy')}>
+          <p>{t('checkout.privacyText', { hotel: hotel.name, email: hotel.email })}</p>
+        </Policy>
       </ConsentBox>
       {lines.some(({ protection }) => protection?.state === 'taken') && (
         <>
@@ -86,15 +87,10 @@ export function ProtectionConsent({ isTicked, problem }: Pick<ConsentBoxProps, '
   const { hotel } = useHotel()
   const label = t('protection.consent')
   return (
-    <ConsentBox
-      field={protectionConsent}
-      isTicked={isTicked}
-      problem={problem}
-      label={label}
-      moreLabel={t('protection.readTerms')}
-      mandatory
-    >
-      <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
+    <ConsentBox field={protectionConsent} isTicked={isTicked} problem={problem} label={label} mandatory>
+      <Policy label={t('protection.readTerms')}>
+        <p>{hotel.protectionTerms ?? t('protection.noTerms')}</p>
+      </Policy>
     </ConsentBox>
   )
 }
@@ -105,11 +101,10 @@ type ConsentBoxProps = {
   problem: FieldProblem | undefined
   label: string
   mandatory?: boolean
-  moreLabel?: string
   children?: ReactNode
 }
 
-function ConsentBox({ field, isTicked, problem, label, mandatory = false, moreLabel, children }: ConsentBoxProps) {
+function ConsentBox({ field, isTicked, problem, label, mandatory = false, children }: ConsentBoxProps) {
   return (
     <div className="choice consent-box" data-invalid={problem !== undefined}>
       <input
@@ -123,12 +118,17 @@ function ConsentBox({ field, isTicked, problem, label, mandatory = false, moreLa
       />
       <label htmlFor={field}>{label}</label>
       <ProblemText id={field} problem={problem} />
-      {moreLabel !== undefined && (
-        <details className="policy">
-          <summary>{moreLabel}</summary>
-          {children}
-        </details>
-      )}
+      {children}
     </div>
+  )
+}
+
+/** What is accepted, at hand and closed. */
+function Policy({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="policy">
+      <summary>{label}</summary>
+      {children}
+    </details>
   )
 }

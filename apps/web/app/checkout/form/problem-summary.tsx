@@ -46,7 +46,6 @@ export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
 function useFieldLabel(policies: ProblemSummaryProps['policies']): (field: string) => string {
   const { t } = useTranslation()
   const consents: Record<string, string> = {
-    cancellationPolicy: t('checkout.consentCancellation'),
     terms: t('checkout.consentTerms'),
     privacy: t('checkout.consentPrivacy'),
     [protectionConsent]: t('protection.consent'),

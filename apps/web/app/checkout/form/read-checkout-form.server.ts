@@ -162,6 +162,7 @@ function confirmInputOf(form: FormData, typed: TypedFields, basket: Basket, gues
     ...(isTicked(invoiceTick) && { invoice: Object.fromEntries(invoiceFields.map(({ name }) => [name, typed[invoiceField(name)] ?? ''])) }),
     consents: {
       ...Object.fromEntries([...mandatoryConsents, ...optionalConsents].map((name) => [name, isTicked(name)])),
+      cancellationPolicy: isTicked('terms'),
       ...(isTicked(protectionConsent) && { protection: true }),
       custom: policyIdsIn(form).map((cpId) => ({ cpId, accepted: isTicked(policyField(cpId)) })),
     },
@@ -191,6 +192,7 @@ function fieldOf([group, ...path]: readonly PropertyKey[]): string {
   if (group === 'transfers') return transferField(String(path[0]), String(path[1] ?? 'date'))
   if (group === 'invoice' || group === 'agency') return `${group}-${String(path[0])}`
   if (group === 'guests') return guestField(Number(path[0]), Number(path[1]), String(path[2]) as keyof GuestRecord)
+  if (group === 'consents' && path[0] === 'cancellationPolicy') return 'terms'
   return group === 'booker' || group === 'consents' ? String(path[0]) : ''
 }
 

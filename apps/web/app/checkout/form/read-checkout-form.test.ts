@@ -37,7 +37,6 @@ const complete = {
   address: 'St James Square 12',
   city: 'London',
   paymentMethod: 'hotelpay',
-  cancellationPolicy: 'yes',
   terms: 'yes',
   privacy: 'yes',
 }

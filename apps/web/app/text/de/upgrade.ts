@@ -6,4 +6,5 @@ export const upgrade = {
   same: 'zum gleichen Preis.',
   take: '{{room}} nehmen',
   dismiss: 'Bei {{room}} bleiben',
+  unreadable: 'Das bessere Zimmer in dieser Adresse war nicht lesbar und wurde weggelassen. Zimmer und Preis gelten, wie sie hier stehen.',
 }

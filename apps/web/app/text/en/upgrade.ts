@@ -7,4 +7,5 @@ export const upgrade = {
   same: 'at the same price.',
   take: 'Take {{room}}',
   dismiss: 'Keep {{room}}',
+  unreadable: 'The better room that this address names could not be read and was left out. Rooms and price are as they stand here.',
 }

@@ -8,4 +8,5 @@ export const upgrade: typeof english = {
   same: 'allo stesso prezzo.',
   take: 'Scelgo {{room}}',
   dismiss: 'Tengo {{room}}',
+  unreadable: 'La camera migliore di questo indirizzo non è leggibile ed è stata tralasciata. Camere e prezzo sono quelli qui indicati.',
 }
