@@ -18,6 +18,40 @@ export const mouse: InputMethod = {
   tick: (box) => box.check(),
 }
 
+export type Thumb = InputMethod & { readonly taps: number; readonly typed: number }
+
+/** A finger on a phone, and how often it was needed: an entry of a list is two taps, one that opens it and one that chooses. */
+export function thumbInput(): Thumb {
+  const count = { taps: 0, typed: 0 }
+  const types = async (field: Locator, text: string) => {
+    count.typed += 1
+    await field.fill(text)
+  }
+  return {
+    get taps() {
+      return count.taps
+    },
+    get typed() {
+      return count.typed
+    },
+    press: async (target) => {
+      count.taps += 1
+      await target.tap()
+    },
+    type: types,
+    date: types,
+    pick: async (list, option) => {
+      count.taps += 2
+      await list.selectOption(option)
+    },
+    tick: async (box) => {
+      count.taps += 1
+      await box.tap()
+      await expect(box).toBeChecked()
+    },
+  }
+}
+
 /** Tab, Enter, Space and letters; nothing else. */
 export function keyboardInput(page: Page): InputMethod {
   const { keyboard } = page
