@@ -9,6 +9,7 @@ import { DayPage } from './reservations/day-page.tsx'
 import { ReservationPage } from './reservations/reservation-page.tsx'
 import { SearchPage } from './reservations/search-page.tsx'
 import { TrailPage } from './reservations/trail-page.tsx'
+import { UnknownPage } from './reservations/unknown-page.tsx'
 import { ChannelsPage } from './settings/channels-page.tsx'
 import { ConsentPage } from './settings/consent-page.tsx'
 import { HostPage } from './settings/host-page.tsx'
@@ -68,6 +69,7 @@ function Page({ path, email, role }: { path: string; email: string; role: Operat
   if (section === 'account') return <AccountPage email={email} />
   if (section === 'reservations') return name === undefined ? <SearchPage /> : <ReservationPage id={Number(name)} />
   if (section === 'day') return <DayPage />
+  if (section === 'unknown') return <UnknownPage />
   if (role === 'reception') return section === '' ? <SearchPage /> : <NothingHere />
   if (section === '' || (section === 'hosts' && name === undefined)) return <HostsPage />
   if (section === 'hosts') return <HostPage {...(name === 'new' ? {} : { host: name })} />

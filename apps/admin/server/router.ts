@@ -3,6 +3,7 @@ import { operatorsRouter } from './operators/operators-router.ts'
 import { picturesRouter } from './pictures/pictures-router.ts'
 import { publicationsRouter } from './publish/publications-router.ts'
 import { reservationsRouter } from './reservations/reservations-router.ts'
+import { unknownBookingsRouter } from './reservations/unknown-bookings-router.ts'
 import { channelsRouter } from './settings/channels-router.ts'
 import { consentRouter } from './settings/consent-router.ts'
 import { hostsRouter } from './settings/hosts-router.ts'
@@ -19,6 +20,7 @@ export const adminRouter = router({
   publications: publicationsRouter,
   operators: operatorsRouter,
   reservations: reservationsRouter,
+  unknownBookings: unknownBookingsRouter,
 })
 
 export type AdminRouter = typeof adminRouter

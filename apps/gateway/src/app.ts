@@ -4,6 +4,7 @@ import type { Instant } from '@portico/domain/time/deadline'
 import { millisecondsOf } from '@portico/domain/time/instant-after'
 import { registerHealth } from '@portico/server/health'
 import { fastifyLogOptions } from '@portico/server/log'
+import { readOperatorToken } from '@portico/server/operator-token'
 import { requestIdsFrom } from '@portico/server/request-id'
 import { requireServiceToken } from '@portico/server/require-service-token'
 import { serveProcedures } from '@portico/server/serve-procedures'
@@ -31,6 +32,7 @@ import { ConfirmJournal } from './idempotency/confirm-journal.ts'
 import { followLogouts } from './jobs/follow-logouts.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { mailerOf } from './jobs/mail.ts'
+import { operatorsRouter } from './operators/router.ts'
 import { Grants } from './reservation/grants.ts'
 import { openResources, type Resources } from './resources.ts'
 import { appRouterOf, type Features } from './router.ts'
@@ -128,6 +130,16 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
   const isReady = async () => gateway.settings.number > 0 && store.$client.prepare('select 1').get() !== undefined
   registerHealth(app, isReady, settings.notReadyMs)
   await shedUnderPressure(app, settings.limits, metrics)
+  // Behind admin's signature; nobody but an operator comes here, so that the limits of guests do not apply.
+  app.register((own) =>
+    serveProcedures(own, {
+      ...{ prefix: '/operators', router: operatorsRouter, errorOf: trpcErrorOf },
+      contextOf: ({ headers }) => ({
+        ...{ journal, legacy, upstreams: gateway.upstreams },
+        operator: readOperatorToken(home, 'gateway', headers.authorization, new Date(now())),
+      }),
+    }),
+  )
   await app.register(async (guarded) => {
     requireServiceToken(guarded, token, [], (reply) => {
       const error = { message: 'UNAUTHORIZED', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } }

@@ -8,6 +8,7 @@ import { Link } from './location.tsx'
 const receptionSections = [
   ['/reservations', 'Reservations'],
   ['/day', 'Day'],
+  ['/unknown', 'Without an answer'],
 ] as const
 const ownerSections = [
   ['/hosts', 'Hosts'],

@@ -8,7 +8,13 @@ import { cookieName, readCookie, writeCookie } from './session-cookie.ts'
 const table = adminRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 const procedures = Object.entries(table).map(([path, { _def }]) => ({ path, type: _def.type }))
 /** They do their one thing, whatever is sent. */
-const withoutInput = ['signIn.signOut', 'secondFactor.begin', 'secondFactor.newRecoveryCodes', 'secondFactor.remove']
+const withoutInput = [
+  'signIn.signOut',
+  'secondFactor.begin',
+  'secondFactor.newRecoveryCodes',
+  'secondFactor.remove',
+  'unknownBookings.list',
+]
 const open = ['signIn.state', 'signIn.signIn', 'signIn.firstRun', 'signIn.acceptInvitation', 'signIn.resetPassword']
 
 it('every procedure but the five that lead to a session is refused without one', async () => {
@@ -30,6 +36,7 @@ const forReception = [
   ...['signIn.prove', 'signIn.signOut'],
   ...['secondFactor.state', 'secondFactor.begin', 'secondFactor.confirm', 'secondFactor.newRecoveryCodes', 'secondFactor.remove'],
   ...['hotels', 'search', 'details', 'day', 'csv', 'previewAct', 'makeAct'].map((name) => `reservations.${name}`),
+  ...['unknownBookings.list', 'unknownBookings.settle'],
 ]
 
 it('a receptionist is refused every procedure but those of the own account and of reservations; an owner none', async () => {

@@ -1,5 +1,6 @@
 import type { OperatorsRouter } from '@portico/booking-server/operators/router'
 import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import type { OperatorsRouter as GatewayRouter } from '@portico/gateway/operators/router'
 import { type OperatorAudience, readSigningKey, signOperatorToken } from '@portico/server/operator-token'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
@@ -11,6 +12,13 @@ type Acting = Pick<AdminDeps, 'home' | 'clock' | 'servers'> & { readonly session
 export function bookingServerAs(acting: Acting) {
   return createTRPCClient<OperatorsRouter>({
     links: [httpLink({ url: `${acting.servers.bookingServer}/operators`, headers: () => signatureOf(acting, 'booking-server') })],
+  })
+}
+
+/** The gateway as this operator. */
+export function gatewayAs(acting: Acting) {
+  return createTRPCClient<GatewayRouter>({
+    links: [httpLink({ url: `${acting.servers.gateway}/operators`, headers: () => signatureOf(acting, 'gateway') })],
   })
 }
 
@@ -31,7 +39,7 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
     if (refusal) throw new TRPCError({ code: refusal, message: (cause as Error).message })
     throw new TRPCError({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'The server of the reservations does not answer. Please try again.',
+      message: 'The server behind this page does not answer. Please try again in a moment.',
       cause,
     })
   }

@@ -8,7 +8,7 @@ import type { Sealing } from '../store/sealing.ts'
 import type { Store } from '../store/store.ts'
 
 type Row = typeof intent.$inferSelect
-export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt'>
+export type Intent = Omit<Row, 'sealedFacts' | 'sealedBooking' | 'refusal' | 'settledAt' | 'notifiedAt' | 'settledBy'>
 
 /** What a mail to the hotel needs where nobody knows what became of a booking. */
 const Facts = z.strictObject({
@@ -43,6 +43,8 @@ export type Settlement =
   | { readonly state: 'unknown' }
 
 const daysAfterDeparture = 30
+/** More than an operator reads. */
+const mostListed = 500
 
 /**
  * The confirms that were sent. An intent is committed before its confirm is sent and settled after it; its key never sends again, whatever
@@ -72,14 +74,12 @@ export class ConfirmJournal {
 
   /** The first settlement stands; only `unknown` may still become known. */
   settle(key: string, settlement: Settlement): void {
-    const { state } = settlement
-    const refusal = settlement.state === 'refused' ? JSON.stringify(settlement.refusal) : null
-    const sealedBooking = 'booking' in settlement ? this.#sealing.seal('intent', JSON.stringify(settlement.booking)) : null
-    const isOpen = inArray(intent.state, state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
+    const isOpen = inArray(intent.state, settlement.state === 'unknown' ? ['sent'] : ['sent', 'unknown'])
+    const values = this.#columnsOf(settlement)
     this.#immediately((tx) =>
       tx
         .update(intent)
-        .set({ state, refusal, sealedBooking, settledAt: this.#now() })
+        .set(values)
         .where(and(eq(intent.key, key), isOpen))
         .run(),
     )
@@ -123,6 +123,24 @@ export class ConfirmJournal {
       .all()
   }
 
+  /** ADM-11: unknown ones, and those that operators settled, as long as their guests' data last. */
+  unknownOrSettledByOperators(): Row[] {
+    return this.#store
+      .select()
+      .from(intent)
+      .where(or(eq(intent.state, 'unknown'), and(isNotNull(intent.settledBy), isNotNull(intent.sealedFacts))))
+      .orderBy(intent.sentAt)
+      .limit(mostListed)
+      .all()
+  }
+
+  /** What an operator found out of an unknown one; false where it is known by now. */
+  settleUnknown(key: string, settlement: Exclude<Settlement, { state: 'unknown' }>, person: string): boolean {
+    const isUnknown = and(eq(intent.key, key), eq(intent.state, 'unknown'))
+    const values = { ...this.#columnsOf(settlement), settledBy: person }
+    return this.#immediately((tx) => tx.update(intent).set(values).where(isUnknown).run().changes === 1)
+  }
+
   /** How many have no outcome yet, and how many have none that anybody knows. */
   openCounts(): { readonly sent: number; readonly unknown: number } {
     const of = (state: 'sent' | 'unknown') =>
@@ -139,6 +157,15 @@ export class ConfirmJournal {
     const isOver = lt(intent.departure, addDays(today, -daysAfterDeparture))
     const isSealed = or(isNotNull(intent.sealedFacts), isNotNull(intent.sealedBooking))
     this.#immediately((tx) => tx.update(intent).set({ sealedFacts: null, sealedBooking: null }).where(and(isOver, isSealed)).run())
+  }
+
+  #columnsOf(settlement: Settlement) {
+    return {
+      state: settlement.state,
+      refusal: settlement.state === 'refused' ? JSON.stringify(settlement.refusal) : null,
+      sealedBooking: 'booking' in settlement ? this.#sealing.seal('intent', JSON.stringify(settlement.booking)) : null,
+      settledAt: this.#now(),
+    }
   }
 
   /** Undefined where nobody can read it any more, as after a change of keys. */

@@ -26,6 +26,8 @@ export const intent = sqliteTable('intent', {
   sealedBooking: text('sealed_booking'),
   /** When hotel and operator were told that the outcome is unknown. */
   notifiedAt: text('told_at'),
+  /** The operator who settled it. */
+  settledBy: text('settled_by'),
 })
 
 /** A visitor's latest hold of a basket at one hotel of one host, live or ended. */

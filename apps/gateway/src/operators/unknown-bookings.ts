@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { retrieve } from '@portico/contracts/legacy/main/retrieve'
+import { type SettlementOutcome, UnknownBooking, type UnknownBookingSettlement } from '@portico/contracts/operator/unknown-bookings'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { ConfirmJournal, Intent } from '../idempotency/confirm-journal.ts'
+import type { LegacyClient } from '../upstream/legacy-client.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+export type UnknownBookingDeps = {
+  readonly journal: ConfirmJournal
+  readonly legacy: LegacyClient
+  readonly upstreams: readonly Upstream[]
+}
+
+const Facts = UnknownBooking.shape.facts.unwrap()
+
+/** Those that nobody knows of, and those that operators have settled lately; the oldest first. */
+export function listUnknownBookings({ journal }: Pick<UnknownBookingDeps, 'journal'>): UnknownBooking[] {
+  return journal.unknownOrSettledByOperators().map((intent) => {
+    const { key, hotelId, channelId, host, upstream, sentAt, notifiedAt, settledAt, settledBy, state } = intent
+    const { hotelEmail: _, ...facts } = journal.factsOf(key) ?? {}
+    const known = Facts.safeParse(facts).data
+    return {
+      id: idOf(key),
+      ...{ hotelId, channelId, host, upstream },
+      sentAt: sentAt as Instant,
+      ...(notifiedAt !== null && { mailedAt: notifiedAt as Instant }),
+      ...(known && { facts: known }),
+      ...(settledBy !== null && settledAt !== null && { settled: { made: state !== 'refused', by: settledBy, at: settledAt as Instant } }),
+    }
+  })
+}
+
+/**
+ * What an operator found out, once. A booking that was made is first read from its server, by the code and the guest's e-mail address: the guest is led to its
+ * voucher.
+ */
+export async function settleUnknownBooking(
+  { journal, legacy, upstreams }: UnknownBookingDeps,
+  person: string,
+  { id, found }: UnknownBookingSettlement,
+): Promise<SettlementOutcome> {
+  const intent = journal.unknownOrSettledByOperators().find(({ key }) => idOf(key) === id)
+  if (!intent || intent.settledBy !== null) return { kind: 'settled-before' }
+  if (found.kind === 'not-made') {
+    const refused = { state: 'refused', refusal: { kind: 'refused' } } as const
+    return { kind: journal.settleUnknown(intent.key, refused, person) ? 'settled' : 'settled-before' }
+  }
+  const email = journal.factsOf(intent.key)?.email
+  const upstream = upstreams.find(({ key }) => key === intent.upstream)
+  if (email === undefined || !upstream) return { kind: 'code-not-found' }
+  const { code } = found
+  const answer = await legacy.call(retrieve, upstream, callerOf(intent), { code, email })
+  if (answer.kind === 'refused') return { kind: 'code-not-found' }
+  const state = answer.answer.state === 'pending' ? 'pending' : 'confirmed'
+  const booking = { code: answer.answer.code, roomCodes: [], email }
+  return { kind: journal.settleUnknown(intent.key, { state, booking }, person) ? 'settled' : 'settled-before' }
+}
+
+/** The key opens what became of a booking to who sends it: it stays here. */
+function idOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 24)
+}
+
+function callerOf({ host, channelId, hotelId, languageId }: Intent) {
+  return { domain: host, channelId, hotelId, languageId, sessionCode: '' }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operatorsRouter } from '@portico/booking-server/operators/router'
+import type { OperatorIdentity } from '@portico/contracts/operator/identity'
+import { operatorsRouter as gatewayRouter } from '@portico/gateway/operators/router'
+import { readSigningKey, replaceSigningKey, signOperatorToken } from '@portico/server/operator-token'
+import { readServiceToken } from '@portico/server/service-token'
+import { describe, expect, it } from 'vitest'
+import { startOperatedHouse } from '../builders/start-operated-house.ts'
+
+type House = Awaited<ReturnType<typeof startOperatedHouse>>
+
+const owner: OperatorIdentity = { email: 'anna@example.com', role: 'owner', hotelIds: 'all' }
+
+function statusOf({ bookingServer }: House, token: string, procedure = 'hotels', method = 'GET') {
+  const init = {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: '{}' }),
+  }
+  return fetch(`${bookingServer.url}/operators/${procedure}`, init).then(({ status }) => status)
+}
+
+describe('the operators’ part of the booking server', () => {
+  it('is open to who admin has signed, and to no service token: that of the web is none of an operator’s', async () => {
+    await using house = await startOperatedHouse()
+    const { home } = house.admin
+    const signed = () => signOperatorToken(readSigningKey(home), 'booking-server', owner, house.admin.now())
+    expect(await statusOf(house, signed())).toBe(200)
+    for (const edge of ['web-gateway', 'gateway-booking-server', 'gateway-admin'] as const)
+      expect(await statusOf(house, readServiceToken(home, edge)), edge).toBe(401)
+    expect(await statusOf(house, '')).toBe(401)
+  })
+
+  it.each<[string, (house: House, token: string) => string]>([
+    ['for another server', ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'gateway', owner, admin.now())],
+    [
+      'of two minutes ago',
+      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', owner, new Date(admin.now().getTime() - 120_000)),
+    ],
+    [
+      'of in two minutes',
+      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', owner, new Date(admin.now().getTime() + 120_000)),
+    ],
+    [
+      'signed by a key of somebody else',
+      ({ admin }) => signOperatorToken(readSigningKey(mkdtempSync(join(tmpdir(), 'portico-key-'))), 'booking-server', owner, admin.now()),
+    ],
+    [
+      'whose claims were changed',
+      (_, token) =>
+        token.replace(
+          /\.[^.]+\./,
+          `.${Buffer.from(JSON.stringify({ ...owner, aud: 'booking-server', iat: 0, exp: 1e11 })).toString('base64url')}.`,
+        ),
+    ],
+    ['without a signature', (_, token) => token.replace(/[^.]+$/, '')],
+    ['whose header names no algorithm', (_, token) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url'))],
+    ['with a fourth part', (_, token) => `${token}.x`],
+    [
+      'of a role that nobody has',
+      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', { ...owner, role: 'guest' }, admin.now()),
+    ],
+    [
+      'that names no hotels',
+      ({ admin }) => signOperatorToken(readSigningKey(admin.home), 'booking-server', { email: owner.email, role: 'owner' }, admin.now()),
+    ],
+  ])('is closed to a token %s', async (_, change) => {
+    await using house = await startOperatedHouse()
+    const token = signOperatorToken(readSigningKey(house.admin.home), 'booking-server', owner, house.admin.now())
+    expect(await statusOf(house, change(house, token))).toBe(401)
+  })
+
+  it('follows a new key at once: tokens of the one before are good no more', async () => {
+    await using house = await startOperatedHouse()
+    const api = await house.admin.signedInOperator()
+    const before = signOperatorToken(readSigningKey(house.admin.home), 'booking-server', owner, house.admin.now())
+    replaceSigningKey(house.admin.home)
+    expect(await statusOf(house, before)).toBe(401)
+    expect(await api.reservations.hotels.query()).toMatchObject([{ id: 1 }])
+  })
+})
+
+/** Every procedure of both routers, and the roles that may call it: read from the routers, so that a new one must be listed here. */
+const allowed = {
+  'booking-server hotels': ['owner', 'reception'],
+  'booking-server search': ['owner', 'reception'],
+  'booking-server details': ['owner', 'reception'],
+  'booking-server day': ['owner', 'reception'],
+  'booking-server exported': ['owner', 'reception'],
+  'booking-server trail': ['owner'],
+  'booking-server previewAct': ['owner', 'reception'],
+  'booking-server makeAct': ['owner', 'reception'],
+  'gateway unknownBookings': ['owner', 'reception'],
+  'gateway settleUnknownBooking': ['owner', 'reception'],
+}
+
+type Procedures = Record<string, { _def: { type: string; meta?: { roles: readonly string[] } } }>
+
+it('each procedure of operators names its roles, and no other role is let in', async () => {
+  const tables = { 'booking-server': operatorsRouter._def.procedures, gateway: gatewayRouter._def.procedures } as unknown as Record<
+    string,
+    Procedures
+  >
+  const found = Object.entries(tables).flatMap(([server, procedures]) =>
+    Object.entries(procedures).map(([name, { _def }]) => [`${server} ${name}`, [...(_def.meta?.roles ?? [])]]),
+  )
+  expect(Object.fromEntries(found)).toEqual(allowed)
+  await using house = await startOperatedHouse()
+  for (const role of ['owner', 'reception'] as const)
+    for (const [name, { _def }] of Object.entries(tables['booking-server'] ?? {})) {
+      const token = signOperatorToken(readSigningKey(house.admin.home), 'booking-server', { ...owner, role }, house.admin.now())
+      const status = await statusOf(house, token, name, _def.type === 'query' ? 'GET' : 'POST')
+      expect([name, role, status !== 403]).toEqual([name, role, _def.meta?.roles.includes(role)])
+    }
+})
+
+it('a receptionist sees the guests of the own hotels: of others there is nothing to find, to look at, to do or to save', async () => {
+  await using house = await startOperatedHouse()
+  const { code } = await house.books()
+  const api = await house.admin.signedInOperator()
+  const [found] = (await api.reservations.search.mutate({ text: code })).reservations
+  const id = found?.id ?? 0
+  const here = await house.admin.receptionist(api, [1], 'rita@example.com')
+  expect((await here.api.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
+  const { api: there } = await house.admin.receptionist(api, [7], 'remo@example.com')
+  expect(await there.reservations.hotels.query()).toEqual([])
+  for (const search of [{ text: code }, { text: 'rossi' }, { text: 'ada@guests.example' }, {}, { hotelId: 1 }])
+    expect((await there.reservations.search.mutate(search)).reservations, JSON.stringify(search)).toEqual([])
+  expect((await there.reservations.csv.mutate({})).rows).toBe(0)
+  const act = { kind: 'cancel', fee: 'none' } as const
+  await expect(there.reservations.details.mutate({ id })).rejects.toThrow('no such reservation')
+  await expect(there.reservations.day.mutate({ hotelId: 1, day: '2027-03-05' as never, list: 'arrivals' })).rejects.toThrow(
+    'no such reservation',
+  )
+  await expect(there.reservations.previewAct.mutate({ id, act })).rejects.toThrow('no such reservation')
+  const key = 'a-key-of-twenty-two-signs'
+  await expect(there.reservations.makeAct.mutate({ id, act, key, revision: 1, amountMinor: 0 })).rejects.toThrow('no such reservation')
+  await api.operators.changeHotels.mutate({ email: 'remo@example.com', hotelIds: [1] })
+  expect((await there.reservations.search.mutate({ text: code })).reservations).toHaveLength(1)
+  await api.operators.remove.mutate({ email: 'remo@example.com' })
+  await expect(there.reservations.search.mutate({ text: code })).rejects.toThrow('sign in')
+})
