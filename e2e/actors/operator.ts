@@ -9,9 +9,9 @@ const credentials = { email: 'anna@operator.example', password: 'seven quiet lem
 export class Operator {
   readonly page: Page
   readonly console: BrowserConsole
-  readonly #house: House
+  readonly #house: Pick<House, 'admin' | 'firstRunLink'>
 
-  constructor(page: Page, house: House) {
+  constructor(page: Page, house: Pick<House, 'admin' | 'firstRunLink'>) {
     this.page = page
     this.#house = house
     this.console = new BrowserConsole(page)
@@ -32,7 +32,7 @@ export class Operator {
     await this.sees('Hosts')
   }
 
-  async sees(heading: string): Promise<void> {
+  async sees(heading: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(this.page)
   }
@@ -40,6 +40,15 @@ export class Operator {
   async opens(section: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
     await this.sees(section)
+  }
+
+  /** Looks a reservation up by what was typed, and opens the one that is found. */
+  async findsReservation(text: string, code = text): Promise<void> {
+    await this.opens('Reservations')
+    await this.page.getByLabel('Code, name or e-mail').fill(text)
+    await this.page.getByRole('button', { name: 'Search' }).click()
+    await this.page.getByRole('link', { name: code, exact: true }).click()
+    await this.sees(new RegExp(`^${code},`))
   }
 
   async savesDraft(): Promise<void> {

@@ -76,7 +76,9 @@ export async function startHouse({
   const time = { offsetMs: 0 }
   const clock = () => new Date(Date.now() + time.offsetMs)
   const now = () => clock().toISOString() as Instant
-  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock })
+  // Filled in below: each server has its port once it runs.
+  const servers = { bookingServer: '', gateway: '' }
+  const admin = hosts ? undefined : await startAdmin({ home, demo: true, clock, servers })
   const bookingServer = await startBookingServer({
     ...{ home, seed, profile, now, webUrl: `http://localhost:${port}` },
     ...(unpaidLimits && { unpaidLimits }),
@@ -89,6 +91,7 @@ export async function startHouse({
     settings: admin?.url ?? aSnapshot(hosts ?? [], sameNightFrom === undefined ? {} : { channels: [{ channelId: 1, sameNightFrom }] }),
     hasDemoIndex: true,
   })
+  Object.assign(servers, { bookingServer: bookingServer.url, gateway: gateway.url })
   const rates = openStore(home)
   new EuroRates(rates).replace({ day: now().slice(0, 10) as CalendarDate, rates: new Map([['CHF', 0.9613]]) })
   rates.$client.close()
@@ -124,7 +127,7 @@ export async function startHouse({
       })
     },
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
-    firstRunLink: () => textOf(join(home, 'admin', 'first-run-link')),
+    firstRunLink: () => firstRunLinkIn(home),
     passMinutes: async (minutes) => {
       time.offsetMs += minutes * 60_000
       await untilHoldsAreSwept(bookingServer.db.reader, now())
@@ -155,4 +158,8 @@ async function untilHoldsAreSwept(reader: BookingServer['db']['reader'], moment:
   while ((await ended()).length > 0) await setTimeout(50)
 }
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+/** Undefined once somebody has an account. */
+export function firstRunLinkIn(home: string): string | undefined {
+  const file = join(home, 'admin', 'first-run-link')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Admin, startAdmin } from '@portico/admin/server/app'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { aLegacyGroup } from '../../simulators/legacy/group.ts'
 import { type LegacyServer, startLegacyServer } from '../../simulators/legacy/server.ts'
@@ -8,10 +9,12 @@ import { aHost, aSnapshot } from '../../tests/builders/a-snapshot.ts'
 import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
-import { startPages } from './house.ts'
+import { firstRunLinkIn, startPages } from './house.ts'
 import { type Mail, mailsIn } from './mails.ts'
 
 export type ThirdPartyHouse = AsyncDisposable & {
+  readonly admin: Admin
+  firstRunLink(): string | undefined
   readonly books: LegacyServer['books']
   url(name: string): string
   /** The next calls of this method or file meet these faults. */
@@ -31,8 +34,11 @@ export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: num
     upstreams: [{ url: faultyUpstream.url, profile: 'plain' }],
     settings: aSnapshot([aHost({ host: 'house.localhost', channelIds: [1] })]),
   })
+  const admin = await startAdmin({ home, servers: { bookingServer: server.url, gateway: gateway.url } })
   const web = await startPages(port, gateway)
   return {
+    admin,
+    firstRunLink: () => firstRunLinkIn(home),
     books: server.books,
     url: (name) => `http://${name}.localhost:${port}`,
     injectFaults: (call, ...faults) => {
@@ -40,7 +46,7 @@ export async function startThirdPartyHouse({ rooms = 2 }: { readonly rooms?: num
     },
     mails: () => mailsIn(join(home, 'gateway', 'mail')),
     [Symbol.asyncDispose]: async () => {
-      for (const open of [web, gateway, faultyUpstream, server]) await open[Symbol.asyncDispose]()
+      for (const open of [web, admin, gateway, faultyUpstream, server]) await open[Symbol.asyncDispose]()
       rmSync(home, { recursive: true, force: true })
     },
   }

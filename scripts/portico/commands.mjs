@@ -53,5 +53,10 @@ export const commands = [
     does: 'draws guests, operators and accidents from seeds, and checks every rule after each step',
     owner: 'tests/simulate/main.ts',
   },
+  {
+    call: 'new-operator-key',
+    does: 'gives admin a new key to sign with who acts; signatures of the old one end at once',
+    owner: 'apps/admin/server/cli/new-operator-key.ts',
+  },
   { call: 'admin-link', does: 'prints a one-time sign-in link for admin', owner: 'apps/admin/server/cli/admin-link.ts' },
 ]

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { cancelReservation } from '@portico/booking-server/reservations/cancel-reservation'
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { databases } from '../builders/databases.ts'
 import { startOperatedHouse } from '../builders/start-operated-house.ts'
 import { aBasket, expectSound } from '../builders/test-hotel.ts'
+import { byTestSize } from '../setup/by-test-size.ts'
 
 type Api = Awaited<ReturnType<Awaited<ReturnType<typeof startOperatedHouse>>['admin']['signedInOperator']>>
 
@@ -205,5 +208,25 @@ describe.each(databases)('an operator on $name', (database) => {
     ])
     await house.damage(`update operator_act set person = 'rita@example.com' where action = 'cancel'`)
     expect((await api.reservations.trail.query()).isIntact).toBe(false)
+  })
+
+  it('and a guest who act at once: one of them is first, the other reads what happened, and the money closes', async () => {
+    await using house = await openHouse()
+    const owner = await house.admin.signedInOperator()
+    for (let round = 0; round < byTestSize(5, 100); round++) {
+      const arrival = addDays('2027-03-05' as CalendarDate, round % 300)
+      const { code } = await house.books({ basket: aBasket({ arrival, departure: addDays(arrival, 2) }) })
+      const { id } = await findOne(owner, code)
+      const act: ReservationAct = { kind: 'cancel', fee: 'none' }
+      const [byHouse, byGuest] = await Promise.all([
+        owner.reservations.makeAct.mutate({ id, act, key: randomUUID(), revision: 1, amountMinor: 0 }),
+        cancelReservation(house.db, { hotelId: 1, reservationId: id, by: 'guest', key: randomUUID() }, house.now()),
+      ])
+      const { changes } = await owner.reservations.details.mutate({ id })
+      expect(changes).toHaveLength(1)
+      expect(byGuest.kind).toBe('cancelled')
+      expect(byHouse.kind).toBe(changes[0]?.kind === 'by-hotel' ? 'done' : 'impossible')
+    }
+    await expectSound(house)
   })
 })

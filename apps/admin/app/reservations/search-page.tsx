@@ -50,7 +50,7 @@ function SearchForm({ query, hotels }: { query: string; hotels: readonly Operate
         maxLength={120}
       />
       <DateField label="Arrival from" value={typed.from} onText={set('from')} />
-      <DateField label="to" value={typed.to} onText={set('to')} />
+      <DateField label="Arrival until" value={typed.to} onText={set('to')} />
       {hotels.length > 1 && (
         <SelectField
           label="Hotel"

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 export function amountText({ minor, currency }: { minor: number; currency: CurrencyCode }): string {
   const { digits, symbol } = currencies[currency]
   const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${minor < 0 ? '−' : ''}${symbol} ${format.format(Math.abs(minor) / 10 ** digits)}`
+  return `${minor < 0 ? '−' : ''}${symbol}\u00a0${format.format(Math.abs(minor) / 10 ** digits)}`
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { damageOf } from '../db/damage-of.ts'
 import { DamagedRow } from '../db/stored/from-json.ts'
 import type { Db, Reader } from '../db/types.ts'
+import { brokenTrail } from '../trail/operator-trail.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongFolios } from './folio-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
@@ -141,6 +142,7 @@ const invariants: readonly Invariant[] = [
             group by e.id, e.revision having count(o.id) <> 2 or count(distinct o.recipient) <> 2`,
       ),
   },
+  { name: 'trail', rule: 'no line of the operators’ trail was edited or is gone', find: brokenTrail },
   {
     name: 'changes',
     rule: 'every revision was written down, and the last one is where the reservation stands',

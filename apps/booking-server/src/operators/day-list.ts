@@ -34,6 +34,7 @@ export async function dayListOf(
     const isFirst = !listed.has(room.reservation_id)
     listed.add(room.reservation_id)
     const { booker, guests, code, state, dueMinor } = reservation
+    const { adults, childrenAges } = fromJson('reservation_room.party', room.party, room.reservation_id)
     return [
       {
         reservationId: room.reservation_id,
@@ -42,7 +43,7 @@ export async function dayListOf(
         guest: guests[room.position] || booker.fullName,
         booker: booker.fullName,
         phone: booker.phone,
-        party: room.party,
+        party: { adults, childrenAges: [...childrenAges] },
         arrival: room.arrival,
         departure: room.departure,
         isPending: state === 'pending',
@@ -80,8 +81,7 @@ async function roomsOn(db: Reader, hotelId: number, day: CalendarDate) {
   const placed = rows.map((row) => {
     const position = positions.get(row.reservation_id) ?? 0
     positions.set(row.reservation_id, position + 1)
-    const { adults, childrenAges } = fromJson('reservation_room.party', row.party, row.reservation_id)
-    return { ...row, position, party: { adults, childrenAges: [...childrenAges] } }
+    return { ...row, position }
   })
   return placed.filter(({ arrival, departure }) => arrival <= day && departure >= day)
 }

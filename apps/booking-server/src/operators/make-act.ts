@@ -16,9 +16,9 @@ import { enqueueNotice } from '../mail/enqueue-mails.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from '../reservations/append-to-folio.ts'
 import { changeState, loadReservationForUpdate, type Reservation } from '../reservations/change-state.ts'
+import { appendToTrail, earlierAnswer, lockTrail } from '../trail/operator-trail.ts'
 import { findOperated } from './find-operated.ts'
 import { type PlannedAct, planAct } from './plan-act.ts'
-import { appendToTrail, earlierAnswer, lockTrail } from './trail.ts'
 
 /** What an act would make of a reservation, without making it; undefined where the operator may not see it. */
 export async function previewAct(

@@ -1,7 +1,8 @@
 import type { ReservationAct } from '@portico/contracts/operator/reservation-act'
 import { type FolioEntry, type FolioEvents, repayOf } from '@portico/domain/payment/folio'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { cancellationCostOf } from '@portico/domain/reservation/changed-price'
-import { type Instant, todayAt } from '@portico/domain/time/deadline'
+import { deadlineOf, type Instant, todayAt } from '@portico/domain/time/deadline'
 import { entryOf } from '../db/folio-rows.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
@@ -63,7 +64,7 @@ export async function planAct(
     case 'no-show': {
       if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
       if (todayAt(timeZone, now) < found.arrival) return { kind: 'impossible', why: 'not-arrived' }
-      const feeMinor = policyFeeMinor()
+      const feeMinor = cancellationCostOf(locked, locked.lines, timeZone, endOfArrivals(locked, timeZone, now))
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })
     }
     case 'register-refund': {
@@ -74,4 +75,10 @@ export async function planAct(
     case 'resend-mail':
       return await planned(stays, 0, {})
   }
+}
+
+/** Who does not come has not cancelled in time, at whatever hour of that day somebody writes it down. */
+function endOfArrivals({ lines }: LockedPrice, timeZone: string, now: Instant): Instant {
+  const ends = lines.map(({ stay }) => deadlineOf(stay.arrival, 0, '23:59', timeZone))
+  return [now, ...ends].reduce((one, other) => (other > one ? other : one))
 }

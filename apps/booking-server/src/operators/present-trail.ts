@@ -1,7 +1,7 @@
 import type { Trail } from '@portico/contracts/operator/trail'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader } from '../db/types.ts'
-import { brokenTrail } from './trail.ts'
+import { brokenTrail } from '../trail/operator-trail.ts'
 
 const mostLines = 200
 

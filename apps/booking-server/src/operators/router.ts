@@ -9,6 +9,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
+import { appendToTrail, lockTrail, type TrailEntry } from '../trail/operator-trail.ts'
 import { dayListOf } from './day-list.ts'
 import { exportReservations } from './export-reservations.ts'
 import { findOperated } from './find-operated.ts'
@@ -17,7 +18,6 @@ import { operatedHotels } from './operated-hotels.ts'
 import { presentDetails } from './present-details.ts'
 import { presentTrail } from './present-trail.ts'
 import { searchReservations } from './search-reservations.ts'
-import { appendToTrail, lockTrail, type TrailEntry } from './trail.ts'
 
 /** `operator` is what admin has signed, not yet checked. */
 export type OperatorContext = { readonly db: Db; readonly now: () => Instant; readonly operator: unknown }

@@ -92,15 +92,15 @@ async function placesByName(
     .selectFrom('reservation_word as w')
     .select(['w.reservation_id as id', 'w.arrival'])
     .distinct()
-    .where('w.word', '>=', first)
-    .where('w.word', '<', first + afterAll)
+    .where(begins('w.word', first))
   for (const word of others)
-    query = query.where('w.reservation_id', 'in', (eb) =>
-      eb
-        .selectFrom('reservation_word')
-        .select('reservation_id')
-        .where('word', '>=', word)
-        .where('word', '<', word + afterAll),
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reservation_word as other')
+          .select('other.word')
+          .whereRef('other.reservation_id', '=', 'w.reservation_id')
+          .where(begins('other.word', word)),
+      ),
     )
   if (hotels !== 'all') query = query.where('w.hotel_id', 'in', hotels)
   if (state)
@@ -117,4 +117,10 @@ async function placesByName(
 function behind(arrival: string, id: string, after: Place, order: 'asc' | 'desc') {
   const sign = order === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${sql.ref(arrival)}, ${sql.ref(id)}) ${sign} (${after.arrival}, ${after.id})`
+}
+
+/** A single letter is a word of its own: too many begin with it. */
+function begins(column: string, word: string) {
+  const name = sql.ref(column)
+  return [...word].length === 1 ? sql<SqlBool>`${name} = ${word}` : sql<SqlBool>`${name} >= ${word} and ${name} < ${word + afterAll}`
 }

@@ -1,0 +1,55 @@
+import type { ExportedReservations } from '@portico/contracts/operator/reservation-search'
+import { expect, it } from 'vitest'
+import { csvOf } from './csv.ts'
+
+type Row = ExportedReservations['reservations'][number]
+
+const aRow: Row = {
+  ...{
+    id: 1,
+    code: '7K3MP9W2AB',
+    hotelId: 1,
+    hotelName: 'Casa; Lago',
+    state: 'confirmed',
+    reason: 'booked',
+    name: 'Ada Rossi',
+    email: 'ada@guests.example',
+  },
+  ...{
+    arrival: '2027-03-05' as Row['arrival'],
+    departure: '2027-03-07' as Row['departure'],
+    rooms: 1,
+    bookedAt: '2027-03-01T11:00:00.000Z' as Row['bookedAt'],
+  },
+  total: { minor: 123_450, currency: 'EUR' },
+  due: { minor: 0, currency: 'EUR' },
+}
+const linesOf = (format: ExportedReservations['format'], changes: Partial<Row> = {}) =>
+  csvOf({ reservations: [{ ...aRow, ...changes }], format }).split('\r\n')
+
+it('begins with the mark of UTF-8 and has a line for each reservation', () => {
+  const text = csvOf({ reservations: [aRow, aRow], format: 'international' })
+  expect(text.codePointAt(0)).toBe(0xfeff)
+  expect(text.split('\r\n')).toHaveLength(4)
+  expect(text.endsWith('\r\n')).toBe(true)
+})
+
+it('is written as spreadsheets of the hotel’s country read it', () => {
+  expect(linesOf('italian')[1]).toBe(
+    '7K3MP9W2AB;"Casa; Lago";confirmed;booked;Ada Rossi;ada@guests.example;05/03/2027;07/03/2027;1;1234,50;0,00;EUR;2027-03-01T11:00:00.000Z',
+  )
+  expect(linesOf('international')[1]).toBe(
+    '7K3MP9W2AB,Casa; Lago,confirmed,booked,Ada Rossi,ada@guests.example,2027-03-05,2027-03-07,1,1234.50,0.00,EUR,2027-03-01T11:00:00.000Z',
+  )
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+  'a name that a spreadsheet would take for a formula is a text: %j',
+  (name) => {
+    expect(csvOf({ reservations: [{ ...aRow, name }], format: 'italian' })).toContain(`'${name}`)
+  },
+)
+
+it('quotes what would end a cell', () => {
+  expect(linesOf('italian', { name: 'Ada "la; prima"' })[1]).toContain('"Ada ""la; prima"""')
+})

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../actors/expect-accessible.ts'
+import { ada, Guest } from '../actors/guest.ts'
+import { Operator } from '../actors/operator.ts'
+import { nextMonday, today } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { startThirdPartyHouse } from '../servers/third-party-house.ts'
+
+const [room, rate] = ['Platea', 'Flessibile con colazione']
+
+/** At the Italian house, which takes bank transfers. */
+async function booksAtTheatre(guest: Guest, arrival = nextMonday('02-01'), method = 'In hotel'): Promise<string> {
+  await guest.searches(arrival, 2)
+  await guest.chooses(room, rate)
+  await guest.continuesToDetails()
+  await guest.fillsIn({ ...ada, country: 'Italia' })
+  await guest.paysBy(method)
+  await guest.acceptsAll()
+  await guest.press('Prenota con obbligo di pagamento')
+  await guest.sees(/^Grazie/)
+  return await guest.code()
+}
+
+const money = (page: Page) => page.getByLabel('Money')
+
+test('an operator finds a reservation, sees what its transfer changes, and registers it, which confirms the reservation: ADM-05', async ({
+  operator,
+  guestOf,
+  house,
+}) => {
+  const guest = guestOf('locanda-del-teatro')
+  const code = await booksAtTheatre(guest, nextMonday('02-01'), 'Con bonifico bancario')
+  await expect(guest.page.getByText('In attesa del bonifico')).toBeVisible()
+  await operator.signsIn()
+  const { page } = operator
+  await operator.findsReservation(code)
+  await expect(page.getByText('Waits for a bank transfer').first()).toBeVisible()
+  await expect(money(page)).toContainText('Guest owes€ 248.00')
+  await page.getByText('Why this price').click()
+  await expect(page.getByText('All in all')).toBeVisible()
+  await page.getByRole('button', { name: 'Payment has arrived' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Has the transfer arrived?' })
+  await expect(dialog.getByText('€ 234.00')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('button', { name: 'Payment has arrived' })).toBeFocused()
+  await page.getByRole('button', { name: 'Payment has arrived' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Register the payment' }).click()
+  await expect(page.getByText(/^The payment is registered/)).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Transfer arrived.*anna@operator\.example/ })).toBeVisible()
+  await page.getByLabel('A note for the house').fill('Paid by her sister')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paid by her sister' })).toContainText('anna@operator.example')
+  await page.getByRole('button', { name: 'Send the reservation again' }).click()
+  await expect(page.getByText(/^The guest gets a mail/)).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => house.mailsAbout(code).length).toBe(5)
+  await guest.page.reload()
+  await expect(guest.page.getByText('In attesa del bonifico')).toHaveCount(0)
+  await operator.opens('Audit')
+  await page.getByRole('link', { name: 'Audit of reservations' }).click()
+  await operator.sees('Audit of reservations')
+  await expect(page.getByRole('row', { name: new RegExp(`registered a payment ${code}`) })).toContainText('anna@operator.example')
+  await expect(page.getByText('The whole trail is as it was written.')).toBeVisible()
+})
+
+test('a receptionist, invited by the owner, sees the own hotel and cancels for nothing what a guest could not; of other hotels there is nothing', async ({
+  operator,
+  guestOf,
+  house,
+  browser,
+}) => {
+  const theirs = await booksAtTheatre(guestOf('locanda-del-teatro'))
+  await operator.signsIn()
+  await operator.opens('Team')
+  await operator.page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(operator.page.getByText('At least one hotel.')).toBeVisible()
+  await operator.page.getByLabel('E-mail address').fill('rita@operator.example')
+  await operator.page.getByRole('checkbox', { name: /Teatro/ }).check()
+  await operator.page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await operator.page.getByText(/^http.*\/invitation#/).innerText()
+  await expectAccessible(operator.page)
+
+  await using context = await browser.newContext({ reducedMotion: 'reduce' })
+  const rita = new Operator(await context.newPage(), house)
+  const { page } = rita
+  await page.goto(link)
+  await page.getByLabel('Password').fill('three yellow garden chairs')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await rita.sees('Reservations')
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    'Reservations',
+    'Day',
+    'Without an answer',
+    'Account',
+  ])
+  await page.goto(`${house.admin?.url}/hosts`)
+  await rita.sees('Nothing here')
+  await rita.findsReservation('ross', theirs)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this reservation?' })
+  await expect(dialog.getByText('Fee for the guest')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'With the fee that the rate says' }).check()
+  await expect(dialog.getByText('Fee for the guest')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Without a fee' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel the reservation' }).click()
+  await expect(page.getByText('Cancelled by the hotel').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cancelled by the hotel.*rita@operator\.example/ })).toBeVisible()
+
+  await operator.opens('Hosts')
+  await operator.opens('Team')
+  await operator.page.getByRole('button', { name: 'Hotels of rita@operator.example' }).click()
+  const member = operator.page.getByRole('listitem').filter({ hasText: 'rita@operator.example' })
+  await member.getByRole('checkbox', { name: /Teatro/ }).uncheck()
+  await member.getByRole('checkbox', { name: /Miramare/ }).check()
+  await member.getByRole('button', { name: 'Save' }).click()
+  await expect(member.getByText(/^Reception: .*Miramare/)).toBeVisible()
+  await rita.opens('Reservations')
+  await page.getByLabel('Code, name or e-mail').fill(theirs)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/^Nothing found/)).toBeVisible()
+  rita.console.expectStatus(404)
+  await operator.findsReservation(theirs)
+  await page.goto(operator.page.url())
+  await expect(page.getByRole('alert')).toContainText('There is no such reservation.')
+  rita.console.expectSilence()
+})
+
+test('who did not come is on the list of the day, and is marked a no-show with the fee of the rate @phone', async ({
+  operator,
+  guestOf,
+}) => {
+  const code = await booksAtTheatre(guestOf('locanda-del-teatro'), today())
+  await operator.signsIn()
+  const { page } = operator
+  await operator.opens('Day')
+  await page.getByLabel('Hotel').selectOption({ label: 'Locanda del Teatro' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('link', { name: /^Arrivals/, exact: false }).first()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('table', { name: /^Arrivals, Locanda del Teatro/ })).toContainText('Ada Rossi')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: code }).click()
+  await page.getByRole('button', { name: 'No-show' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Did nobody arrive?' })
+  const fee = await dialog.getByText('Fee for the guest').locator('..').getByRole('definition').innerText()
+  expect(fee).toMatch(/^€\s[1-9]/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark as no-show' }).click()
+  await expect(page.getByText('Nobody arrived').first()).toBeVisible()
+  await expect(money(page)).toContainText(`Guest owes${fee.replaceAll('\u00a0', ' ')}`)
+  await expectAccessible(page)
+})
+
+test('a booking whose answer was lost is listed with what is known, and settled by the code that the operator found: ADM-11', async ({
+  page,
+  browser,
+}) => {
+  await using house = await startThirdPartyHouse()
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
+  await guest.searches(nextMonday('03-01'), 3)
+  await guest.chooses('Doppia', 'Flessibile con colazione')
+  await guest.continuesToDetails()
+  house.injectFaults('confirm', 'lost')
+  await guest.books()
+  await guest.sees('We are checking with the hotel')
+
+  await using context = await browser.newContext({ reducedMotion: 'reduce' })
+  const operator = new Operator(await context.newPage(), house)
+  await operator.signsIn()
+  await operator.opens('Without an answer')
+  const found = operator.page.getByRole('region', { name: /^Ada Rossi, / })
+  await expect(found).toContainText('ada.rossi@guest.example')
+  await found.getByRole('button', { name: 'It was made' }).click()
+  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(/The code of the reservation\./)
+  await found.getByLabel('It was made: its code at the hotel').fill('2000000001')
+  await found.getByRole('button', { name: 'It was made' }).click()
+  await expect(found.getByLabel('It was made: its code at the hotel')).toHaveAccessibleDescription(/knows no reservation under this code/)
+  const [booked] = house.books.reservations
+  await found.getByLabel('It was made: its code at the hotel').fill(booked?.code ?? '')
+  await found.getByRole('button', { name: 'It was made' }).click()
+  await expect(operator.page.getByRole('region', { name: 'Settled' })).toContainText('made')
+  await expectAccessible(operator.page)
+  await guest.press('Ask again')
+  await guest.sees(/^Thank you/)
+  expect(await guest.code()).toBe(booked?.code)
+  expect(house.books.reservations).toHaveLength(1)
+  guest.console.expectSilence()
+  operator.console.expectSilence()
+})
