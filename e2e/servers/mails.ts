@@ -12,9 +12,11 @@ export function mailsIn(folder: string): Mail[] {
 
 function mailOf(source: string): Mail {
   const to = /^To: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
-  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
-  const part = source.split(`--${boundary}`).find((each) => /content-type: text\/plain/i.test(each)) ?? ''
-  const at = part.indexOf('\r\n\r\n')
+  // A mail with a calendar has its text one level deeper.
+  const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
+  const parts = boundaries.reduce((found, boundary) => found.flatMap((each) => each.split(boundary)), [source])
+  const part = parts.find((each) => /^\s*content-type: text\/plain/i.test(each)) ?? ''
+  const at = part.indexOf('\r\n\r\n', 2)
   const [head, body] = [part.slice(0, at), part.slice(at + 4)]
   return { to, text: /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : fromQuotedPrintable(body) }
 }

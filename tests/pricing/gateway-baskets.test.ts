@@ -1,9 +1,10 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
-import { formatAmount } from '@portico/booking-server/mail/format'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Basket, BasketPrice } from '@portico/contracts/basket'
 import type { PriceExplanation, PricePart } from '@portico/contracts/price-explanation'
-import type { CurrencyCode } from '@portico/domain/money/currencies'
+import { formatsOf } from '@portico/contracts/scope/formats'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { startGateway } from '@portico/gateway/start-gateway'
 import { expect, it } from 'vitest'
@@ -133,7 +134,9 @@ async function bookAtOnePrice(servers: Awaited<ReturnType<typeof startServers>>,
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
   const currency = wanted.stay.currency as CurrencyCode
   for (const { text } of mails) {
-    const totals = ['en-GB', 'it-IT'].map((tag) => formatAmount(byRules.guest, currency, tag))
+    const totals = (['en', 'it'] as const).map(
+      (code) => `${currencies[currency].symbol} ${formatsOf(code, code, code).amount(money(byRules.guest, currency))}`,
+    )
     expect(totals.some((total) => text.includes(total))).toBe(true)
   }
 }

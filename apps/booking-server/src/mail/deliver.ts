@@ -1,10 +1,13 @@
+import { noticeKinds } from '@portico/contracts/reservation/mail-kinds'
+import { calendarFileOf, methodOf, type StayEvent } from '@portico/domain/reservation/stay-event'
+import type { Instant } from '@portico/domain/time/deadline'
 import type { Reader } from '../db/types.ts'
-import { htmlOfLetter } from './html.ts'
-import { type Letter, letterOf } from './letter.ts'
-import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './mail-facts.ts'
-import { textOfLetter } from './plain-text.ts'
+import { htmlOfLetter } from './letter/html.ts'
+import { type Letter, letterOf } from './letter/letter.ts'
+import { loadMailFacts, type MailFacts, type OutboxRow, type ReservationMail } from './letter/mail-facts.ts'
+import { textOfLetter } from './letter/plain-text.ts'
+import { loadTestLetter } from './letter/test-letter.ts'
 import type { Mail, SendMail } from './send-mail.ts'
-import { loadTestLetter } from './test-letter.ts'
 
 /** Composes the mail of a row and hands it over; throws when it could not. */
 export type Deliver = (row: OutboxRow) => Promise<void>
@@ -37,6 +40,7 @@ function reservationMail(row: ReservationMail, facts: MailFacts): Mail {
       from: hotel,
       to: { guest, copy, hotel }[row.recipient],
       replyTo: row.recipient === 'hotel' ? guest : hotel,
+      ...(row.recipient !== 'hotel' && changesStay(row.kind) && { icalEvent: calendarOf(facts, row.created_at) }),
     },
   }
 }
@@ -51,4 +55,25 @@ function messageOf(row: OutboxRow, letter: Letter): Mail['message'] {
     text: textOfLetter(letter),
     html: htmlOfLetter(letter),
   }
+}
+
+/** A calendar is told of each change of the stay, and once more where a guest asks for it; not of money. */
+function changesStay(kind: OutboxRow['kind']): boolean {
+  return kind === 'resent' || !noticeKinds.some((notice) => notice === kind)
+}
+
+function calendarOf(facts: MailFacts, at: Instant): NonNullable<Mail['message']['icalEvent']> {
+  const { hotelId, code, revision, state, arrival, departure, hotel, words, basket } = facts
+  const { checkIn, checkOut, address, phone, email } = hotel.settings
+  const { name } = hotel.texts
+  const event: StayEvent = {
+    ...{ hotelId, code, state, checkIn, checkOut, timeZone: hotel.timeZone },
+    sequence: revision - 1,
+    stay: { arrival, departure },
+    title: words.event(name),
+    location: `${name}, ${address.street}, ${address.zip} ${address.city}`,
+    description: [`${words.code}: ${code}`, ...basket.lines.map(({ roomName }) => roomName), phone].join('\n'),
+    organiser: { name, email },
+  }
+  return { method: methodOf(event), filename: 'stay.ics', content: calendarFileOf(event, at) }
 }

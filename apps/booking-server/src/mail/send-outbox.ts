@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts'
 import type { Db } from '../db/types.ts'
 import { commit, write } from '../db/write.ts'
 import type { Deliver } from './deliver.ts'
-import type { OutboxRow } from './mail-facts.ts'
+import type { OutboxRow } from './letter/mail-facts.ts'
 
 export type MailDeps = {
   readonly db: Db

@@ -1,7 +1,7 @@
-import { type Formats, formatsOf } from '../text/formats.ts'
+import { type Formats, formatsOf } from '@portico/contracts/scope/formats'
 import { useRootData } from './use-root-data.ts'
 
 export function useFormats(): Formats {
   const { language, numberFormat } = useRootData()
-  return formatsOf(language.code, language.tag, numberFormat)
+  return formatsOf(language.code, language.tag, numberFormat === 'it' ? 'it' : language.tag)
 }

@@ -23,3 +23,21 @@ export function todayAt(timeZone: string, now: Instant): CalendarDate {
   lastToday.set(timeZone, { minute, today })
   return today
 }
+
+/** A zone's clock from `at` on: `+01:00` is an hour before UTC. The first of a list is in force before all others. */
+export type ClockChange = { readonly at: Instant; readonly offset: string }
+
+/** How the clock of a zone is set on every day from `from` to `until`: what is in force at the beginning, and each change until the end. */
+export function clockChangesOf(timeZone: string, from: CalendarDate, until: CalendarDate): ClockChange[] {
+  const changes: ClockChange[] = []
+  const end = deadlineOf(until, -1, '00:00', timeZone)
+  for (
+    let moment: Temporal.ZonedDateTime | null = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
+    moment !== null && instantOf(moment) < end;
+    moment = moment.getTimeZoneTransition('next')
+  )
+    changes.push({ at: instantOf(moment), offset: moment.offset })
+  return changes
+}
+
+const instantOf = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ fractionalSecondDigits: 3 }) as Instant

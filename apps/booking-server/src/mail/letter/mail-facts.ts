@@ -1,17 +1,18 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
+import { type Formats, formatsOf } from '@portico/contracts/scope/formats'
 import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import type { Selectable } from 'kysely'
-import { entryOf } from '../db/folio-rows.ts'
-import type { HotelSettings, HotelTexts, StoredBooker, StoredGuest, Tables } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
-import type { Reader } from '../db/types.ts'
-import { type BookedFlights, loadBookedFlights } from '../pricing/sold-package.ts'
-import { loadFolio } from '../reservations/append-to-folio.ts'
-import { transferMinorOf } from '../reservations/payment-terms.ts'
+import { entryOf } from '../../db/folio-rows.ts'
+import type { HotelSettings, HotelTexts, StoredBooker, StoredGuest, Tables } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader } from '../../db/types.ts'
+import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-package.ts'
+import { loadFolio } from '../../reservations/append-to-folio.ts'
+import { transferMinorOf } from '../../reservations/payment-terms.ts'
 import { loadMailBasket, type MailBasket } from './mail-basket.ts'
 import { type LetterKind, type Words, wordsFor } from './words.ts'
 
@@ -24,10 +25,14 @@ export type MailFacts = {
   readonly kind: LetterKind
   readonly recipient: OutboxRow['recipient']
   readonly words: Words
-  /** By whose rules amounts are written: those of the pages where the guest booked. */
-  readonly numberTag: string
+  /** As the pages write where the guest booked. */
+  readonly formats: Formats
   readonly hotel: { readonly texts: HotelTexts; readonly settings: HotelSettings; readonly timeZone: string }
   readonly code: string
+  readonly hotelId: number
+  /** How often it was changed, and one; when it was last. */
+  readonly revision: number
+  readonly changedAt: Instant
   readonly state: ReservationState
   readonly arrival: CalendarDate
   readonly departure: CalendarDate
@@ -44,6 +49,8 @@ export type MailFacts = {
   /** Until when an option must be taken; none where the mail is not about one. */
   readonly optionUntil: Instant | undefined
   readonly basket: MailBasket
+  /** What the mail's change has made the basket of; none of other mails. */
+  readonly before: MailBasket | undefined
   readonly flights: readonly BookedFlights[]
   /** The ledger as this change left it. */
   readonly folio: readonly FolioEntry[]
@@ -61,6 +68,8 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
   const stored = await db.selectFrom('hotel').where('id', '=', reservation.hotel_id).selectAll().executeTakeFirstOrThrow()
   const settings = fromJson('hotel.settings', stored.settings, stored.id)
   const language = row.recipient === 'hotel' ? languageOfHotel(settings) : languageOf(reservation.language_id)
+  const words = wordsFor(language.code)
+  const numbers = row.recipient === 'hotel' ? language : languageOf(reservation.language_id)
   const booker = fromJson('reservation.booker', reservation.booker, reservation.id)
   const origin = originOf(webUrl, reservation.host)
   const { guest_records: records } = reservation
@@ -71,10 +80,13 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
   return {
     kind,
     recipient: row.recipient,
-    words: wordsFor(language.code),
-    numberTag: reservation.number_format === 'it' ? 'it-IT' : wordsFor(language.code).tag,
+    words,
+    formats: formatsOf(words.language, words.tag, reservation.number_format === 'it' ? 'it' : numbers.tag),
     hotel: { texts: textOf(fromJson('hotel.content', stored.content, stored.id), language.code), settings, timeZone: stored.time_zone },
     code: reservation.code,
+    hotelId: reservation.hotel_id,
+    revision: reservation.revision,
+    changedAt: reservation.changed_at,
     state: reservation.state,
     arrival: reservation.arrival,
     departure: reservation.departure,
@@ -94,6 +106,10 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
     // As the reservation is that the mail describes, which may be of a later change than the mail.
     folio: (await loadFolio(db, reservation.id)).filter(({ revision }) => revision <= reservation.revision).map(entryOf),
     basket: await loadMailBasket(db, reservation, { timeZone: stored.time_zone, settings }, language.code),
+    before:
+      change && (kind === 'changed' || kind === 'room-cancelled')
+        ? await loadMailBasket(db, { ...reservation, locked: change.locked }, { timeZone: stored.time_zone, settings }, language.code)
+        : undefined,
     transfer:
       reservation.reason === 'awaiting-transfer' && settings.bank && reservation.pay_by
         ? {
@@ -124,7 +140,7 @@ async function changeOf(db: Reader, { reservation_id, revision }: ReservationMai
     .selectFrom('reservation_change')
     .where('reservation_id', '=', reservation_id)
     .where('revision', '=', revision)
-    .select(['fee_minor', 'guest_reason'])
+    .select(['fee_minor', 'guest_reason', 'locked'])
     .executeTakeFirst()
 }
 

@@ -1,8 +1,8 @@
-import type { LanguageCode } from '@portico/contracts/scope/languages'
 import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
+import type { LanguageCode } from './languages.ts'
 
 export type Formats = {
   /** CUR-03, CUR-08: `1.234,50`, always grouped, without the currency. */
@@ -46,12 +46,15 @@ const orders: Record<LanguageCode, { day: string; year: string; month?: string }
 
 const formatsByKey = new Map<string, Formats>()
 
-/** Formatters cost a hundred times what formatting costs: each is made once. */
-export function formatsOf(code: LanguageCode, tag: string, numberFormat: 'it' | 'language'): Formats {
-  const key = `${code} ${numberFormat}`
+/**
+ * How a language writes amounts and days, on pages as in mails; numbers by the rules of `numberTag`. Formatters cost a hundred times what formatting
+ * costs: each is made once.
+ */
+export function formatsOf(code: LanguageCode, tag: string, numberTag: string): Formats {
+  const key = `${code} ${numberTag}`
   const cached = formatsByKey.get(key)
   if (cached) return cached
-  const formats = makeFormats(code, tag, numberFormat === 'it' ? 'it' : tag)
+  const formats = makeFormats(code, tag, numberTag)
   formatsByKey.set(key, formats)
   return formats
 }

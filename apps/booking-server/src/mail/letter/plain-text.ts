@@ -13,5 +13,6 @@ export function textOfLetter({ sender, heading, lead, code, button, sections, cl
     ),
     closing.join('\n'),
   ]
-  return `${blocks.join('\n\n')}\n`
+  // What must not be torn apart in HTML is searched for, and copied, with plain blanks.
+  return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`
 }

@@ -1,6 +1,6 @@
 import { textOf } from '@portico/contracts/scope/languages'
-import { fromJson } from '../db/stored/from-json.ts'
-import type { Reader } from '../db/types.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader } from '../../db/types.ts'
 import type { Letter } from './letter.ts'
 import { languageOfHotel } from './mail-facts.ts'
 import { wordsFor } from './words.ts'
@@ -25,6 +25,7 @@ export async function loadTestLetter(db: Reader, hotelId: number): Promise<{ rea
     button: undefined,
     sections: [],
     closing: [`${name} · ${address.street}, ${address.zip} ${address.city} · ${phone} · ${email}`],
+    markup: undefined,
   }
   return { letter, address: email }
 }

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import type { GuestType, Sex } from '@portico/domain/party/guest-record'
 import type { MealPlan } from '@portico/domain/pricing/meal-plan'
-import type { MailKind } from '../db/schema.ts'
+import type { MailKind } from '../../db/schema.ts'
 
 /** What a letter tells; one that is sent again tells what the reservation has become. */
 export type LetterKind = Exclude<MailKind, 'resent' | 'test'>
@@ -10,6 +10,7 @@ export type HotelLetterKind = Exclude<LetterKind, 'reminder' | 'payment-due' | '
 
 /** What mails say. English, Italian and German; every other language reads English. */
 export type Words = {
+  readonly language: 'en' | 'it'
   readonly tag: string
   readonly subject: Record<LetterKind, (hotel: string, arrival: string) => string>
   readonly heading: Record<LetterKind, string>
@@ -17,6 +18,11 @@ export type Words = {
   readonly hotelSubject: Record<HotelLetterKind, (code: string, arrival: string) => string>
   readonly testSubject: (hotel: string) => string
   readonly testLead: string
+  readonly changed: string
+  readonly before: string
+  readonly now: string
+  /** Of the stay in a calendar. */
+  readonly event: (hotel: string) => string
   readonly code: string
   readonly openVoucher: string
   readonly stay: string
@@ -85,6 +91,7 @@ export type Words = {
 }
 
 const en: Words = {
+  language: 'en',
   tag: 'en-GB',
   subject: {
     booked: (hotel, arrival) => `Your stay at ${hotel} from ${arrival} is confirmed`,
@@ -172,6 +179,10 @@ const en: Words = {
   },
   testSubject: (hotel) => `Mails of ${hotel} arrive`,
   testLead: 'Somebody who runs your booking pages has tried whether their mails reach you. There is nothing to do.',
+  changed: 'What has changed',
+  before: 'Before',
+  now: 'Now',
+  event: (hotel) => `Your stay at ${hotel}`,
   code: 'Reservation code',
   openVoucher: 'Open your reservation',
   stay: 'Stay',
@@ -248,7 +259,8 @@ const en: Words = {
 }
 
 const it: Words = {
-  tag: 'it-IT',
+  language: 'it',
+  tag: 'it',
   subject: {
     booked: (hotel, arrival) => `Il suo soggiorno a ${hotel} dal ${arrival} è confermato`,
     'awaiting-transfer': (hotel, arrival) => `${hotel}: attendiamo il suo bonifico per il ${arrival}`,
@@ -335,6 +347,10 @@ const it: Words = {
   },
   testSubject: (hotel) => `Le e-mail di ${hotel} arrivano`,
   testLead: 'Chi gestisce le sue pagine di prenotazione ha verificato se le e-mail arrivano. Non deve fare nulla.',
+  changed: 'Che cosa è cambiato',
+  before: 'Prima',
+  now: 'Ora',
+  event: (hotel) => `Il tuo soggiorno: ${hotel}`,
   code: 'Codice di prenotazione',
   openVoucher: 'Apra la sua prenotazione',
   stay: 'Soggiorno',

@@ -8,12 +8,12 @@ import type { NightCell } from '@portico/domain/pricing/price-terms'
 import { cancellationFeeOf } from '@portico/domain/pricing/rate-plan'
 import type { ServiceItem } from '@portico/domain/pricing/service'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
-import type { HotelSettings } from '../db/schema.ts'
-import { fromJson } from '../db/stored/from-json.ts'
-import type { Reader } from '../db/types.ts'
-import { loadLineNames } from '../pricing/line-names.ts'
-import { loadPackageNames, type SoldPackageNames } from '../pricing/sold-package.ts'
-import type { Reserved } from '../reservations/payment-terms.ts'
+import type { HotelSettings } from '../../db/schema.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader } from '../../db/types.ts'
+import { loadLineNames } from '../../pricing/line-names.ts'
+import { loadPackageNames, type SoldPackageNames } from '../../pricing/sold-package.ts'
+import type { Reserved } from '../../reservations/payment-terms.ts'
 
 export type MailCancellation =
   | { readonly kind: 'non-refundable' }

@@ -14,13 +14,13 @@ const sans = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
 /** The letter as HTML: tables and inline styles, since mail programs know nothing else; every text is escaped. */
 export function htmlOfLetter(letter: Letter): string {
-  const { tag, subject, sender, colour, logo, heading, lead, sections, closing } = letter
+  const { tag, subject, sender, colour, logo, heading, lead, sections, closing, markup } = letter
   const mark =
     logo === undefined
       ? ''
       : `<img src="${escapeHtml(logo)}" alt="" height="40" style="height:40px;border:0;display:block;margin:0 auto 12px">`
   return `<!doctype html>
-<html lang="${escapeHtml(tag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<html lang="${escapeHtml(tag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title>${markup === undefined ? '' : `<script type="application/ld+json">${markup}</script>`}</head>
 <body style="margin:0;padding:0;background:#f5f1ea;color:${ink};font-family:${sans};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px;border-collapse:separate;overflow:hidden">

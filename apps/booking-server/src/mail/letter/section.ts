@@ -1,0 +1,7 @@
+export type Row = { readonly label: string; readonly value: string; readonly strong?: boolean }
+/** A heading with rows and paragraphs below it; one without either is not shown. */
+export type Section = { readonly title: string; readonly rows: readonly Row[]; readonly paragraphs: readonly string[] }
+
+export function section(title: string, rows: readonly Row[], paragraphs: readonly string[] = []): Section {
+  return { title, rows, paragraphs }
+}

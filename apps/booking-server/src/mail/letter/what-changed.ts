@@ -1,0 +1,61 @@
+import { addDays } from '@portico/domain/time/calendar-date'
+import type { MailBasket, MailLine, MailService } from './mail-basket.ts'
+import type { MailFacts } from './mail-facts.ts'
+import { type Row, type Section, section } from './section.ts'
+import { amountIn, dayIn } from './written.ts'
+
+/** What a change has made of the stay: each room and service that is no longer as it was, before and now, and the price. */
+export function changeSection(facts: MailFacts): Section {
+  const { words, before, basket } = facts
+  if (!before) return section(words.changed, [])
+  const lines = (one: MailBasket) => [
+    ...one.lines.map((line) => lineText(facts, line)),
+    ...one.services.map((each) => serviceText(facts, each)),
+  ]
+  const [was, is] = [lines(before), lines(basket)]
+  const [totalBefore, total] = [totalOf(before), totalOf(basket)]
+  const rows: Row[] = [
+    ...without(was, is).map((value) => ({ label: words.before, value })),
+    ...without(is, was).map((value) => ({ label: words.now, value })),
+    ...(totalBefore === total
+      ? []
+      : [
+          { label: `${words.before}: ${words.total}`, value: amountIn(facts, totalBefore) },
+          { label: `${words.now}: ${words.total}`, value: amountIn(facts, total), strong: true },
+        ]),
+  ]
+  return section(words.changed, rows)
+}
+
+/** Two rooms that are alike are two: one of them may be gone. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return texts.filter((text) => {
+    const place = left.indexOf(text)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+function lineText(facts: MailFacts, { roomName, rateName, mealPlan, party, nights, protectionMinor }: MailLine): string {
+  const { words } = facts
+  const [first, last] = [nights[0]?.night, nights.at(-1)?.night]
+  return [
+    roomName,
+    first && last && `${dayIn(facts, first)} – ${dayIn(facts, addDays(last, 1))}`,
+    words.adults(party.adults),
+    party.childrenAges.length > 0 && words.children(party.childrenAges),
+    `${rateName} · ${words.meals[mealPlan]}`,
+    protectionMinor !== undefined && words.protection,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function serviceText({ formats }: MailFacts, { name, quantity, day, slot }: MailService): string {
+  return [`${quantity} × ${name}`, day && formats.shortDay(day), slot].filter(Boolean).join(', ')
+}
+
+function totalOf({ minor, cityTaxMinor = 0 }: MailBasket): number {
+  return minor + cityTaxMinor
+}

@@ -1,0 +1,23 @@
+import { currencies } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
+import type { MailFacts } from './mail-facts.ts'
+
+// Amounts and days as the pages write them. A mail is read again years later, so its days have their year.
+
+/** A day of another year than any that is written: the formats leave out the year of today. */
+const anotherYear = '0001-01-01' as CalendarDate
+
+export function amountIn({ basket: { currency }, formats }: Pick<MailFacts, 'basket' | 'formats'>, minor: number): string {
+  return `${currencies[currency].symbol}\u00a0${formats.amount(money(minor, currency))}`
+}
+
+export function dayIn({ formats }: Pick<MailFacts, 'formats'>, day: CalendarDate): string {
+  return formats.day(day, anotherYear)
+}
+
+/** On the hotel's own clock. */
+export function momentIn({ formats, hotel }: Pick<MailFacts, 'formats' | 'hotel'>, moment: Instant): string {
+  return formats.moment(moment, hotel.timeZone, anotherYear)
+}

@@ -1,0 +1,150 @@
+import { deliverBy } from '@portico/booking-server/mail/deliver'
+import type { Mail } from '@portico/booking-server/mail/send-mail'
+import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { createLog } from '@portico/server/log'
+import { describe, expect, it } from 'vitest'
+import { aHouse } from '../../builders/a-house.ts'
+import { databases } from '../../builders/databases.ts'
+import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
+import { aBasket, aConfirm, expectAnswered, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+
+const log = createLog({ name: 'test', level: 'silent' })
+
+type Recipient = 'guest' | 'copy' | 'hotel'
+
+/** Sends what is due: one whole mail for each recipient. */
+async function sent(hotel: TestHotel): Promise<Record<Recipient, Mail['message']>> {
+  const mails: Mail[] = []
+  const deliver = deliverBy(hotel.db.reader, async (mail) => void mails.push(mail), 'http://localhost:3000')
+  while ((await sendOutbox({ db: hotel.db, deliver, log }, hotel.now())) > 0);
+  const to = (recipient: Recipient) => {
+    const [mail, ...more] = mails.filter(({ name }) => name.endsWith(recipient))
+    if (!mail || more.length > 0) throw new Error(`not one mail to the ${recipient}`)
+    return mail.message
+  }
+  return { guest: to('guest'), copy: to('copy'), hotel: to('hotel') }
+}
+
+function markupOf({ html }: Mail['message']): Record<string, unknown> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(String(html)) ?? []
+  return JSON.parse(json)
+}
+
+function calendarOf({ icalEvent }: Mail['message']) {
+  if (typeof icalEvent !== 'object' || !('content' in icalEvent)) throw new Error('no calendar')
+  return { method: icalEvent.method, file: readCalendarFile(String(icalEvent.content)) }
+}
+
+const withCopy = { ...aConfirm('portico').booker, alternativeEmail: 'office@guests.example', note: 'Win a prize at example.test' }
+
+async function booked(hotel: TestHotel, rooms = 1, paymentMethod: 'hotelpay' | 'bank' = 'hotelpay') {
+  const { code } = expectAnswered(
+    await hotel.confirm({ basket: aBasket({ rooms }), guests: Array(rooms).fill({}), paymentMethod, booker: withCopy }),
+  )
+  const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+  return { code, id: reservationId }
+}
+
+describe.each(databases)('a mail on $name', (database) => {
+  it('says to mail programs what was booked, and later that it was changed and cancelled', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { code, id } = await booked(hotel, 2)
+    const first = markupOf((await sent(hotel)).guest)
+    expect(first).toMatchObject({
+      '@context': 'http://schema.org',
+      '@type': 'LodgingReservation',
+      reservationNumber: code,
+      reservationStatus: 'http://schema.org/ReservationConfirmed',
+      underName: { '@type': 'Person', name: 'Ada Rossi' },
+      reservationFor: {
+        '@type': 'LodgingBusiness',
+        name: 'A House',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Via Prova 1',
+          addressLocality: 'Prova',
+          postalCode: '00001',
+          addressCountry: 'IT',
+        },
+        telephone: '+39 0000 000 001',
+      },
+      checkinDate: '2027-03-05T14:00:00.000Z',
+      checkoutDate: '2027-03-07T10:00:00.000Z',
+      numAdults: 4,
+      totalPrice: '496.00',
+      priceCurrency: 'EUR',
+    })
+    expect(first).not.toHaveProperty('modifiedTime')
+    expect(first.modifyReservationUrl).toMatch(/\/voucher\/key\/[\w-]{22}$/)
+
+    await hotel.cancelRoom(id, await roomOf(hotel, id))
+    expect(markupOf((await sent(hotel)).guest)).toMatchObject({ numAdults: 2, modifiedTime: hotel.now() })
+    await hotel.cancel(id)
+    expect(markupOf((await sent(hotel)).guest)).toMatchObject({ reservationStatus: 'http://schema.org/ReservationCancelled' })
+  })
+
+  it('has what a stranger typed, and the link, in nobody else’s mail, markup or calendar', async () => {
+    await using hotel = await openTestHotel(database)
+    await booked(hotel)
+    const mails = await sent(hotel)
+    const readers = (words: string) =>
+      Object.entries(mails).flatMap(([recipient, mail]) => (JSON.stringify(mail).includes(words) ? recipient : []))
+    expect(readers('Win a prize')).toEqual(['hotel'])
+    expect(readers('/voucher/key/')).toEqual(['guest'])
+    expect(JSON.stringify(calendarOf(mails.guest).file)).not.toContain('http')
+  })
+
+  it('brings the stay into a calendar: the same event when it is made, changed and cancelled', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { code, id } = await booked(hotel, 2)
+    const made = calendarOf((await sent(hotel)).guest)
+    expect([momentOf(made.file, 'DTSTART'), momentOf(made.file, 'DTEND')]).toEqual(['2027-03-05T14:00:00.000Z', '2027-03-07T10:00:00.000Z'])
+    expect(textOf(lineOf(partOf(made.file, 'VEVENT'), 'DESCRIPTION'))).toContain(code)
+    await hotel.cancelRoom(id, await roomOf(hotel, id))
+    const changed = calendarOf((await sent(hotel)).guest)
+    await hotel.cancel(id)
+    const cancelled = calendarOf((await sent(hotel)).guest)
+    const all = [made, changed, cancelled]
+    const values = (name: string) => all.map(({ file }) => lineOf(partOf(file, 'VEVENT'), name).value)
+    expect(new Set(values('UID')).size).toBe(1)
+    expect(values('SEQUENCE')).toEqual(['0', '1', '2'])
+    expect(values('STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(all.map(({ method }) => method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+  })
+
+  it('about a stay that waits for money is tentative in a calendar, and to the hotel it has none', async () => {
+    await using hotel = await openTestHotel(database)
+    await booked(hotel, 1, 'bank')
+    const mails = await sent(hotel)
+    expect(lineOf(partOf(calendarOf(mails.guest).file, 'VEVENT'), 'STATUS').value).toBe('TENTATIVE')
+    expect(markupOf(mails.guest)).toMatchObject({ reservationStatus: 'http://schema.org/ReservationPending' })
+    expect(mails.hotel).not.toHaveProperty('icalEvent')
+  })
+
+  it('names what a change took away and what is there instead, with the price before and now', async () => {
+    await using hotel = await openTestHotel(database, { seed: aHouse({ rooms: 2 }) })
+    const { id } = await booked(hotel, 2)
+    await sent(hotel)
+    await hotel.cancelRoom(id, await roomOf(hotel, id))
+    const text = String((await sent(hotel)).guest.text)
+    const changes = text.slice(text.indexOf('What has changed'), text.indexOf('Cancellation fee'))
+    expect(changes).toContain('Before: Double, Friday 5 March 2027 – Sunday 7 March 2027, 2 adults')
+    expect(changes).not.toContain('Now: Double')
+    expect(changes).toContain('Before: Total: € 496.00\nNow: Total: € 248.00')
+  })
+
+  it('is whole without HTML too, and its HTML has one language and one heading', async () => {
+    await using hotel = await openTestHotel(database)
+    await booked(hotel)
+    const { html, text } = (await sent(hotel)).guest
+    expect(String(html)).toMatch(/<html lang="en-GB">/)
+    expect(String(html).match(/<h1/g)).toHaveLength(1)
+    for (const fact of ['Total', 'Free of charge until', 'At the hotel'])
+      expect([String(text), String(html)].map((one) => one.includes(fact))).toEqual([true, true])
+  })
+})
+
+async function roomOf(hotel: TestHotel, id: number): Promise<string> {
+  const query = hotel.db.reader.selectFrom('reservation_room').where('reservation_id', '=', id).where('ended_in', 'is', null)
+  return (await query.select('code').executeTakeFirstOrThrow()).code
+}
