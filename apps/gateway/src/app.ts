@@ -44,6 +44,7 @@ import { TradeSessions } from './scope/trade-sessions.ts'
 import { readSealingKeys, Sealing } from './store/sealing.ts'
 import { type UpstreamSettings, upstreamOf } from './upstream/upstream.ts'
 
+const mailsResentPerHour = 3
 const attemptsPerHour = { address: 10, code: 5, user: 5, promoCode: 30 }
 
 export type GatewaySettings = {
@@ -113,6 +114,7 @@ export async function buildGateway(settings: GatewaySettings, resources: Resourc
       code: new Throttle(attemptsPerHour.code, millis),
       user: new Throttle(attemptsPerHour.user, millis),
     },
+    resends: new Throttle(mailsResentPerHour, millis),
   }
   metrics.registerGauges({ guardStates: () => legacy.guardStates(), openIntents: () => journal.openCounts() })
 

@@ -91,3 +91,12 @@ export const VoucherOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ended') }),
 ])
 export type VoucherOutcome = z.infer<typeof VoucherOutcome>
+
+/** A mail of the reservation once more, to `email`; `refused` where the hotel's server does not do that. */
+export const ResendOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sent'), email: z.string() }),
+  z.strictObject({ kind: z.literal('too-often') }),
+  z.strictObject({ kind: z.literal('refused') }),
+  z.strictObject({ kind: z.literal('ended') }),
+])
+export type ResendOutcome = z.infer<typeof ResendOutcome>

@@ -135,7 +135,7 @@ const texts: Record<Reason['kind'], string> = {
   'sold-out': 'No availability: the reservation cannot be confirmed. Please contact the property.',
   'not-bookable': 'No availability: the reservation cannot be confirmed. Please contact the property.',
   'price-changed': 'After a check the selected prices have changed. Please search again.',
-  'over-limit': 'Too many rooms are being kept at the moment.',
+  'over-limit': 'This was done too often. Please try again later.',
   'hold-ended': 'The rooms are no longer kept.',
   'service-refused': 'A service cannot be booked as it was chosen.',
   'service-required': 'A mandatory service is missing.',

@@ -5,6 +5,7 @@ import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
 import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
+import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
 import { formType, jsonType } from '@portico/contracts/legacy/codec/legacy-request'
 import { problemType } from '@portico/contracts/legacy/codec/problem'
 import { availabilityCheck } from '@portico/contracts/legacy/main/availability-check'
@@ -45,6 +46,7 @@ import { handleRelease } from './calls/checkout/release.ts'
 import { handleCancel } from './calls/reservation/cancel.ts'
 import { handleModify } from './calls/reservation/modify.ts'
 import { handleRecalc } from './calls/reservation/recalc.ts'
+import { handleResendEmails } from './calls/reservation/resend-emails.ts'
 import { handleRetrieve } from './calls/reservation/retrieve.ts'
 import { handleTransferUpdate } from './calls/reservation/transfer-update.ts'
 import { handleVerifyRooms } from './calls/reservation/verify-rooms.ts'
@@ -86,6 +88,7 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(verifyRooms, handleVerifyRooms),
     route(modify, handleModify),
     route(transferUpdate, handleTransferUpdate),
+    route(resendEmails, handleResendEmails),
   ]
 }
 

@@ -25,6 +25,7 @@ const strictProcedures: ReadonlySet<string> = new Set([
   'reservation.cancel',
   'reservation.cancelRoom',
   'reservation.modify',
+  'reservation.resend',
   'checkout.confirm',
   'checkout.hold',
   'checkout.saveDraft',

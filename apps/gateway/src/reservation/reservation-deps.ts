@@ -1,10 +1,17 @@
 import type { AttemptThrottles } from '../http/attempt-limit.ts'
+import type { Throttle } from '../http/throttle.ts'
 import type { ChangeAtMostOnce } from '../idempotency/change-at-most-once.ts'
 import type { Context, Gateway } from '../scope/context.ts'
 import type { Grants } from './grants.ts'
 
 /** What a reservation's pages need beside what every request needs. */
-export type ReservationDeps = { readonly grants: Grants; readonly changes: ChangeAtMostOnce; readonly throttles: AttemptThrottles }
+export type ReservationDeps = {
+  readonly grants: Grants
+  readonly changes: ChangeAtMostOnce
+  readonly throttles: AttemptThrottles
+  /** Mails that were sent again, by reservation. */
+  readonly resends: Throttle
+}
 
 export type ReservationGateway = Gateway & ReservationDeps
 export type ReservationContext = Context & { readonly gateway: ReservationGateway }

@@ -1,7 +1,7 @@
 import { type RetrieveRequest, retrieve } from '@portico/contracts/legacy/main/retrieve'
 import type { AgencyRequest, InvoiceRequest } from '@portico/contracts/legacy/parts/confirm-extras'
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
-import { GrantInput, MailKey, Recovery, RecoveryOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
+import { GrantInput, MailKey, Recovery, RecoveryOutcome, ResendOutcome, type Voucher, VoucherOutcome } from '@portico/contracts/reservation'
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
@@ -13,6 +13,7 @@ import { changeablePartsOf } from './changeable-parts.ts'
 import { cancellationNowOf, folioOf } from './folio.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
+import { resendMails } from './resend-mails.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
 import { type CombinedReservation, combineReservations } from './room-codes.ts'
 
@@ -37,6 +38,14 @@ export function reservationRouterOf(deps: ReservationDeps) {
       .input(GrantInput)
       .output(VoucherOutcome)
       .mutation(({ ctx, input }) => voucherOf(ctx, ctx.place, input.grant)),
+
+    resend: procedure
+      .input(GrantInput)
+      .output(ResendOutcome)
+      .mutation(async ({ ctx, input }) => {
+        const opened = await openGrant(ctx, ctx.place, input.grant)
+        return opened ? resendMails(ctx.gateway, opened) : { kind: 'ended' as const }
+      }),
 
     ...changeProceduresOf(procedure),
   })

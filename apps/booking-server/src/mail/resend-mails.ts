@@ -1,0 +1,35 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { instantAfter } from '@portico/domain/time/instant-after'
+import type { Db } from '../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
+import type { Refused } from '../inventory/refused.ts'
+import { loadReservationForUpdate } from '../reservations/change-state.ts'
+import { enqueueNotice } from './enqueue-mails.ts'
+
+/** How often a guest has the same mail sent again in a day; a second click within a minute is one with the first. */
+const [mostInDay, dayHours, sameClickSeconds] = [3, 24, 60]
+
+export type Resent = { readonly kind: 'resent' } | Refused<'not-found' | 'over-limit'>
+
+/** Sends guest and copy once more what the reservation is now. The hotel is not told again. */
+export async function resendMails(db: Db, reservationId: number, now: Instant): Promise<Resent> {
+  const row = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  return await write(db, [], async (tx): Promise<TransactionResult<Resent>> => {
+    const found = await loadReservationForUpdate(tx, row.hotel_id, reservationId)
+    if (!found) return rollback({ kind: 'not-found' })
+    const earlier = await tx
+      .selectFrom('outbox')
+      .where('reservation_id', '=', reservationId)
+      .where('kind', '=', 'resent')
+      .where('recipient', '=', 'guest')
+      .where('created_at', '>', instantAfter(now, { hours: -dayHours }))
+      .select('created_at')
+      .execute()
+    if (earlier.some(({ created_at }) => created_at > instantAfter(now, { seconds: -sameClickSeconds })))
+      return rollback({ kind: 'resent' })
+    if (earlier.length >= mostInDay) return rollback({ kind: 'over-limit' })
+    await enqueueNotice(tx, found, 'resent', now)
+    return commit({ kind: 'resent' })
+  })
+}

@@ -1,0 +1,33 @@
+import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
+import type { ResendOutcome } from '@portico/contracts/reservation'
+import { callerOf } from '../scope/place.ts'
+import { LegacyFailure, wasNeverSent } from '../upstream/legacy-failure.ts'
+import { codesOf, type OpenedGrant, reservationsOf } from './open-grant.ts'
+import type { ReservationGateway } from './reservation-deps.ts'
+
+/**
+ * Has the hotel's server send the mails of a reservation once more, to the addresses that it has; a few times an hour for each reservation. A plain
+ * server may not answer this call for a guest: whatever comes back but that it is done is `refused`.
+ */
+export async function resendMails(gateway: ReservationGateway, opened: OpenedGrant): Promise<ResendOutcome> {
+  const { resends, sealing, legacy } = gateway
+  const { grant, place } = opened
+  const reservations = await reservationsOf(gateway, opened)
+  const [first] = reservations
+  if (!first) return { kind: 'ended' }
+  const name = sealing.nameOf('resend', `${place.upstream.key} ${codesOf(grant).join(' ')}`).toString('base64url')
+  if (resends.isOver(name)) return { kind: 'too-often' }
+  resends.count(name)
+  try {
+    for (const { reservationId } of reservations) {
+      const answer = await legacy.call(resendEmails, place.upstream, callerOf(place), { reservationId })
+      if (answer.kind === 'refused') return { kind: answer.reason?.kind === 'over-limit' ? 'too-often' : 'refused' }
+    }
+  } catch (error) {
+    if (!(error instanceof LegacyFailure)) throw error
+    resends.forgive(name)
+    if (wasNeverSent(error) || place.upstream.capabilities.has('keys')) throw error
+    return { kind: 'refused' }
+  }
+  return { kind: 'sent', email: first.booker.email }
+}
