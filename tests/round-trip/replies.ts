@@ -325,6 +325,7 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
   ...{ invoice: maybe(filled(invoiceFields)), agency: maybe(filled(agencyFields)), transfers: maybe(fc.array(transfer, few)) },
+  upgradedFrom: maybe(words),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
   payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
   folio: maybe(fc.array(folioRow, few)),

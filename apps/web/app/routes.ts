@@ -26,6 +26,8 @@ export default [
     route('voucher/code/:code/email/:email', 'voucher/voucher-code.route.tsx'),
     route('voucher/key/:key', 'voucher/voucher-key.route.tsx'),
     route('voucher/:ref', 'voucher/voucher.route.tsx'),
+    route('voucher/:ref/stay.ics', 'voucher/files/calendar.route.ts'),
+    route('voucher/:ref/voucher.pdf', 'voucher/files/pdf.route.ts'),
     route('voucher/:ref/cancel', 'voucher/cancel.route.tsx'),
     route('voucher/:ref/change', 'modify/change.route.tsx'),
     route('voucher/:ref/change/room', 'modify/room/room.route.tsx'),

@@ -65,6 +65,8 @@ export const Voucher = z.strictObject({
   customerNote: z.string(),
   /** Line by line, as it was asked for. */
   invoice: z.array(z.string()).optional(),
+  /** UPG-04: the room, by name, that an accepted upgrade replaced. */
+  upgradedFrom: z.string().optional(),
   /** CHK-08: who booked for somebody else, line by line. */
   agency: z.array(z.string()).optional(),
   /** SVC-08: how the guest comes and goes. */

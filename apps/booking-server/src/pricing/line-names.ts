@@ -41,3 +41,10 @@ export async function loadLineNames(
     ),
   }
 }
+
+/** What one room type is called; nothing of one that nobody names. */
+export async function loadRoomName(db: Reader, id: number | undefined, language: LanguageCode): Promise<string | undefined> {
+  if (id === undefined) return undefined
+  const row = await db.selectFrom('room_type').where('id', '=', id).select('content').executeTakeFirst()
+  return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name
+}

@@ -51,6 +51,12 @@ export function checkoutRouterOf(deps: CheckoutDeps) {
         }),
       ),
 
+    /** On a computer that others use too: what was typed and not booked is gone. */
+    forget: visitorProcedure.output(z.strictObject({})).mutation(({ ctx: { gateway, checkoutKey } }) => {
+      gateway.drafts.forgetVisitor(checkoutKey)
+      return {}
+    }),
+
     hold: visitorProcedure
       .input(HoldRequest)
       .output(HoldOutcome)

@@ -113,6 +113,14 @@ export class Drafts {
     this.#draftStore.delete(draft).where(draftOf(key)).run()
   }
 
+  /** All that this visitor typed under this host, at every hotel. */
+  forgetVisitor({ visitor, host }: Pick<CheckoutKey, 'visitor' | 'host'>): void {
+    this.#draftStore
+      .delete(draft)
+      .where(and(eq(draft.visitor, visitor), eq(draft.host, host)))
+      .run()
+  }
+
   purge(): void {
     this.#draftStore.delete(draft).where(lt(draft.expiresAt, this.#now())).run()
     this.#store

@@ -117,6 +117,7 @@ function voucher(
     guests: [...guests],
     guestRecords: reservation.guestRecords?.map((room) => [...room]),
     flights: [...(reservation.flights ?? [])],
+    upgradedFrom: reservation.upgradedFrom,
     hotelNotes,
     customerNote,
     invoice: invoice && linesOf(invoice),

@@ -4,6 +4,7 @@ import { useHotel } from '../hotel/hotel.route.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
+import { cancellationTextIn } from './cancellation-text.ts'
 import { usePromotionText } from './use-promotion-text.ts'
 
 /** A rate as pages show it: what no page shows costs time and bytes twice, in the page and beside it for the browser. */
@@ -45,29 +46,17 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
   )
 }
 
-/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock. */
+/** Free until when, and what it costs later. */
 export function CancellationTerms({ cancellation }: { cancellation: Cancellation }) {
-  const { t } = useTranslation()
+  const translation = useTranslation()
   const { hotel } = useHotel()
   const { moment } = useFormats()
   const amountText = useAmountText()
-  switch (cancellation.kind) {
-    case 'free-until': {
-      const { until, fee } = cancellation
-      return (
-        <p className="condition free">
-          {t('rooms.freeUntil', { moment: moment(until, hotel.timeZone, hotel.today) })}
-          {fee && <small>{t('rooms.freeUntilFee', { fee: amountText(fee) })}</small>}
-        </p>
-      )
-    }
-    case 'fee-due':
-      return (
-        <p className="condition">{cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver')}</p>
-      )
-    case 'non-refundable':
-      return <p className="condition">{t('rooms.nonRefundable')}</p>
-    case 'described':
-      return <p className="condition">{cancellation.text}</p>
-  }
+  const { text, later } = cancellationTextIn(translation, cancellation, { moment, amountText, hotel })
+  return (
+    <p className={cancellation.kind === 'free-until' ? 'condition free' : 'condition'}>
+      {text}
+      {later && <small>{later}</small>}
+    </p>
+  )
 }

@@ -15,7 +15,7 @@ export function grantOf(cookies: Cookies, ref: string): string | undefined {
  * were first set (RFC 6265 §5.4), and a renewed grant keeps its place.
  */
 export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservation): Headers {
-  const others = cookies.names().filter((name) => /^grant_[0-9a-z]{16}$/.test(name) && name !== cookieNameOf(ref))
+  const others = cookies.names().filter((name) => isGrantCookie(name) && name !== cookieNameOf(ref))
   const headers = new Headers()
   for (const dropped of others.slice(0, Math.max(0, others.length - maxGrants + 1)))
     headers.append('set-cookie', cookies.header(dropped, undefined))
@@ -23,7 +23,11 @@ export function grantHeaders(cookies: Cookies, { ref, grant }: GrantedReservatio
   return headers
 }
 
-/** The header that ends a grant in this browser; other browsers of the same guest keep theirs. */
-export function forgetGrant(cookies: Cookies, ref: string): Headers {
-  return new Headers({ 'set-cookie': cookies.header(cookieNameOf(ref), undefined) })
+/** The headers that end every grant in this browser; other browsers of the same guest keep theirs. */
+export function forgetGrants(cookies: Cookies): Headers {
+  const headers = new Headers()
+  for (const name of cookies.names().filter(isGrantCookie)) headers.append('set-cookie', cookies.header(name, undefined))
+  return headers
 }
+
+const isGrantCookie = (name: string) => /^grant_[0-9a-z]{16}$/.test(name)

@@ -1,3 +1,4 @@
+import type { Formats } from '@portico/contracts/scope/formats'
 import { currencies } from '@portico/domain/money/currencies'
 import type { Money } from '@portico/domain/money/money'
 import { useFormats } from './use-formats.ts'
@@ -15,6 +16,9 @@ export function Amount({ money }: { money: Money }) {
 
 /** The same as text, for labels and sentences. */
 export function useAmountText(): (money: Money) => string {
-  const { amount } = useFormats()
+  return amountTextIn(useFormats())
+}
+
+export function amountTextIn({ amount }: Pick<Formats, 'amount'>): (money: Money) => string {
   return (money) => `${currencies[money.currency].symbol}\u00a0${amount(money)}`
 }

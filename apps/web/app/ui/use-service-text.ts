@@ -1,12 +1,16 @@
 import type { BasketPrice } from '@portico/contracts/basket'
+import type { Formats } from '@portico/contracts/scope/formats'
+import type { i18n } from 'i18next'
 import { useTranslation } from '../text/use-translation.ts'
 import { useFormats } from './use-formats.ts'
 
+export function useServiceText(): ReturnType<typeof serviceTextIn> {
+  return serviceTextIn(useTranslation(), useFormats())
+}
+
 /** A service of a basket in words: how many of what, and when, or that it is included or was put in for the guest. */
-export function useServiceText(): (service: BasketPrice['services'][number]) => { name: string; details: string } {
-  const { t } = useTranslation()
-  const { day } = useFormats()
-  return (service) => ({
+export function serviceTextIn({ t }: Pick<i18n, 't'>, { day }: Pick<Formats, 'day'>) {
+  return (service: BasketPrice['services'][number]): { name: string; details: string } => ({
     name: service.quantity > 1 ? `${service.quantity} × ${service.name}` : service.name,
     details: [
       service.day && day(service.day),

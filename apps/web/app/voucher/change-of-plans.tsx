@@ -1,10 +1,10 @@
 import type { Voucher } from '@portico/contracts/reservation'
-import type { CancellationNow } from '@portico/contracts/reservation/folio'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { whyNotChangeable } from '../modify/may-change.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
+import { consequenceIn } from './consequence.ts'
 
 /** VCH-03, VCH-04: what cancelling costs today, and the ways to it: all, or one room of several. */
 export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
@@ -12,7 +12,7 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
   const { hotel } = useHotel()
   const { pathname } = useLocation()
   const { state, cancellationNow, basket, rooms } = voucher
-  const consequence = useConsequence(cancellationNow)
+  const consequence = consequenceIn({ t }, cancellationNow, { amountText: useAmountText(), phone: hotel.phone })
   if (state === 'cancelled') return null
   const whyNot = whyNotChangeable(voucher)
   const canCancel = cancellationNow?.kind !== 'not-changeable'
@@ -50,15 +50,4 @@ export function roomNameOf(lines: Voucher['basket']['lines'], index: number): st
   const { roomName = '' } = lines[index] ?? {}
   const isAlone = lines.filter((line) => line.roomName === roomName).length === 1
   return isAlone ? roomName : `${index + 1}. ${roomName}`
-}
-
-function useConsequence(now: CancellationNow | undefined): string | undefined {
-  const { t } = useTranslation()
-  const { hotel } = useHotel()
-  const amountText = useAmountText()
-  if (!now) return undefined
-  if (now.kind === 'not-changeable') return t(`cancel.notChangeable.${now.why}`, { phone: hotel.phone })
-  const { fee, refund } = now
-  const cost = fee.minor === 0 ? t('cancel.todayFree') : t('cancel.todayFee', { fee: amountText(fee) })
-  return refund.minor === 0 ? cost : `${cost} ${t('cancel.todayRefund', { refund: amountText(refund) })}`
 }

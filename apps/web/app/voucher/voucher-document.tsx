@@ -1,7 +1,6 @@
 import type { Voucher } from '@portico/contracts/reservation'
-import { useLocation } from '@remix-run/react'
+import { formatIban } from '@portico/domain/payment/format-iban'
 import { useEffect } from 'react'
-import { formatIban } from '../checkout/form/payment-choice.tsx'
 import { StayLines, StaySums, StayTimes } from '../checkout/stay-details.tsx'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
@@ -13,8 +12,17 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
+import { Forget, isMailNotice, Keep, MailNotice, type MailNoticeKind } from './keep.tsx'
 
-export type VoucherNotice = 'new' | 'again' | 'cancelled' | 'room-cancelled' | 'cancel-refused' | 'cancel-unknown' | ChangeNoticeKind
+export type VoucherNotice =
+  | 'new'
+  | 'again'
+  | 'cancelled'
+  | 'room-cancelled'
+  | 'cancel-refused'
+  | 'cancel-unknown'
+  | ChangeNoticeKind
+  | MailNoticeKind
 type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
@@ -36,6 +44,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
           <h2 id="voucher-stay">{t('voucher.stay')}</h2>
           <StayTimes stay={voucher.stay} />
           <PackageOfStay offer={voucher.basket.package} flights={voucher.flights} />
+          {voucher.upgradedFrom && <p>{t('voucher.upgradedFrom', { room: voucher.upgradedFrom })}</p>}
           <StayLines lines={voucher.basket.lines} codes={voucher.rooms.map(({ code }) => code)} areNightsOpen />
         </section>
         <section aria-labelledby="voucher-price">
@@ -61,11 +70,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
       </div>
-      <p className="js-only no-print">
-        <button type="button" className="button quiet" onClick={() => print()}>
-          {t('voucher.print')}
-        </button>
-      </p>
+      <Keep voucher={voucher} />
       <Forget />
     </main>
   )
@@ -114,22 +119,6 @@ function VoucherGuests({ voucher: { guests, guestRecords } }: { voucher: Voucher
   )
 }
 
-/** For a computer that others use too. Its own address answers it. */
-function Forget() {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
-  return (
-    <form method="post" action={pathname} className="voucher-forget no-print">
-      <button type="submit" className="button quiet" aria-describedby="voucher-forget-help">
-        {t('voucher.forget')}
-      </button>
-      <p className="help" id="voucher-forget-help">
-        {t('voucher.forgetHelp')}
-      </p>
-    </form>
-  )
-}
-
 function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
@@ -139,6 +128,7 @@ function VoucherHead({ voucher, notice, isGuestListCut }: VoucherProps) {
     <header className="voucher-head">
       <CancelNotice voucher={voucher} notice={notice} />
       <ChangeNotice notice={notice} />
+      {isMailNotice(notice) && <MailNotice voucher={voucher} notice={notice} phone={hotel.phone} />}
       {notice === 'again' && (
         <p className="notice-line" role="status">
           {t('voucher.alreadyBooked')}

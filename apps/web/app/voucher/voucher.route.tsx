@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
-import { forgetGrant, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
+import { forgetGrants, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { LockedVoucher } from './locked-voucher.tsx'
 import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
@@ -32,19 +33,25 @@ function noticeIn(query: URLSearchParams): VoucherNotice | undefined {
   if (query.has('new')) return 'new'
   if (query.has('again')) return 'again'
   if (query.has('changed')) return 'changed'
+  const mail = query.get('mail')
+  if (mail !== null) return mail === 'sent' ? 'mail-sent' : mail === 'too-often' ? 'mail-too-often' : 'mail-refused'
   const [cancelled, failed, change] = [query.get('cancelled'), query.get('cancel'), query.get('change')]
   if (cancelled !== null) return cancelled === 'room' ? 'room-cancelled' : 'cancelled'
   if (change !== null) return change === 'unknown' ? 'change-unknown' : 'change-refused'
   return failed === null ? undefined : failed === 'unknown' ? 'cancel-unknown' : 'cancel-refused'
 }
 
-/** Ends the grant in this browser: on a computer that others use too. */
-export function action({ params, context }: ActionFunctionArgs) {
-  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrant(context.cookies, refIn(params.ref)) })
+/** Another mail, or, on a computer that others use too, the end of every grant and draft of this browser. */
+export async function action({ request, params: { ref = '' }, context }: ActionFunctionArgs) {
+  const { gateway, cookies } = context
+  if ((await readFormData(request)).get('do') === 'resend') {
+    const grant = grantOf(cookies, ref)
+    const { kind } = grant === undefined ? { kind: 'ended' as const } : await orErrorPage(gateway.reservation.resend.mutate({ grant }))
+    return redirect(`${new URL(request.url).pathname}${kind === 'ended' ? '' : `?mail=${kind}`}`, 303)
+  }
+  await orErrorPage(gateway.checkout.forget.mutate())
+  return redirect(`${recoverPath(context)}?forgotten`, { status: 303, headers: forgetGrants(cookies) })
 }
-
-/** What stands in the path, if it can be the name of a cookie. */
-const refIn = (ref = '') => (/^[0-9a-z]{16}$/.test(ref) ? ref : '')
 
 export default function Voucher() {
   const page = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@portico/contracts/reservation/cancellation-reasons'
 import { type Formats, formatsOf } from '@portico/contracts/scope/formats'
-import { type LanguageCode, languageOf, textOf } from '@portico/contracts/scope/languages'
+import { languageOf, textOf } from '@portico/contracts/scope/languages'
 import type { FolioEntry } from '@portico/domain/payment/folio'
 import type { ReservationState } from '@portico/domain/reservation/reservation-state'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -10,6 +10,7 @@ import { entryOf } from '../../db/folio-rows.ts'
 import type { HotelSettings, HotelTexts, StoredBooker, StoredGuest, Tables } from '../../db/schema.ts'
 import { fromJson } from '../../db/stored/from-json.ts'
 import type { Reader } from '../../db/types.ts'
+import { loadRoomName } from '../../pricing/line-names.ts'
 import { type BookedFlights, loadBookedFlights } from '../../pricing/sold-package.ts'
 import { loadFolio } from '../../reservations/append-to-folio.ts'
 import { transferMinorOf } from '../../reservations/payment-terms.ts'
@@ -122,12 +123,6 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
     origin,
     link: origin !== undefined && mailKey !== undefined ? `${origin}${path}${mailKey}` : undefined,
   }
-}
-
-async function loadRoomName(db: Reader, id: number | undefined, language: LanguageCode): Promise<string | undefined> {
-  if (id === undefined) return undefined
-  const row = await db.selectFrom('room_type').where('id', '=', id).select('content').executeTakeFirst()
-  return row && textOf(fromJson('room_type.content', row.content, id).texts, language).name
 }
 
 function isCancellation(kind: LetterKind): boolean {

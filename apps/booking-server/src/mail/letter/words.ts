@@ -10,7 +10,7 @@ export type HotelLetterKind = Exclude<LetterKind, 'reminder' | 'payment-due' | '
 
 /** What mails say. English, Italian and German; every other language reads English. */
 export type Words = {
-  readonly language: 'en' | 'it'
+  readonly language: 'en' | 'it' | 'de'
   readonly tag: string
   readonly subject: Record<LetterKind, (hotel: string, arrival: string) => string>
   readonly heading: Record<LetterKind, string>
@@ -427,7 +427,8 @@ const it: Words = {
 }
 
 const de: Words = {
-  tag: 'de-DE',
+  language: 'de',
+  tag: 'de',
   subject: {
     booked: (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} ist bestätigt`,
     'awaiting-transfer': (hotel, arrival) => `${hotel}: Wir erwarten Ihre Überweisung für ${arrival}`,
@@ -440,6 +441,7 @@ const de: Words = {
     'by-hotel': (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} wurde storniert`,
     'no-show': (hotel, arrival) => `${hotel}: Wir haben Sie am ${arrival} erwartet`,
     rejected: (hotel, arrival) => `${hotel}: Ihre Reservierung für ${arrival} konnte nicht angenommen werden`,
+    'no-show': (hotel, arrival) => `${hotel}: Wir haben Sie am ${arrival} vermisst`,
     changed: (hotel, arrival) => `${hotel}: Ihr Aufenthalt ab ${arrival} wurde geändert`,
     'room-cancelled': (hotel, arrival) => `${hotel}: Ein Zimmer Ihres Aufenthalts ab ${arrival} wurde storniert`,
     reminder: (hotel, arrival) => `${hotel}: Ihr Aufenthalt beginnt am ${arrival}`,
@@ -461,6 +463,7 @@ const de: Words = {
     'by-hotel': 'Ihr Aufenthalt wurde storniert',
     'no-show': 'Nicht angereist',
     rejected: 'Ihre Reservierung konnte nicht angenommen werden',
+    'no-show': 'Sie sind nicht angereist',
     changed: 'Ihr Aufenthalt wurde geändert',
     'room-cancelled': 'Ein Zimmer Ihres Aufenthalts wurde storniert',
     reminder: 'Ihr Aufenthalt beginnt bald',
@@ -484,6 +487,7 @@ const de: Words = {
     'by-hotel': (name, hotel) => `Guten Tag ${name}, ${hotel} musste Ihren Aufenthalt leider stornieren.`,
     'no-show': (name, hotel) => `Guten Tag ${name}, ${hotel} hat Sie erwartet, Sie sind aber nicht angereist. Ihr Aufenthalt ist beendet.`,
     rejected: (name, hotel) => `Guten Tag ${name}, ${hotel} konnte Ihre Reservierung leider nicht annehmen.`,
+    'no-show': (name, hotel) => `Guten Tag ${name}, ${hotel} hat Sie erwartet, und Sie sind nicht angereist. Ihr Aufenthalt ist beendet.`,
     changed: (name) => `Guten Tag ${name}, so sieht Ihr Aufenthalt jetzt aus.`,
     'room-cancelled': (name) => `Guten Tag ${name}, ein Zimmer wurde storniert. So sieht Ihr Aufenthalt jetzt aus.`,
     reminder: (name, hotel) => `Guten Tag ${name}, ${hotel} freut sich auf Sie. Hier ist Ihr Aufenthalt auf einen Blick.`,
@@ -510,6 +514,7 @@ const de: Words = {
     'by-hotel': (code, arrival) => `Storniert: ${code}, Anreise ${arrival}`,
     'no-show': (code, arrival) => `Nicht angereist: ${code}, Anreise ${arrival}`,
     rejected: (code, arrival) => `Abgelehnt: ${code}, Anreise ${arrival}`,
+    'no-show': (code, arrival) => `Nicht angereist: ${code}, Anreise ${arrival}`,
     changed: (code, arrival) => `Geändert: ${code}, Anreise ${arrival}`,
     'room-cancelled': (code, arrival) => `Ein Zimmer storniert: ${code}, Anreise ${arrival}`,
     'resale-offered': (code, arrival) => `Vom Gast zum Weiterverkauf angeboten: ${code}, Anreise ${arrival}`,
@@ -518,6 +523,10 @@ const de: Words = {
   },
   testSubject: (hotel) => `E-Mails von ${hotel} kommen an`,
   testLead: 'Wer Ihre Buchungsseiten betreut, hat geprüft, ob ihre E-Mails Sie erreichen. Sie müssen nichts tun.',
+  changed: 'Was sich geändert hat',
+  before: 'Vorher',
+  now: 'Jetzt',
+  event: (hotel) => `Ihr Aufenthalt: ${hotel}`,
   code: 'Buchungscode',
   openVoucher: 'Reservierung öffnen',
   stay: 'Aufenthalt',

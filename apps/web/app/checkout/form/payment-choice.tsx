@@ -1,6 +1,7 @@
 import type { BasketPrice, PaymentMethod } from '@portico/contracts/basket'
 import type { FieldProblem } from '@portico/contracts/checkout'
 import { money } from '@portico/domain/money/money'
+import { formatIban } from '@portico/domain/payment/format-iban'
 import type { z } from 'zod'
 import { useTranslation } from '../../text/use-translation.ts'
 import { useAmountText } from '../../ui/amount.tsx'
@@ -77,6 +78,3 @@ function dueBeforeStay({ prepayment, price }: BasketPrice) {
     price.stay.currency,
   )
 }
-
-/** An IBAN as it is printed, in groups of four. */
-export const formatIban = (iban: string): string => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -65,6 +65,7 @@ export const cancel = {
     'transfer-overdue': 'Storniert, die Überweisung ist nicht eingegangen',
     'option-expired': 'Die Option ist abgelaufen',
     rejected: 'Vom Hotel nicht angenommen',
+    'no-show': 'Niemand ist angereist',
     changed: 'Geändert',
     'room-cancelled': 'Ein Zimmer wurde storniert',
   },

@@ -11,6 +11,6 @@ export const recover = {
     'Das waren zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es noch einmal, oder rufen Sie das Hotel an. Ihre Buchung ist sicher.',
   ended: 'Zu Ihrer Sicherheit wurde diese Seite geschlossen. Geben Sie Code und E-Mail-Adresse ein, um sie wieder zu öffnen.',
   forgotten:
-    'Dieses Gerät hat Ihre Buchung vergessen. Die Buchung selbst ist unverändert: Mit Code und E-Mail-Adresse öffnen Sie sie wieder.',
+    'Dieses Gerät hat Ihre Buchungen und Ihre Eingaben vergessen. Die Buchungen selbst bleiben, wie sie waren: Code und E-Mail öffnen sie wieder.',
   unavailable: 'System nicht erreichbar. Wir führen Wartungsarbeiten durch: Bitte versuchen Sie es in einigen Minuten noch einmal.',
 }

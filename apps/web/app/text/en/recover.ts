@@ -10,6 +10,7 @@ export const recover = {
   'not-found': 'We have not found a booking with that code and e-mail. Please check what you typed.',
   throttled: 'There were too many tries. Please wait a little and try again, or call the hotel. Your booking is safe.',
   ended: 'For your safety this page has closed. Type your code and e-mail to open it again.',
-  forgotten: 'This device has forgotten your booking. The booking itself is as it was: code and e-mail open it again.',
+  forgotten:
+    'This device has forgotten your bookings, and what you typed. The bookings themselves are as they were: code and e-mail open them again.',
   unavailable: 'System unavailable. We are carrying out maintenance: please try again in a few minutes.',
 }

@@ -11,6 +11,7 @@ export const recover: typeof english = {
   'not-found': 'Non troviamo una prenotazione con questo codice e questa e-mail. Controlla quello che hai scritto.',
   throttled: 'Ci sono stati troppi tentativi. Aspetta un po’ e riprova, o chiama l’hotel. La tua prenotazione è al sicuro.',
   ended: 'Per la tua sicurezza questa pagina si è chiusa. Scrivi codice ed e-mail per riaprirla.',
-  forgotten: 'Questo dispositivo ha dimenticato la tua prenotazione. La prenotazione resta com’era: codice ed e-mail la riaprono.',
+  forgotten:
+    'Questo dispositivo ha dimenticato le tue prenotazioni e ciò che hai scritto. Le prenotazioni restano com’erano: codice ed e-mail le riaprono.',
   unavailable: 'Sistema non disponibile. È in corso una manutenzione: riprova tra qualche minuto.',
 }

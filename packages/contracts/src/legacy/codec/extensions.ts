@@ -52,6 +52,7 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_organiser: 'reasons',
   px_package: 'reasons',
   px_flights: 'reasons',
+  px_upgradedFrom: 'reasons',
   px_refusals: 'reasons',
   px_promo: 'reasons',
   px_cityTax: 'reasons',

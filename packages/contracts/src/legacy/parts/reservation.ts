@@ -37,6 +37,8 @@ export type ReservationReply = OwnFolioReply & {
   readonly transfers?: readonly TransferRequest[] | undefined
   /** CHK-08: who booked for somebody else. */
   readonly agency?: AgencyRequest | undefined
+  /** UPG-04: the name of the room that an accepted upgrade replaced. */
+  readonly upgradedFrom?: string | undefined
   /** Of a package, those that several rooms share once. */
   readonly flights?: readonly BookedFlights[] | undefined
   readonly payment?:
@@ -79,6 +81,7 @@ const ReplyWire = z.object({
   px_agency: z.partialRecord(z.enum(Object.keys(agencyFields) as [keyof typeof agencyFields]), z.string()).optional(),
   px_guests: listedGuestsWire.optional(),
   px_flights: z.array(BookedFlights).optional(),
+  px_upgradedFrom: wireText.optional(),
   payment: z
     .object({
       method: z.string(),
@@ -116,6 +119,7 @@ export const NewerReservation = ReplyWire.transform(
     })),
     guestRecords: wire.px_guests,
     flights: wire.px_flights,
+    upgradedFrom: wire.px_upgradedFrom,
     payment: wire.payment && {
       method: wire.payment.method,
       received: wire.payment.received,
@@ -149,6 +153,7 @@ export function toReservation(answer: ReservationReply) {
     })),
     px_guests: answer.guestRecords && toListedGuests(answer.guestRecords),
     px_flights: answer.flights,
+    px_upgradedFrom: answer.upgradedFrom,
     payment: answer.payment,
     ...toOwnFolio(answer, answer.basket.currency),
     ...toBasket(answer.basket),

@@ -8,6 +8,7 @@ import { fromJson } from '../../../db/stored/from-json.ts'
 import type { Reader } from '../../../db/types.ts'
 import { presentReservedBasket } from '../../../present/present-basket.ts'
 import { presentOwnFolio, presentPlannedFolio } from '../../../present/present-folio.ts'
+import { loadRoomName } from '../../../pricing/line-names.ts'
 import { loadBookedFlights } from '../../../pricing/sold-package.ts'
 import { loadFolio } from '../../../reservations/append-to-folio.ts'
 import { cancellationTermsOf } from '../../../reservations/cancellation-terms.ts'
@@ -100,6 +101,7 @@ async function presentReservation(
     agency: booker.extras?.agency,
     transfers: booker.extras?.transfers,
     flights: flights.length > 0 ? flights : undefined,
+    upgradedFrom: await loadRoomName(db, booker.extras?.upgrade?.oldRoomId, languageOf(languageId).code),
     payment: {
       method: row.payment_method,
       received: (await loadFolio(db, row.id)).some(({ kind }) => kind === 'payment'),

@@ -113,6 +113,7 @@ export const retrieveTranscript = transcript(
         "px_invoice": {"invoiceName": "Ditta & Figli", "invoiceVatNr": "IT01234567890"},
         "px_agency": {"fullname": "Viaggi Sole", "iata": "1234567", "type": "1"},
         "px_flights": [{"airport": "Milano Malpensa (MXP)", "departure": {"code": "VP611", "time": "07:40"}, "return": {"code": "VP610"}}],
+        "px_upgradedFrom": "Doppia",
         "px_transfers": [
           {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
         ],
@@ -140,6 +141,7 @@ export const retrieveTranscript = transcript(
         invoice: { invoiceName: 'Ditta & Figli', invoiceVatNr: 'IT01234567890' },
         agency: { fullname: 'Viaggi Sole', iata: '1234567', type: '1' },
         flights: [{ airport: 'Milano Malpensa (MXP)', departure: { code: 'VP611', time: '07:40' }, return: { code: 'VP610' } }],
+        upgradedFrom: 'Doppia',
         transfers: [
           {
             ...{ serviceId: 7, bookedLine: 0, date: day('2027-03-05'), time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },

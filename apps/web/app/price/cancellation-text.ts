@@ -1,0 +1,32 @@
+import type { Formats } from '@portico/contracts/scope/formats'
+import type { Cancellation } from '@portico/contracts/shapes'
+import type { Money } from '@portico/domain/money/money'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { i18n } from 'i18next'
+
+type TextOptions = {
+  readonly moment: Formats['moment']
+  readonly amountText: (money: Money) => string
+  readonly hotel: { readonly timeZone: string; readonly today: CalendarDate }
+}
+
+/** `Free cancellation until Tuesday 4 March, 18:00`, on the hotel's clock, and what it costs later, where that is known. */
+export function cancellationTextIn(
+  { t }: Pick<i18n, 't'>,
+  cancellation: Cancellation,
+  { moment, amountText, hotel }: TextOptions,
+): { text: string; later?: string } {
+  switch (cancellation.kind) {
+    case 'free-until': {
+      const { until, fee } = cancellation
+      const text = t('rooms.freeUntil', { moment: moment(until, hotel.timeZone, hotel.today) })
+      return fee ? { text, later: t('rooms.freeUntilFee', { fee: amountText(fee) }) } : { text }
+    }
+    case 'fee-due':
+      return { text: cancellation.fee ? t('rooms.feeDue', { fee: amountText(cancellation.fee) }) : t('rooms.freeTimeOver') }
+    case 'non-refundable':
+      return { text: t('rooms.nonRefundable') }
+    case 'described':
+      return { text: cancellation.text }
+  }
+}

@@ -1,0 +1,18 @@
+import type { CancellationNow } from '@portico/contracts/reservation/folio'
+import type { Money } from '@portico/domain/money/money'
+import type { i18n } from 'i18next'
+
+type TextOptions = { readonly amountText: (money: Money) => string; readonly phone: string }
+
+/** What cancelling comes to today, in money, or why it cannot be; nothing where the server cannot tell before. */
+export function consequenceIn(
+  { t }: Pick<i18n, 't'>,
+  now: CancellationNow | undefined,
+  { amountText, phone }: TextOptions,
+): string | undefined {
+  if (!now) return undefined
+  if (now.kind === 'not-changeable') return t(`cancel.notChangeable.${now.why}`, { phone })
+  const { fee, refund } = now
+  const cost = fee.minor === 0 ? t('cancel.todayFree') : t('cancel.todayFee', { fee: amountText(fee) })
+  return refund.minor === 0 ? cost : `${cost} ${t('cancel.todayRefund', { refund: amountText(refund) })}`
+}

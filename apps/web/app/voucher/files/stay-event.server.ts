@@ -1,0 +1,19 @@
+import type { Hotel } from '@portico/contracts/catalogue'
+import type { Voucher } from '@portico/contracts/reservation'
+import type { StayEvent } from '@portico/domain/reservation/stay-event'
+import type { i18n } from 'i18next'
+
+/** The stay as the mails of our own server bring it into a calendar: the same event, by the same name. */
+export function stayEventOf(voucher: Voucher, hotel: Hotel, { t }: Pick<i18n, 't'>): StayEvent {
+  const { code, state, stay, changes, basket } = voucher
+  const { name, address, phone, email, checkIn, checkOut, timeZone } = hotel
+  return {
+    ...{ hotelId: hotel.id, code, state, stay, checkIn, checkOut, timeZone },
+    // A server that tells no changes has one at least where it was cancelled.
+    sequence: Math.max(changes.length, state === 'cancelled' ? 1 : 0),
+    title: t('voucher.greeting', { hotel: name }),
+    location: `${name}, ${address.street}, ${address.zip} ${address.city}`,
+    description: [`${t('voucher.code')}: ${code}`, ...basket.lines.map(({ roomName }) => roomName), phone].join('\n'),
+    organiser: { name, email },
+  }
+}
