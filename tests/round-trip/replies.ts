@@ -177,12 +177,16 @@ const rate = {
   ),
 } satisfies { [Name in keyof RateReply]: unknown }
 
+const flightName = fc.record({ id, code: words })
 const quote: fc.Arbitrary<QuoteReply> = fc.record({
   ...rate,
   ...{ productId: id, ratePlanId: id, name: words, description: words, best: fc.boolean(), prepayment },
   ...{ overriddenMinor: maybe(minor), taxesMinor: maybe(minor), feesMinor: maybe(minor), protectionMinor: maybe(minor) },
   commission: maybe(fc.record({ minor, withoutVatMinor: minor })),
   ...{ minStay: maybe(count), maxStay: maybe(count), minAdults: maybe(count), maxAdults: maybe(count) },
+  freeServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
+  additionalServices: maybe(fc.array(id, { minLength: 1, maxLength: 3 })),
+  selectedFlight: maybe(fc.record({ departure: flightName, return: flightName })),
 })
 const room: fc.Arbitrary<RoomReply> = fc.record({
   ...{ id, name: words, description: words, pictures: fc.array(picture, few), available: count },

@@ -46,6 +46,8 @@ export function withBest<Rate, Room extends { readonly quotes: readonly Rate[] }
   return rooms.map((room) => ({ ...room, quotes: room.quotes.map((quote) => ({ ...quote, best: totalOf(quote) === lowest })) }))
 }
 
+const Flight = z.strictObject({ id: Id, code: z.string() })
+
 /** One room type on one rate plan, priced for this stay and party. */
 export const Quote = z.strictObject({
   productId: Id,
@@ -71,6 +73,11 @@ export const Quote = z.strictObject({
   restrictions: RateRestrictions,
   /** UPG-05: what refund protection would add; 0 where the rate includes it, absent where it cannot be had. */
   protection: Money.optional(),
+  /** ROOM-03: of a package, the ids of the services that come with it and of those that can be added. */
+  includedServices: z.array(Id).optional(),
+  addableServices: z.array(Id).optional(),
+  /** Of a package, from the airport that was searched with. */
+  flight: z.strictObject({ departure: Flight, return: Flight }).optional(),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -1,5 +1,6 @@
 import type { Basket } from '@portico/contracts/basket'
 import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras'
+import { money } from '@portico/domain/money/money'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { aConfirm, aKey, type Houses, startHouses, twoHouses } from '../../builders/gateway/two-houses.ts'
@@ -78,6 +79,38 @@ describe('a package through the gateway', () => {
       .execute()
     expect(places).toEqual([{ taken: 1 }])
   })
+
+  it.each(['portico', 'plain'] as const)(
+    'ROOM-03 has rates with all that a rate carries: price, terms, fees, protection, services and flights on profile %s',
+    async (profile) => {
+      const plans = [{ refundProtection: 700 }, { adjustment: -10, refundProtection: 0 }]
+      const fees = [{ name: said('Cleaning'), per: 'stay' as const, amount: 20, minAge: 0 }]
+      const massage = { ...boat, name: said('Massage') }
+      const rich = twoHouses({ rooms: 5, plans, fees, services: [boat, massage], packages: [club], organiser })
+      await using houses = await startHouses({ profile, seed: rich })
+      const ratesOf = async (search: { packageId?: number; flight?: typeof chosenFlight }) => {
+        const found = await houses.guest().roomSearch.quotes.query({ stay: friday, rooms: [{ party }], ...search })
+        return found.kind === 'rooms' ? found.rooms.flatMap(({ quotes }) => quotes) : []
+      }
+      const [packaged] = await ratesOf({ packageId: 101, flight: chosenFlight })
+      // Three nights of 90.00, two breakfasts of 10.00 each, and the cleaning.
+      expect(packaged).toMatchObject({
+        ...{ productId: 10_102, ratePlanId: 102, name: 'Flexible', description: 'With breakfast.', mealPlan: 'BB', best: true },
+        price: { stay: money(35_000, 'EUR') },
+        prepayment: [{ amount: money(35_000, 'EUR') }],
+        // Included, so that it costs nothing.
+        protection: money(0, 'EUR'),
+        cancellation: { kind: 'free-until' },
+        ...{ includedServices: [101], addableServices: [102] },
+        flight: { departure: { id: 71, code: 'VP611' }, return: { id: 72, code: 'VP610' } },
+        ...(profile === 'portico' && { fees: [{ name: 'Cleaning', amount: money(2_000, 'EUR') }] }),
+      })
+      expect((await ratesOf({ packageId: 101 }))[0]).not.toHaveProperty('flight')
+      const [plain] = await ratesOf({})
+      expect(plain).toMatchObject({ productId: 10_101, protection: money(2_660, 'EUR') })
+      for (const field of ['includedServices', 'addableServices', 'flight', 'overridden']) expect(plain).not.toHaveProperty(field)
+    },
+  )
 
   it('is booked with its flights, which stand on the voucher and in the row: PKG-03', async () => {
     await using houses = await startHouses({ seed })

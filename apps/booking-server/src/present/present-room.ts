@@ -20,6 +20,7 @@ import { limitsOf } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { deadlineOf, type Instant } from '@portico/domain/time/deadline'
 import type { HotelSettings, RoomContent, StoredPicture } from '../db/schema.ts'
+import type { PackageExtras } from '../pricing/packages.ts'
 import type { RequiredService } from '../search/required-services.ts'
 import { cheapestOf, type FoundQuote, type FoundRoom, type RoomsWanted } from '../search/room-search.ts'
 import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-snapshot.ts'
@@ -28,6 +29,8 @@ import type { HotelSnapshot, RoomTypeOnSale } from '../search/snapshots/hotel-sn
 export type FoundContext = {
   /** P17: in every total of the list for the first room of a basket. */
   readonly required: readonly RequiredService[]
+  /** Of the package that is searched. */
+  readonly extras?: PackageExtras | undefined
   readonly hotel: HotelSnapshot
   readonly wanted: RoomsWanted
   readonly language: LanguageCode
@@ -79,7 +82,7 @@ function suggestionOf({ roomType, quotes }: FoundRoom, rooms: readonly FoundRoom
 
 function presentQuote(
   { product, terms, priced, best }: FoundQuote,
-  { hotel, wanted, required, language, untilOf }: FoundContext,
+  { hotel, wanted, required, extras, language, untilOf }: FoundContext,
 ): QuoteReply {
   const { stay, party, today } = wanted
   const { minStay, maxStay, minAdults, maxAdults } = limitsOf(stay, product.restrictionOn)
@@ -112,6 +115,9 @@ function presentQuote(
     maxStay,
     minAdults,
     maxAdults: Math.min(maxAdults ?? Number.POSITIVE_INFINITY, product.terms.occupancy.maxAdults),
+    freeServices: extras?.included,
+    additionalServices: extras?.addable,
+    selectedFlight: extras?.flights,
   }
 }
 

@@ -7,6 +7,7 @@ import type { HotelSettings, PackageContent } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import type { Demand } from '../inventory/demand.ts'
+import { loadServices } from './services.ts'
 
 /** A package as it is sold: on a rate plan that is sold in no other way. */
 export type PackageOnSale = {
@@ -70,6 +71,36 @@ export async function findPackage(
     placesOn: (arrival) => (available.get(`${packageId} ${arrival}`) ?? 0) + heldPlaces(own, packageId, arrival),
   }
 }
+
+/** ROOM-03: what comes with each rate of a package, what can be added to it, and how one travels. */
+export type PackageExtras = {
+  readonly included: readonly number[]
+  readonly addable: readonly number[]
+  readonly flights?: { readonly departure: FlightName; readonly return: FlightName } | undefined
+}
+type FlightName = { readonly id: number; readonly code: string }
+
+/** The first flights from an airport are those that are proposed; none before somebody is named who organises the journey. */
+export async function findPackageExtras(
+  db: Reader,
+  hotelId: number,
+  packageId: number,
+  originAirportId: number | undefined,
+): Promise<PackageExtras | undefined> {
+  const sold = (await loadPackages(db, hotelId)).find(({ id }) => id === packageId)
+  if (!sold) return undefined
+  const { includes } = sold.rule
+  const services = await loadServices(db, hotelId, { mandatory: false })
+  const airport = originAirportId === undefined ? undefined : sold.content.airports?.find(({ id }) => id === originAirportId)
+  const [flights] = (airport && (await loadOrganiser(db, hotelId)) && airport.flights) || []
+  return {
+    included: includes,
+    addable: services.flatMap(({ rule: { id } }) => (includes.includes(id) ? [] : [id])),
+    flights: flights && { departure: nameOf(flights.departure), return: nameOf(flights.return) },
+  }
+}
+
+const nameOf = ({ id, code }: FlightName): FlightName => ({ id, code })
 
 /** `chosen` rooms have a place each already; what `own`, the asker's hold, keeps is free for them alone. */
 type PackageRequest = { readonly packageId: number; readonly stay: Stay; readonly chosen: number; readonly own: Demand }

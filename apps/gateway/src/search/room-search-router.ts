@@ -158,6 +158,9 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
     maxAdults,
     commission,
     protectionMinor,
+    freeServices,
+    additionalServices,
+    selectedFlight,
   } = quote
   return {
     productId,
@@ -174,5 +177,8 @@ function quoteOf(quote: QuoteReply, context: PriceContext): Quote {
     },
     protection: protectionMinor === undefined ? undefined : money(protectionMinor, context.currency),
     restrictions: { minStay, maxStay, minAdults, maxAdults },
+    includedServices: freeServices && [...freeServices],
+    addableServices: additionalServices && [...additionalServices],
+    flight: selectedFlight,
   }
 }

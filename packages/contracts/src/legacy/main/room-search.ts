@@ -77,7 +77,16 @@ export type QuoteReply = RateReply & {
   readonly maxStay?: number | undefined
   readonly minAdults?: number | undefined
   readonly maxAdults?: number | undefined
+  /** Of a package: the services that come with it, and those that can be added, by their ids. */
+  readonly freeServices?: readonly number[] | undefined
+  readonly additionalServices?: readonly number[] | undefined
+  /** Of a package, from the airport that the search names. */
+  readonly selectedFlight?: SelectedFlight | undefined
 }
+
+/** By the ids that a confirm names them by, and the codes that people know. */
+export type SelectedFlight = { readonly departure: FlightName; readonly return: FlightName }
+type FlightName = { readonly id: number; readonly code: string }
 
 export type RoomReply = {
   readonly id: number
@@ -104,6 +113,8 @@ export type RoomSearchReply = {
   readonly promo?: PromoOutcome | undefined
 }
 
+const FlightWire = z.object({ id: wireInteger, code: wireText })
+
 const RateWire = z.object({
   ...rateWireFields,
   id: wireInteger,
@@ -119,6 +130,10 @@ const RateWire = z.object({
   refundIncluded: wireFlag.nullable().optional(),
   refundPrice: wireNumber.nullable().optional(),
   extraCost: wireNumber.nullable().optional(),
+  // Other servers may have more than ids here, which nobody knows.
+  freeServices: z.array(wireInteger).optional().catch(undefined),
+  additionalServices: z.array(wireInteger).optional().catch(undefined),
+  selectedFlight: z.object({ departure: FlightWire, return: FlightWire }).nullable().optional().catch(undefined),
   overridedPrice: wireNumber.nullable().optional(),
   px_taxes: wireNumber.optional(),
   px_commission: wireNumber.optional(),
@@ -262,9 +277,9 @@ function toQuote(quote: QuoteReply, currency: Code) {
     refundPrice: quote.protectionMinor === undefined ? null : toDecimal(quote.protectionMinor, currency),
     insured: false,
     extraCost: quote.feesMinor === undefined ? null : toDecimal(quote.feesMinor, currency),
-    freeServices: [],
-    additionalServices: [],
-    selectedFlight: null,
+    freeServices: quote.freeServices ?? [],
+    additionalServices: quote.additionalServices ?? [],
+    selectedFlight: quote.selectedFlight ?? null,
     overridedPrice: quote.overriddenMinor === undefined ? null : toDecimal(quote.overriddenMinor, currency),
     minStay: quote.minStay ?? null,
     maxStay: quote.maxStay ?? null,
@@ -296,7 +311,15 @@ function quoteOf(rate: z.infer<typeof RateWire>, currency: Code): QuoteReply {
     maxStay: rate.maxStay ?? undefined,
     minAdults: rate.minAdults ?? undefined,
     maxAdults: rate.maxAdults ?? undefined,
+    freeServices: idsOf(rate.freeServices),
+    additionalServices: idsOf(rate.additionalServices),
+    selectedFlight: rate.selectedFlight ?? undefined,
   }
+}
+
+/** Nothing where there are none: most rates have none. */
+function idsOf(ids: readonly number[] | undefined): readonly number[] | undefined {
+  return ids === undefined || ids.length === 0 ? undefined : ids
 }
 
 function commissionOf({ px_commission, px_withoutVat }: z.infer<typeof RateWire>, currency: Code): QuoteReply['commission'] {

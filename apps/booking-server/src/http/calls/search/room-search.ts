@@ -15,7 +15,7 @@ import {
   presentRequired,
   presentRoom,
 } from '../../../present/present-room.ts'
-import { refusalsOfPackage } from '../../../pricing/packages.ts'
+import { findPackageExtras, refusalsOfPackage } from '../../../pricing/packages.ts'
 import { type ApplicablePromotions, findApplicablePromotions, loadPromotions, refusalFor } from '../../../pricing/promotions.ts'
 import type { HotelContext } from '../../../search/lowest-totals.ts'
 import { requiredServices } from '../../../search/required-services.ts'
@@ -29,7 +29,8 @@ import { hotelContexts, presentListedHotel } from './portal-search.ts'
 
 /** The rooms and rates for one room line. */
 export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearchRequest, RoomSearchReply> {
-  return async ({ db, now }, caller, { stay, party, chosen, ratePlanId, cross, promoCode, packageId, ownHoldIds, ownReservation }) => {
+  return async ({ db, now }, caller, request) => {
+    const { stay, party, chosen, ratePlanId, cross, promoCode, packageId, originAirportId, ownHoldIds, ownReservation } = request
     const sold = await hotels.soldTo(caller, { ownHoldIds, ownReservation })
     if (!sold || !chosen.every((id) => sells(sold.hotel, caller.channelId, id))) return refused({ kind: 'not-found' })
     const { hotel, own } = sold
@@ -52,7 +53,9 @@ export function handleRoomSearch(hotels: HotelSnapshots): CallHandler<RoomSearch
     const language = languageOf(caller.languageId).code
     // Once for all rooms of a basket, with its first.
     const required = chosen.length === 0 && hotel.mandatory.services.length > 0 ? requiredServices(hotel, stay, packageId) : []
-    const context = { hotel, wanted, required, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
+    const isOffered = packageId !== undefined && rooms.length > 0
+    const extras = isOffered ? await findPackageExtras(db.reader, hotel.id, packageId, originAirportId) : undefined
+    const context = { hotel, wanted, required, extras, language, untilOf: deadlinesBefore(stay.arrival, hotel.timeZone) }
     const isFound = rooms.length > 0 || packageId !== undefined
     const split = isFound || !cross ? undefined : splitStay(hotel, wanted)
     return answered({

@@ -241,6 +241,37 @@ const replies: WrittenReply<ReturnType<typeof roomSearch.reply.parse>>[] = [
     }),
     px: true,
   },
+  {
+    title: 'a rate of a package, with the services that come with it and the flights from the airport of the search',
+    reply: `{
+      "currency": {"code": "EUR"},
+      "availability": [{${roomFields}, "rates": [{${rate
+        .replace('"freeServices": [], "additionalServices": []', '"freeServices": [7, 8], "additionalServices": [9]')
+        .replace(
+          '"selectedFlight": null',
+          '"selectedFlight": {"departure": {"id": 71, "code": "VP611"}, "return": {"id": 72, "code": "VP610"}}',
+        )}, "colazione": true, "pranzo": false, "cena": false}]}],
+      "crossAvailability": [], "crossbooking": null, "crossProperty": []
+    }`,
+    result: answered({
+      currency: 'EUR',
+      rooms: [
+        {
+          ...room,
+          quotes: [
+            {
+              ...quote,
+              freeServices: [7, 8],
+              additionalServices: [9],
+              selectedFlight: { departure: { id: 71, code: 'VP611' }, return: { id: 72, code: 'VP610' } },
+            },
+          ],
+        },
+      ],
+      refusals: [],
+      sisters: [],
+    }),
+  },
   { title: 'a refusal', reply: '{"errore": "Date non valide"}', result: refused('Date non valide') },
 ]
 
