@@ -54,7 +54,57 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
   apiTranscript(
     'API-12',
     recalc,
-    [{ title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/recalc', input: { voucher } }],
+    [
+      { title: 'of the whole voucher', ...whole, line: 'POST bol/reservation/recalc', input: { voucher } },
+      {
+        title: 'with services, names, a transfer and protection as they are to be',
+        ...whole,
+        line: 'POST bol/reservation/recalc',
+        body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "px_change": {
+          "services": [
+            {"id": 7, "data": "20270305", "slot": "18:00", "numero": 2, "line": 1, "band": 3},
+            {"id": 8, "data": null, "slot": null, "numero": 1, "line": 0, "band": null}
+          ],
+          "guests": [{
+            "codice": "R1", "first": {"name": "Ada", "lastName": "Rossi", "birthDate": "19800101", "sex": "female"},
+            "others": [{"type": "child", "name": "Dora", "birthDate": "20201231"}]
+          }],
+          "transfers": [
+            {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
+          ],
+          "protection": [{"codice": "R1", "insured": true}, {"codice": "R2", "insured": false}]
+        }}`,
+        input: {
+          voucher,
+          change: {
+            services: [
+              { serviceId: 7, day: day('2027-03-05'), slot: '18:00', quantity: 2, line: 1, bandId: 3, additional: true },
+              { serviceId: 8, day: null, slot: null, quantity: 1, line: 0, bandId: null, additional: true },
+            ],
+            guests: [
+              {
+                code: 'R1',
+                guests: {
+                  ...{ name: 'Ada', lastName: 'Rossi', birthDate: day('1980-01-01'), sex: 'female' },
+                  others: [{ type: 'child', name: 'Dora', birthDate: day('2020-12-31') }],
+                },
+              },
+            ],
+            transfers: [
+              {
+                ...{ serviceId: 7, bookedLine: 0, date: day('2027-03-05'), time: '14:30', placeCode: 'FCO', transportNumber: 'AZ610' },
+                note: 'due; valigie',
+              },
+            ],
+            protection: [
+              { code: 'R1', isProtected: true },
+              { code: 'R2', isProtected: false },
+            ],
+          },
+        },
+        px: true,
+      },
+    ],
     [
       {
         title: 'the voucher at its new prices, with what it cost',

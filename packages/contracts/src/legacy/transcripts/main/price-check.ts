@@ -68,7 +68,7 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
     drift: true,
   },
   {
-    title: 'with refund protection for the first room alone and a guest who pays no city tax, beside an own hold',
+    title: 'with refund protection for the first room alone and a guest who pays no city tax, beside an own hold, for a reservation',
     input: {
       basket: {
         stay,
@@ -79,9 +79,10 @@ export const basketRequests: WrittenRequest<PriceRequest>[] = [
       },
       timestamp: 5,
       ownHoldIds: ['h-1'],
+      ownReservation: 'AB12CD34EF',
     },
     request: `${start}&ar_id=31&adulti=2&bambini=0&px_insured=true&ar_id2=42&adulti2=2&bambini2=0&px_insured2=false&px_exempt2=1
-      &refundProtect=1&timestamp=5&px_hold=h-1`,
+      &refundProtect=1&timestamp=5&px_hold=h-1&px_reservation=AB12CD34EF`,
     px: true,
     drift: true,
   },

@@ -118,7 +118,7 @@ export const retrieveTranscript = transcript(
           {"seId": 7, "fbId": 0, "data": "20270305", "time": "14:30", "place": "FCO", "number": "AZ610", "note": "due; valigie"}
         ],
         "px_cancellation": {"why": "begun"},
-        ${basketFields}
+        ${basketFields.replace('"ar_id": 31,', '"ar_id": 31, "px_protectionOpen": true,')}
       }`,
       result: answered({
         reservationId: 4_711,
@@ -127,7 +127,7 @@ export const retrieveTranscript = transcript(
         reason: 'booked',
         booker: { name: 'Ada Rossi', email: 'ada@guests.example' },
         stay: stayOf('2027-03-05', '2027-03-06'),
-        basket: basketReply,
+        basket: { ...basketReply, lines: basketReply.lines.map((line) => ({ ...line, isProtectionOpen: true })) },
         guests: ['Ada Rossi'],
         guestRecords: [
           [
