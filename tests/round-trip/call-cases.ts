@@ -37,15 +37,15 @@ function callCase<Input, Reply>(call: LegacyCall<Input, Reply>, request: fc.Arbi
 }
 
 const nothing = fc.constant({})
-const ownHoldIds = maybe(fc.array(key, { minLength: 1, maxLength: 4 }))
+const own = { ownHoldIds: maybe(fc.array(key, { minLength: 1, maxLength: 4 })), ownReservation: maybe(text(40)) }
 const promoCode = maybe(text(40))
 const roomRequest = fc.record({
   ...{ stay, party, chosen: fc.array(id, { maxLength: 9 }), ratePlanId: maybe(id), cross: fc.boolean(), promoCode },
-  ...{ packageId: maybe(id), timestamp, ownHoldIds },
+  ...{ packageId: maybe(id), timestamp, ...own },
 })
-const priceRequest = fc.record({ basket: requests.basket, timestamp, ownHoldIds })
+const priceRequest = fc.record({ basket: requests.basket, timestamp, ...own })
 const nearbyRequest = fc
-  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, ownHoldIds })
+  .record({ stay, rooms: parties, promoCode, packageId: maybe(id), days: maybe(fc.nat(30)), timestamp, ...own })
   .map(({ days, ...request }) => ({ ...request, lastArrival: days === undefined ? undefined : addDays(request.stay.arrival, days) }))
 const hotelIds = maybe(fc.array(shortId, { minLength: 1, maxLength: 200 }))
 const month = fc.record({ year: fc.integer({ min: 1900, max: 2998 }), month: fc.integer({ min: 1, max: 12 }) })
@@ -60,10 +60,10 @@ export const callCases: readonly CallCase[] = [
   callCase(calendar, fc.record({ from: maybe(month) }), replies.calendar),
   callCase(
     chart,
-    fc.record({ party, packageId: maybe(id), promoCode, isCodeHidden: fc.constantFrom(true, undefined), ownHoldIds }),
+    fc.record({ party, packageId: maybe(id), promoCode, isCodeHidden: fc.constantFrom(true, undefined), ...own }),
     replies.chart,
   ),
-  callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), ownHoldIds }), fc.boolean()),
+  callCase(availabilityCheck, fc.record({ stay, rooms: parties, originAirportId: maybe(id), ...own }), fc.boolean()),
   callCase(roomSearch, roomRequest, replies.roomSearch),
   callCase(connectedRooms, roomRequest, replies.roomSearch),
   callCase(nearby, nearbyRequest, replies.nearby),

@@ -249,9 +249,11 @@ const hotelPackage: fc.Arbitrary<PackageReply> = fc.record({
 })
 export const packages = fc.record({ currency, packages: fc.array(hotelPackage, few) })
 
+/** Said only where it is so. */
+const flag = fc.constantFrom(undefined, true as const)
 const line: fc.Arbitrary<BasketLineReply> = fc.record({
   ...rate,
-  ...{ code: maybe(words), stay: maybe(stay) },
+  ...{ code: maybe(words), stay: maybe(stay), isProtectionOpen: flag },
   ...{
     productId: id,
     roomTypeId: id,
@@ -261,8 +263,6 @@ const line: fc.Arbitrary<BasketLineReply> = fc.record({
     protection: maybe(fc.record({ minor, isTaken: fc.boolean() })),
   },
 })
-/** Said only where it is so. */
-const flag = fc.constantFrom(undefined, true as const)
 const serviceItem: fc.Arbitrary<ServiceItemReply> = fc.record({
   ...{ serviceId: id, name: words, day: maybe(day), slot: maybe(text(20)), quantity: count, minor },
   ...{ line: maybe(fc.nat(9)), bandId: maybe(id), included: flag, transfer: flag },
@@ -328,7 +328,12 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   booker: fc.record({ name: words, email: words }),
   ...{ stay, basket, guests: fc.array(words, few), option: maybe(option), hotelNotes: words, customerNote: words },
   guestRecords: maybe(fc.array(fc.array(listedGuest, few), few)),
-  ...{ invoice: maybe(filled(invoiceFields)), agency: maybe(filled(agencyFields)), transfers: maybe(fc.array(transfer, few)) },
+  ...{
+    upgradedFrom: maybe(words),
+    invoice: maybe(filled(invoiceFields)),
+    agency: maybe(filled(agencyFields)),
+    transfers: maybe(fc.array(transfer, few)),
+  },
   upgradedFrom: maybe(words),
   flights: maybe(fc.array(fc.record({ airport: words, departure: flight, return: flight }), few)),
   payment: maybe(fc.record({ method: words, received: fc.boolean(), payBy: maybe(instant), owner: maybe(words), iban: maybe(words) })),
