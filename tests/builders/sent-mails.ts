@@ -2,6 +2,9 @@ import type { Db } from '@portico/booking-server/db/types'
 import { deliverBy } from '@portico/booking-server/mail/deliver'
 import type { SendMail } from '@portico/booking-server/mail/send-mail'
 import { sendOutbox } from '@portico/booking-server/mail/send-outbox'
+import { formatsOf } from '@portico/contracts/scope/formats'
+import { type CurrencyCode, currencies } from '@portico/domain/money/currencies'
+import { money } from '@portico/domain/money/money'
 import type { Instant } from '@portico/domain/time/deadline'
 import { createLog } from '@portico/server/log'
 
@@ -19,4 +22,11 @@ export async function sendDueMails(db: Db, now: Instant): Promise<SentMail[]> {
   }
   while ((await sendOutbox({ db, deliver: deliverBy(db.reader, send, 'http://localhost:3000'), log }, now)) > 0);
   return sent
+}
+
+/** An amount as mails in English and in Italian may write it, by the guest's wish or by their language. */
+export function writtenAmounts(minor: number, currency: CurrencyCode): string[] {
+  return (['en', 'it'] as const).map(
+    (code) => `${currencies[currency].symbol} ${formatsOf(code, code, code).amount(money(minor, currency))}`,
+  )
 }

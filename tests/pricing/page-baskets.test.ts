@@ -1,12 +1,11 @@
 import { equal } from 'node:assert/strict'
-import { formatAmount } from '@portico/booking-server/mail/format'
 import type { Basket } from '@portico/contracts/basket'
 import type { CurrencyCode } from '@portico/domain/money/currencies'
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import { expect, it } from 'vitest'
 import { aHouse } from '../builders/a-house.ts'
 import { aKey } from '../builders/gateway/two-houses.ts'
-import { sendDueMails } from '../builders/sent-mails.ts'
+import { sendDueMails, writtenAmounts } from '../builders/sent-mails.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
 import { fieldsOf } from '../walk/browser.ts'
@@ -166,7 +165,7 @@ async function bookOnPages(site: Site, wanted: Wanted): Promise<void> {
   equal(reservation.locked, locked)
   const mails = await sendDueMails(site.booking.db, noonOf(stay))
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['guest', 'hotel'])
-  const totals = ['en-GB', 'it-IT'].map((tag) => formatAmount(byRules.guest, stay.currency as CurrencyCode, tag))
+  const totals = writtenAmounts(byRules.guest, stay.currency as CurrencyCode)
   for (const { text } of mails) expect(totals.some((total) => text.includes(total))).toBe(true)
 }
 
