@@ -12,7 +12,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
-import { Forget, isMailNotice, Keep, MailNotice, type MailNoticeKind } from './keep.tsx'
+import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
 
 export type VoucherNotice =
   | 'new'
@@ -70,7 +70,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
       </div>
-      <Keep voucher={voucher} />
+      <TakeAlong voucher={voucher} />
       <Forget />
     </main>
   )

@@ -44,7 +44,7 @@ export const voucher = {
   invoice: 'Rechnung',
   customerNote: 'Ihr Wunsch',
   upgradedFrom: 'Ein besseres Zimmer als das zuerst gewählte: {{room}}.',
-  keep: 'Zum Mitnehmen',
+  takeAlong: 'Zum Mitnehmen',
   calendar: 'In den Kalender eintragen',
   pdf: 'Als PDF speichern',
   page: 'Seite {{page}} von {{pages}}',

@@ -44,7 +44,7 @@ export const voucher = {
   invoice: 'Invoice',
   customerNote: 'Your wish',
   upgradedFrom: 'A better room than the one you chose first: {{room}}.',
-  keep: 'Take it along',
+  takeAlong: 'Take it along',
   calendar: 'Put it in your calendar',
   pdf: 'Save as PDF',
   page: 'page {{page}} of {{pages}}',

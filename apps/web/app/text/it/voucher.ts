@@ -46,7 +46,7 @@ export const voucher: typeof english = {
   invoice: 'Fattura',
   customerNote: 'La tua richiesta',
   upgradedFrom: 'Una camera migliore di quella scelta prima: {{room}}.',
-  keep: 'Porta con te',
+  takeAlong: 'Porta con te',
   calendar: 'Aggiungi al calendario',
   pdf: 'Salva come PDF',
   page: 'pagina {{page}} di {{pages}}',

@@ -3,12 +3,12 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
 
 /** The voucher to take along: in a calendar, as a file, on paper, by mail once more. Plain links and forms: they work without script. */
-export function Keep({ voucher: { bookedBy } }: { voucher: Voucher }) {
+export function TakeAlong({ voucher: { bookedBy } }: { voucher: Voucher }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <section className="voucher-keep no-print" aria-labelledby="voucher-keep">
-      <h2 id="voucher-keep">{t('voucher.keep')}</h2>
+    <section className="voucher-take-along no-print" aria-labelledby="voucher-take-along">
+      <h2 id="voucher-take-along">{t('voucher.takeAlong')}</h2>
       <ul className="voucher-actions">
         <li>
           <a className="button quiet" href={`${pathname}/stay.ics`} download="stay.ics">
