@@ -193,14 +193,14 @@ class Writer {
     const size = tag === 'H2' ? 14 : 11
     this.space(tag === 'H2' ? 16 : 8)
     // With two lines of what it is the heading of.
-    this.#keepTogether(this.#heightOf(text, { size, colour: ink, isStrong: true }) + (tag === 'H2' ? 72 : 40))
+    this.#startPageUnlessFits(this.#heightOf(text, { size, colour: ink, isStrong: true }) + (tag === 'H2' ? 72 : 40))
     this.write(parent, tag, text, { size, colour: tag === 'H2' ? this.#brand : ink, isStrong: true })
     this.space(3)
   }
 
   paragraphs(parent: Element, text: string): void {
     for (const line of text.split(/\r?\n/).filter((one) => one.trim() !== '')) {
-      this.#keepTogether(14)
+      this.#startPageUnlessFits(14)
       this.write(parent, 'P', line, { size: 10, colour: ink })
       this.space(2)
     }
@@ -216,7 +216,7 @@ class Writer {
       const left: Style = { size: 10, colour: isStrong ? ink : faint, isStrong, width: labelWidth }
       const right: Style = { size: 10, colour: ink, isStrong, x: margin.left + labelWidth + gap, width: valueWidth, align: 'right' }
       const height = Math.max(this.#heightOf(label, left), this.#heightOf(value, right))
-      this.#keepTogether(height + 8)
+      this.#startPageUnlessFits(height + 8)
       const row = doc.struct('TR')
       table.add(row)
       const top = doc.y
@@ -251,7 +251,7 @@ class Writer {
       .heightOfString(text, { width: within, lineGap: 2 })
   }
 
-  #keepTogether(height: number): void {
+  #startPageUnlessFits(height: number): void {
     if (this.#doc.y + height > a4.height - margin.bottom) this.#doc.addPage()
   }
 
