@@ -49,7 +49,7 @@ async function importText({ db }: Pick<Opened, 'db'>, text: string, on = today, 
   return imported
 }
 
-describe.each(databases)('on %s', (database) => {
+describe.each(databases)('on $name', (database) => {
   it('the invented houses, exported, imported elsewhere and exported again, are the same text', async () => {
     const here = await openEmptyDatabase(database)
     const there = await openEmptyDatabase(database)

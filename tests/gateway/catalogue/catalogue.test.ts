@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toJson } from '@portico/booking-server/db/json'
+import { fromJson } from '@portico/booking-server/db/stored/from-json'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type GatewayOptions, type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
 import { describe, expect, it, vi } from 'vitest'
@@ -150,4 +152,28 @@ it('a hotel answers with its own calendar day', async () => {
   await using houses = await startHouses()
   houses.at('2027-03-01T23:30:00.000Z')
   expect(await houses.guest().catalogue.hotel.query()).toMatchObject({ timeZone: 'Europe/Rome', today: '2027-03-02', currency: 'EUR' })
+})
+
+describe.each(['portico', 'plain'] as const)('a hotel of a %s upstream', (profile) => {
+  it('CFG-03 has id, name, address, destinations, age bands, messaging, chat, its trade channel and its currency', async () => {
+    await using houses = await startHouses({ profile })
+    const { db } = houses.booking
+    const { settings: stored } = await db.reader.selectFrom('hotel').where('id', '=', 1).select('settings').executeTakeFirstOrThrow()
+    const messaging = { active: true, button: true, number: '390551234' }
+    const changed = { ...fromJson('hotel.settings', stored, 1), messaging, showChat: true, tradeAssociated: 2 }
+    await db.writer
+      .updateTable('hotel')
+      .set({ settings: toJson(changed) })
+      .where('id', '=', 1)
+      .execute()
+    expect(await houses.guest().catalogue.hotel.query()).toMatchObject({
+      ...{ id: 1, name: 'A House', currency: 'EUR', messaging, showChat: true, tradeAssociated: 2 },
+      address: { street: 'Via Prova 1', zip: '00001', city: 'Prova', country: 'IT' },
+      destinations: [{ id: 1, name: 'Somewhere' }],
+      ageBands: [
+        { id: 1, min: 0, max: 2 },
+        { id: 2, min: 3, max: 11 },
+      ],
+    })
+  })
 })

@@ -4,10 +4,13 @@ import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { availabilityCheck } from '../main/availability-check.ts'
+import { calendar } from '../main/calendar.ts'
 import { confirm, priceCheck } from '../main/confirm.ts'
 import { hotelList } from '../main/hotel-list.ts'
+import { nearby } from '../main/nearby.ts'
 import { hold } from '../main/own/hold.ts'
 import { outcome } from '../main/own/outcome.ts'
+import { packages } from '../main/packages.ts'
 import { portalSearch } from '../main/portal-search.ts'
 import { retrieve } from '../main/retrieve.ts'
 import { connectedRooms, roomSearch } from '../main/room-search.ts'
@@ -238,5 +241,33 @@ describe('a reply', () => {
   it('reads numbers as text, one value for a list, and room codes without a booking code', () => {
     const answer = decodeReply(confirm, '{"prenotazione":{"codice":4711}}', profiles.plain)
     expect(answer).toEqual({ kind: 'answered', answer: { code: '4711', roomCodes: ['4711'], state: 'confirmed', payBy: undefined } })
+  })
+})
+
+it('CFG-01 what the older clients kept is carried: cross settings, the list of dates nearby, the calendar and the list of packages', () => {
+  const read = (call: LegacyCall<never, unknown>, body: object) => decodeReply(call, JSON.stringify(body), profiles.plain)
+  const room = { idcamera: 11, nomecamera: 'Doppia', ar_id: 31, nometariffa: 'Flessibile', totale: 90 }
+  const near = { dataArrivo: '20270306', dataPartenza: '20270307', totale: 90, camere: [room] }
+  expect(read(nearby as never, { currency: { code: 'EUR' }, availabilityList: [near] })).toMatchObject({
+    answer: { dates: [{ stay: aStay('2027-03-06', '2027-03-07'), minor: 9_000 }] },
+  })
+  const day = { numerocompleto: '20270306', disponibile: true, numerocamere: 2, minstay: 1, maxstay: null }
+  expect(read(calendar as never, { mese: [{ giorno: [day] }] })).toMatchObject({
+    answer: { months: [[{ day: '2027-03-06', available: 2 }]] },
+  })
+  const sold = { id: 12, nome: 'Vino', datainizio: '20270901', datafine: '20271031' }
+  expect(read(packages as never, { pacchetti: [sold] })).toMatchObject({ answer: { packages: [{ id: 12, name: 'Vino' }] } })
+  const part = (from: string, until: string, id: number) => ({
+    ...{ datada: from, dataa: until },
+    scelta: [{ id, totale: 90, moneta: 'EUR', camera: { idcamera: id, nomecamera: 'Doppia' }, costi: { giorno: [from], costo: [90] } }],
+  })
+  const crossbooking = {
+    tariffa: { id: 5, nometariffa: 'Flessibile', derivazione: { scontopercglobale: 5 }, total: 171, policy: { days: 2 } },
+    disponibilita: [part('20270305', '20270306', 31), part('20270306', '20270307', 32)],
+  }
+  expect(
+    read(roomSearch as never, { currency: { code: 'EUR' }, availability: [], crossAvailability: [], crossbooking, crossProperty: [] }),
+  ).toMatchObject({
+    answer: { cross: { basisPoints: 500, parts: [{ productId: 31 }, { productId: 32 }] } },
   })
 })
