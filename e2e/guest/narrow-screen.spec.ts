@@ -1,5 +1,7 @@
+import { de } from '../../apps/web/app/text/de/index.ts'
 import { nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { stepsOf } from '../screens/walk.ts'
 
 // 1280 pixels at 400 % are 320.
 test.use({ viewport: { width: 320, height: 640 } })
@@ -23,4 +25,13 @@ test('at 320 pixels, or 400 % of zoom, no page from search to voucher scrolls si
   await guest.books({ lastName: 'Rossi-Montecuccoli degli Erri' })
   await guest.sees(/^Thank you/)
   await expectNoSideways()
+})
+
+test('at 320 pixels no screen from search to cancellation scrolls sideways for the length of a German word', async ({ page, house }) => {
+  const origin = house.url('rifugio-aurora')
+  for (const { name, go } of stepsOf({ origin, hotel: 104, channel: 204, language: 3, texts: de, around: '07-12' })) {
+    await go(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
+  }
 })

@@ -279,6 +279,23 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(kindOf(await hotel.retrieve({ mailKey: key }))).toBe('not-found')
   })
 
+  it('speaks German to who booked in it, and calls what the hotel has no German for by its English name', async () => {
+    await using hotel = await openTestHotel(database)
+    expectAnswered(await hotel.confirm({}, { languageId: 3 }))
+    const { post, sent } = postOffice()
+    await sendAll(hotel, post)
+    const { subject, text } = sent.find(({ name }) => name.endsWith('guest'))?.message ?? {}
+    expect(subject).toBe('A House: Ihr Aufenthalt ab Freitag, 5. März 2027 ist bestätigt')
+    for (const fact of [
+      'Fr., 5. März: € 120,00',
+      'Kurtaxe, im Hotel zu zahlen: € 8,00',
+      'Gesamtpreis: € 248,00',
+      'Kostenlos bis Mittwoch, 3. März 2027 um 18:00',
+      'Double',
+    ])
+      expect(text).toContain(fact)
+  })
+
   it('tells how to pay by transfer', async () => {
     await using hotel = await openTestHotel(database)
     const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank' }))

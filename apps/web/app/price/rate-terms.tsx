@@ -34,11 +34,12 @@ export function RateTerms({ quote, room, heading }: RateTermsProps) {
       ? [t('rooms.maxAdults', { count: restrictions.maxAdults })]
       : []),
   ]
+  const meal = quote.mealPlan && t(`rooms.mealPlan.${quote.mealPlan}`)
   return (
     <div className="rate-terms">
       <h3>
-        {heading ?? (quote.mealPlan ? t(`rooms.mealPlan.${quote.mealPlan}`) : quote.name)}
-        {heading === undefined && quote.mealPlan && <span className="rate-name">{quote.name}</span>}
+        {heading ?? meal ?? quote.name}
+        {heading === undefined && meal !== undefined && meal !== quote.name && <span className="rate-name">{quote.name}</span>}
       </h3>
       <CancellationTerms cancellation={quote.cancellation} />
       {notes.length > 0 && <p className="rate-notes">{notes.join(' · ')}</p>}

@@ -33,7 +33,7 @@ export function RoomLineList({ search, selection, currentLine, typed }: RoomLine
               <>
                 <div className="line-what">
                   <p className="line-name">{line.roomName}</p>
-                  <p>{[line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName].filter(Boolean).join(' · ')}</p>
+                  <p>{[...new Set([line.mealPlan && t(`rooms.mealPlan.${line.mealPlan}`), line.rateName])].filter(Boolean).join(' · ')}</p>
                   <CancellationTerms cancellation={line.cancellation} />
                   <NightPrices name={line.roomName} nights={line.nights} />
                 </div>

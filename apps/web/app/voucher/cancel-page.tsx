@@ -143,7 +143,7 @@ function ConfirmForm({ voucher, room, preview, actionKey, back }: ConfirmFormPro
       <input type="hidden" name="key" value={actionKey} />
       {room !== undefined && <input type="hidden" name="room" value={voucher.rooms[room]?.code ?? ''} />}
       {preview.kind === 'known' && <input type="hidden" name="shown" value={`${preview.fee.minor} ${preview.fee.currency}`} />}
-      <div className="field">
+      <div className="entry">
         <label htmlFor="why">{t('cancel.why')}</label>
         <select id="why" name="why" defaultValue="">
           <option value="">{t('cancel.noReason')}</option>

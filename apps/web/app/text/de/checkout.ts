@@ -33,7 +33,7 @@ export const checkout = {
   emailConfirm: 'E-Mail wiederholen',
   emailConfirmHelp: 'Damit sich kein Tippfehler einschleicht.',
   phone: 'Telefon',
-  phoneHelp: 'Mit Landesvorwahl, zum Beispiel +49 30 1234567.',
+  phoneHelp: 'Mit Landesvorwahl, zum Beispiel +49\u00a030\u00a01234567.',
   country: 'Land',
   countryChoose: 'Wählen Sie Ihr Land',
   address: 'Straße und Hausnummer',

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { demoHouses } from '@portico/demo/demo-houses'
+import { de } from '../../apps/web/app/text/de/index.ts'
+import { en } from '../../apps/web/app/text/en/index.ts'
+import { it } from '../../apps/web/app/text/it/index.ts'
+import { type House, startHouse } from '../servers/house.ts'
+import { stepsOf } from './walk.ts'
+
+// Takes the pictures of `docs/design-language.md`. With a folder it takes every screen in every look, from top to bottom, for whoever wants to see them
+// all; with a look's name behind it, those of that look.
+const executablePath = process.env.CHROMIUM_PATH
+const [wanted, only] = process.argv.slice(2)
+const folder = wanted ?? join(import.meta.dirname, '../../docs/pictures')
+
+const texts = [undefined, en, it, de]
+const tags = ['', 'en-GB', 'it', 'de']
+
+type Look = {
+  readonly host: string
+  readonly language: 1 | 2 | 3
+  readonly width: number
+  readonly scheme: 'light' | 'dark'
+  readonly around?: string
+  /** The screens that stand in the document. */
+  readonly shown: readonly string[]
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  miramare: {
+    ...{ host: 'hotel-miramare', language: 1, width: 1280, scheme: 'light' },
+    shown: ['search', 'rooms', 'calendar', 'price', 'upgrade', 'packages', 'package', 'services', 'voucher'],
+  },
+  'miramare-deutsch': {
+    ...{ host: 'hotel-miramare', language: 3, width: 360, scheme: 'light' },
+    shown: ['calendar', 'rooms', 'services', 'checkout-problems', 'cancel'],
+  },
+  'aurora-deutsch': {
+    ...{ host: 'rifugio-aurora', language: 3, width: 1280, scheme: 'dark', around: '07-05' },
+    shown: ['rooms', 'flexible', 'checkout'],
+  },
+  'aurora-320': {
+    ...{ host: 'rifugio-aurora', language: 3, width: 320, scheme: 'light', around: '07-05' },
+    shown: ['rooms-by-rate', 'checkout'],
+  },
+  'tramonto-italiano': { ...{ host: 'casale-tramonto', language: 2, width: 360, scheme: 'dark' }, shown: ['services', 'pictures'] },
+}
+
+await using house = await startHouse()
+mkdirSync(folder, { recursive: true })
+for (const [name, look] of Object.entries(looks)) if (only === undefined || name === only) await photograph(house, name, look)
+
+async function photograph(at: House, name: string, { host, language, width, scheme, around = '05-10', shown }: Look): Promise<void> {
+  const place = demoHouses.hosts.find((one) => one.name === host)
+  if (place?.hotelId === undefined) throw new Error(`${host} opens no hotel`)
+  const isPhone = width < 1000
+  // A browser writes dates in fields in its own language, not the page's.
+  const args = ['--no-sandbox', `--lang=${tags[language]}`]
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 740 : 800 },
+    locale: tags[language] ?? 'en-GB',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  })
+  await context.addCookies([{ name: 'portico-consent', value: 'rejected', url: at.url(host) }])
+  const page = await context.newPage()
+  const start = { origin: at.url(host), hotel: place.hotelId, channel: place.channelId, language, around, texts: texts[language] ?? en }
+  for (const step of stepsOf(start)) {
+    await step.go(page)
+    await page.waitForLoadState('networkidle')
+    const size = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }))
+    if (size.wide > width) console.log(`${name} ${step.name} is ${size.wide} wide`)
+    if (wanted === undefined && !shown.includes(step.name)) continue
+    const height = step.isOver ? (isPhone ? 740 : 800) : wanted === undefined ? Math.min(size.high, isPhone ? 1500 : 1000) : size.high
+    await page.screenshot({
+      path: join(folder, `${name}-${step.name}.jpg`),
+      ...{ type: 'jpeg', quality: 62, fullPage: !step.isOver, clip: { x: 0, y: 0, width, height } },
+    })
+  }
+  await browser.close()
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import type { en } from '../../apps/web/app/text/en/index.ts'
+import { nextMonday } from '../days.ts'
+
+export type Texts = typeof en
+
+/** Where a walk begins: an address of the host, with the texts of its language. */
+export type Start = {
+  readonly origin: string
+  readonly hotel: number
+  readonly channel: number
+  readonly language: number
+  readonly texts: Texts
+  /** `MM-DD` */
+  readonly around: string
+}
+
+type Step = {
+  readonly name: string
+  readonly go: (page: Page) => Promise<unknown>
+  /** What opens over the page is seen as a guest sees it, not the whole page below. */
+  readonly isOver?: boolean
+}
+
+const person = {
+  ...{ name: 'Anneliese', lastName: 'Brandstätter-Hohenfels', email: 'anneliese@guest.example', emailConfirm: 'anneliese@guest.example' },
+  ...{ phone: '+49 30 1234567', address: 'Lindenallee 12', city: 'Berlin' },
+}
+
+/** Every screen between landing and cancelling, in order: what one step leaves open the next one finds. */
+export function stepsOf({ origin, hotel, channel, language, texts, around }: Start): Step[] {
+  const base = `${origin}/hotel/${hotel}/channel/${channel}/language/${language}`
+  const arrival = nextMonday(around)
+  const dates = `arrival=${arrival}&departure=${addDays(arrival as CalendarDate, 3)}`
+  const rooms = `${base}/rooms?${dates}&room=2-7`
+  const product = (room: number, plan: number) => hotel * 10_000 + room * 100 + plan
+  const basket = `${dates}&room=2&pick=${product(1, 1)}`
+  const open = (address: string) => (page: Page) => page.goto(address)
+  /** React listens once it has seen the form: a click before that would open a page instead of a dialog. */
+  const hydrated = (page: Page) =>
+    page.waitForFunction(() => [...document.forms].some((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))))
+  const press = async (page: Page, name: string, role: 'button' | 'link' = 'button') => {
+    await hydrated(page)
+    await page.getByRole(role, { name }).first().click()
+  }
+  const dialog = async (page: Page) => {
+    await page.getByRole('dialog').waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  return [
+    { name: 'search', go: open(base) },
+    {
+      name: 'calendar',
+      isOver: true,
+      go: async (page) => {
+        await press(page, texts.calendar.open, 'link')
+        await dialog(page)
+        await page.getByRole('dialog').locator('[data-price]').first().waitFor()
+      },
+    },
+    { name: 'flexible', go: open(`${base}/flexible?nights=3&month=${arrival.slice(0, 7)}&room=2`) },
+    { name: 'rooms', go: open(rooms) },
+    { name: 'rooms-by-rate', go: open(`${rooms}&view=rate`) },
+    {
+      name: 'pictures',
+      isOver: true,
+      go: async (page) => {
+        await page.goto(rooms)
+        await hydrated(page)
+        await page.locator('a[href*="/pictures"]').first().click()
+        await dialog(page)
+      },
+    },
+    {
+      name: 'price',
+      isOver: true,
+      go: async (page) => {
+        await page.goto(rooms)
+        await hydrated(page)
+        await page.locator('a[href*="/price"]').first().click()
+        await dialog(page)
+      },
+    },
+    { name: 'information', go: open(`${base}/information`) },
+    { name: 'upgrade', isOver: true, go: open(`${base}/rooms?${basket}`) },
+    { name: 'packages', go: open(`${base}/packages`) },
+    { name: 'package', go: open(`${base}/package/view/${hotel * 100 + 2}`) },
+    {
+      name: 'services',
+      go: async (page) => {
+        await page.goto(`${base}/services?${basket}`)
+        const days = page.locator('details.service-days > summary')
+        if ((await days.count()) > 0) await days.first().click()
+      },
+    },
+    {
+      name: 'checkout',
+      go: async (page) => {
+        await page.goto(`${base}/services?${basket}`)
+        await press(page, texts.rooms.book)
+        await page.locator('[name=email]').waitFor()
+      },
+    },
+    {
+      name: 'checkout-problems',
+      go: async (page) => {
+        for (const name of ['agencyBooking', 'invoiceNeeded'] as const) await page.getByLabel(texts.checkout[name]).check()
+        await press(page, texts.checkout.pay)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'voucher',
+      go: async (page) => {
+        for (const name of ['agencyBooking', 'invoiceNeeded'] as const) await page.getByLabel(texts.checkout[name]).uncheck()
+        for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).fill(text)
+        await page.locator('[name=country]').selectOption('DE')
+        await page.locator('[name=paymentMethod]').first().check()
+        for (const box of await page.getByRole('group', { name: texts.checkout.consents }).getByRole('checkbox').all()) await box.check()
+        await press(page, texts.checkout.pay)
+        await page.waitForURL(/\/voucher\//)
+      },
+    },
+    {
+      name: 'cancel',
+      go: (page) => page.locator('a[href*="/cancel"]').first().click(),
+    },
+  ]
+}
