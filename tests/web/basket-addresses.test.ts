@@ -2,9 +2,11 @@ import type { HousePackage, HouseService } from '@portico/demo/seed/house-extras
 import type { Instant } from '@portico/domain/time/deadline'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { twoHouses } from '../builders/gateway/two-houses.ts'
+import { aKey, twoHouses } from '../builders/gateway/two-houses.ts'
+import { addPolicies, askingSeed, checkoutPath, filledCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { byTestSize } from '../setup/by-test-size.ts'
+import { fieldsOf } from '../walk/browser.ts'
 
 const said = (text: string) => ({ en: text, it: `${text} it` })
 const cot: HouseService = {
@@ -56,6 +58,12 @@ const textIn = (html: string) =>
     .replaceAll('&#x27;', '’')
     .replace(/\s+/g, ' ')
 
+/** What stands in a field. */
+function typedIn(html: string, field: string): string | undefined {
+  const value = new RegExp(`<input[^>]*name="${field.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1]
+  return value?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+}
+
 /** All that a guest could have taken. */
 async function takenIn({ booking: { db } }: Site) {
   const holds = await db.reader.selectFrom('hold').select('id').execute()
@@ -96,49 +104,6 @@ const wrong: readonly (readonly [what: string, path: string, sentence: string])[
     'This selection is no longer available',
   ],
 ]
-
-it('what is wrong with an added service, protection, package or flight is said on the page, and nothing is taken', {
-  timeout: 600_000,
-}, async () => {
-  await using site = await startSite({ seed, now })
-  const browser = site.browser()
-  for (const [what, path, sentence] of wrong) {
-    const { status, html } = await opened(browser, base + path)
-    expect([what, [200, 400].includes(status), textIn(html).includes(sentence)]).toEqual([what, true, true])
-  }
-  expect(await takenIn(site)).toEqual([0, 0, 0])
-})
-
-it('quantities that are none are said at their fields, with all that was typed, and the button that holds takes nothing', {
-  timeout: 600_000,
-}, async () => {
-  await using site = await startSite({ seed, now })
-  const browser = site.browser()
-  const path = `${base}/services?${chosen}`
-  const send = (...fields: [string, string][]) => browser.submit(path, [['key', 'k'.repeat(22)], ['go', 'checkout'], ...fields])
-  const typedIn = (html: string, field: string) =>
-    new RegExp(`<input[^>]*name="${field.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
-  for (const typed of ['-1', '1.5', 'two', '10000', '１', '1e3', '99999999999999999999']) {
-    const { status, html } = await send(['quantity-101', typed], ['quantity-102_2027-03-05_10:00', '1'])
-    expect([typed, status, typedIn(html, 'quantity-101'), typedIn(html, 'quantity-102_2027-03-05_10:00')]).toEqual([
-      ...[typed, 400, typed.slice(0, 20), '1'],
-    ])
-    expect(textIn(html)).toContain('Please look at the quantities that are marked.')
-  }
-  const tooMany = await send(...Array.from({ length: 10_000 }, (_, i): [string, string] => [`quantity-${i + 1}`, '1']))
-  expect([400, 413]).toContain(tooMany.status)
-  // What can be read and cannot be had leads back to the step, which says so.
-  for (const [field, quantity] of [
-    ['quantity-201', '1'],
-    ['quantity-101', '999'],
-    ['quantity-102_2026-01-01_10:00', '1'],
-    ['quantity-102_2027-03-05_10:00', '4'],
-  ] as const) {
-    const page = await send([field, quantity])
-    expect([field, page.status, page.location?.includes('/services?')]).toEqual([field, 303, true])
-  }
-  expect(await takenIn(site)).toEqual([0, 0, 0])
-})
 
 const nasty = fc.oneof(
   fc.constantFrom(
@@ -191,6 +156,77 @@ const nasty = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
+it('what is wrong with an added service, protection, package or flight is said on the page, and nothing is taken', {
+  timeout: 600_000,
+}, async () => {
+  await using site = await startSite({ seed, now })
+  const browser = site.browser()
+  for (const [what, path, sentence] of wrong) {
+    const { status, html } = await opened(browser, base + path)
+    expect([what, [200, 400].includes(status), textIn(html).includes(sentence)]).toEqual([what, true, true])
+  }
+  expect(await takenIn(site)).toEqual([0, 0, 0])
+})
+
+it('quantities that are none are said at their fields, with all that was typed, and the button that holds takes nothing', {
+  timeout: 600_000,
+}, async () => {
+  await using site = await startSite({ seed, now })
+  const browser = site.browser()
+  const path = `${base}/services?${chosen}`
+  const send = (...fields: [string, string][]) => browser.submit(path, [['key', 'k'.repeat(22)], ['go', 'checkout'], ...fields])
+  for (const typed of ['-1', '1.5', 'two', '10000', '１', '1e3', '99999999999999999999']) {
+    const { status, html } = await send(['quantity-101', typed], ['quantity-102_2027-03-05_10:00', '1'])
+    expect([typed, status, typedIn(html, 'quantity-101'), typedIn(html, 'quantity-102_2027-03-05_10:00')]).toEqual([
+      ...[typed, 400, typed.slice(0, 20), '1'],
+    ])
+    expect(textIn(html)).toContain('Please look at the quantities that are marked.')
+  }
+  const tooMany = await send(...Array.from({ length: 10_000 }, (_, i): [string, string] => [`quantity-${i + 1}`, '1']))
+  expect([400, 413]).toContain(tooMany.status)
+  // What can be read and cannot be had leads back to the step, which says so.
+  for (const [field, quantity] of [
+    ['quantity-201', '1'],
+    ['quantity-101', '999'],
+    ['quantity-102_2026-01-01_10:00', '1'],
+    ['quantity-102_2027-03-05_10:00', '4'],
+  ] as const) {
+    const page = await send([field, quantity])
+    expect([field, page.status, page.location?.includes('/services?')]).toEqual([field, 303, true])
+  }
+  expect(await takenIn(site)).toEqual([0, 0, 0])
+})
+
+it('no value of any field of the checkout is answered with a failure, and all that was typed comes back', {
+  timeout: 7_200_000,
+}, async () => {
+  await using site = await startSite({ seed: askingSeed, now })
+  await addPolicies(site.booking)
+  const kept = ['name', 'address', 'guest-0-0-lastName', 'transfer-0-place', 'invoice-name', 'agency-name'] as const
+  const outcomes = new Map<number, number>()
+  const change = fc.tuple(fc.constantFrom(...Object.keys(filledCheckout)), fc.oneof(nasty, fc.constant('x'.repeat(5_000))))
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+      const browser = site.browser()
+      await browser.submit(checkoutPath, [
+        ['key', aKey()],
+        ['hold', 'yes'],
+      ])
+      const page = await browser.open(checkoutPath)
+      const typed = { ...filledCheckout, ...Object.fromEntries(changes.map(([name, value]) => [name, value.toWellFormed()])) }
+      const { status, html } = await browser.submit(checkoutPath, [...fieldsOf(page.html, 'shown'), ...Object.entries(typed)])
+      outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
+      expect([303, 400]).toContain(status)
+      const changed = new Set(changes.map(([name]) => name))
+      if (status === 400)
+        for (const name of kept.filter((one) => !changed.has(one)))
+          expect([name, typedIn(html, name)]).toEqual([name, filledCheckout[name]])
+    }),
+    { numRuns: byTestSize({ fast: 20, normal: 60, full: 3_000 }) },
+  )
+  for (const status of [303, 400]) expect(outcomes.get(status) ?? 0).toBeGreaterThan(0)
+})
+
 const names = [
   ...[
     'service',
