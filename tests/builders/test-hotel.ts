@@ -20,6 +20,8 @@ import {
   verifyRooms,
 } from '@portico/booking-server/reservations/modify-reservation'
 import { confirmOption, type OptionRequest, sweepOptions } from '@portico/booking-server/reservations/options'
+import { type ResellRequest, resellRooms } from '@portico/booking-server/reservations/resale/resell-rooms'
+import { sweepResales } from '@portico/booking-server/reservations/resale/sweep-resales'
 import { registerPayment, sweepTransfers } from '@portico/booking-server/reservations/transfers'
 import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-limits'
 import { insertSeed } from '@portico/booking-server/seed/insert-seed'
@@ -93,6 +95,9 @@ export async function openTestHotel(
     outcome: (key: string) => handleOutcome(context, caller, { key }),
     /** The inherited call, which names a reservation by its id. */
     delete: (request: LegacyCancelRequest, channelId = 1) => handleCancel(context, { ...caller, channelId }, request),
+    resell: (reservationId: number, overrides: Partial<ResellRequest> = {}) =>
+      resellRooms(db, { hotelId: 1, reservationId, withdraws: false, ...overrides }, now),
+    sweepResales: () => sweepResales(db, now),
     sweepOptions: () => sweepOptions(db, now),
     confirmOption: (reservationId: number, overrides: Partial<OptionRequest> = {}) =>
       confirmOption(db, { hotelId: 1, reservationId, clientId: agency.clientId, paymentMethod: 'hotelpay', ...overrides }, now),

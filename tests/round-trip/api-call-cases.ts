@@ -173,7 +173,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'G-13',
     resell,
-    fc.record({ reservationId: id, withdraws: fc.boolean() }),
+    fc.record({ reservationId: id, withdraws: fc.boolean(), roomCode: maybe(fc.constantFrom('R1', 'AB12CD34EF')), key: maybe(key) }),
     fc.record({ isForResale: maybe(fc.boolean()), until: maybe(instant) }),
   ),
 ]

@@ -20,6 +20,7 @@ import type { SplitStayReply } from '@portico/contracts/legacy/parts/split-stay'
 import type { Organiser } from '@portico/contracts/packages'
 import type { PromoOutcome } from '@portico/contracts/promo'
 import { notChangeableReasons } from '@portico/contracts/reservation/not-changeable'
+import { resaleStatuses } from '@portico/contracts/reservation/resale'
 import type { Refusal } from '@portico/contracts/shapes'
 import { guestTypes, requirements, sexes } from '@portico/domain/party/guest-record'
 import { folioKinds } from '@portico/domain/payment/folio'
@@ -346,6 +347,12 @@ export const reservation: fc.Arbitrary<ReservationReply> = fc.record({
   ),
   changes: maybe(fc.array(fc.record({ at: instant, kind: words, feeMinor: minor }), few)),
   cancelledRooms: maybe(fc.array(fc.record({ code: words, roomName: words, stay }), few)),
+  resales: maybe(
+    fc.array(
+      fc.record({ code: words, status: fc.constantFrom(...resaleStatuses), until: instant, priceMinor: minor, feeMinor: minor }),
+      few,
+    ),
+  ),
 })
 
 const user: fc.Arbitrary<LoggedUser> = fc.record({

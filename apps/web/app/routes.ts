@@ -29,6 +29,7 @@ export default [
     route('voucher/:ref/stay.ics', 'voucher/files/calendar.route.ts'),
     route('voucher/:ref/voucher.pdf', 'voucher/files/pdf.route.ts'),
     route('voucher/:ref/cancel', 'voucher/cancel.route.tsx'),
+    route('voucher/:ref/resale', 'voucher/resale.route.tsx'),
     route('voucher/:ref/change', 'modify/change.route.tsx'),
     route('voucher/:ref/change/room', 'modify/room/room.route.tsx'),
     route('voucher/:ref/change/services', 'modify/services.route.tsx'),

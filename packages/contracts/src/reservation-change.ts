@@ -154,3 +154,22 @@ export const UpdateTransferOutcome = z.discriminatedUnion('kind', [
   Ended,
 ])
 export type UpdateTransferOutcome = z.infer<typeof UpdateTransferOutcome>
+
+/** RES-01: a room, by its code on the voucher: puts it up for resale, or takes it back. */
+export const ResellRequest = z.strictObject({
+  ...GrantInput.shape,
+  key: IdempotencyKey,
+  room: z.string().min(1).max(40),
+  withdraws: z.boolean(),
+})
+
+/** How it stands by this request. A room that somebody books at this moment is not withdrawn: `not-changeable`. */
+export const ResellOutcome = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('for-resale') }),
+  z.strictObject({ kind: z.literal('withdrawn') }),
+  NotChangeable,
+  RefusedInWords,
+  Unknown,
+  Ended,
+])
+export type ResellOutcome = z.infer<typeof ResellOutcome>

@@ -6,6 +6,7 @@ import { GrantedReservation } from './checkout.ts'
 import { BookedFlights } from './packages.ts'
 import { changeableParts } from './reservation/changeable-parts.ts'
 import { CancellationNow, Folio } from './reservation/folio.ts'
+import { ResaleOfRoom } from './reservation/resale.ts'
 import { CalendarDate, Instant, Money, Stay } from './shapes.ts'
 
 /** RCV-02. Codes are 10 signs of Crockford's base 32; typed O, I and L read as 0, 1 and 1, blanks and hyphens are dropped. */
@@ -49,6 +50,8 @@ export const Voucher = z.strictObject({
   cancelledRooms: z.array(z.strictObject({ code: z.string(), roomName: z.string(), stay: Stay })),
   /** What became of it after it was booked, the first change first: each a reason, `changed` or `room-cancelled`. */
   changes: z.array(z.strictObject({ at: Instant, kind: z.string(), fee: Money })),
+  /** RES-02: rooms in force that may be resold; none where the server resells nothing. */
+  resales: z.array(ResaleOfRoom),
   /** Absent where the server keeps no ledger. */
   folio: Folio.optional(),
   /** Absent where it is cancelled, and where the server cannot tell before. */

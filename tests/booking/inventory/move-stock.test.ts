@@ -15,7 +15,7 @@ function move(
 ): Promise<Moved> {
   const wanted = rooms.map(({ type, rooms: count, ...stay }) => ({ roomTypeId: type, stay: aBasket(stay).stay, rooms: count }))
   return write(hotel.db, [1], async (tx): Promise<TransactionResult<Moved>> => {
-    const moved = await moveStock(tx, [{ cause: { kind: 'hold', id }, demand: { rooms: wanted, extras: [] } }], hotel.now())
+    const moved = await moveStock(tx, [{ cause: { kind: 'hold', id }, demand: { rooms: wanted, extras: [], resold: [] } }], hotel.now())
     return moved.kind === 'moved' ? commit(moved) : rollback(moved)
   })
 }

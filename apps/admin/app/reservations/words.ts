@@ -6,7 +6,7 @@ import type { FolioKind } from '@portico/domain/payment/folio'
 export const stateWords: Record<FoundReservation['state'], string> = { pending: 'Waiting', confirmed: 'Confirmed', cancelled: 'Cancelled' }
 
 /** What had happened: a reason of a state, or a change of rooms. */
-const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled', string> = {
+const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 'room-cancelled' | 'room-resold', string> = {
   'awaiting-transfer': 'Waits for a bank transfer',
   option: 'Kept as an option',
   booked: 'Booked',
@@ -18,8 +18,10 @@ const changeWords: Record<FoundReservation['reason'] | NoticeKind | 'changed' | 
   'option-expired': 'Cancelled, the option ended',
   rejected: 'Not accepted by the hotel',
   'no-show': 'Nobody arrived',
+  resold: 'Resold to another guest',
   changed: 'Changed',
   'room-cancelled': 'A room was given up',
+  'room-resold': 'A room was resold to another guest',
   refunded: 'Money sent back',
   reminder: 'Reminder of the stay',
   'payment-due': 'Reminder of a payment',

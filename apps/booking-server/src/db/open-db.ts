@@ -10,6 +10,7 @@ import { unpaidRooms } from './migrations/006-unpaid-rooms.ts'
 import { hotelDocument } from './migrations/007-hotel-document.ts'
 import { guestRecords } from './migrations/011-guest-records.ts'
 import { folio } from './migrations/014-folio.ts'
+import { resale } from './migrations/016-resale.ts'
 import { mailKinds } from './migrations/018-mail-kinds.ts'
 import { operatorActs } from './migrations/020-operator-acts.ts'
 import { reservationSearch } from './migrations/021-reservation-search.ts'
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-hotel-document': hotelDocument,
   '011-guest-records': guestRecords,
   '014-folio': folio,
+  '016-resale': resale,
   '018-mail-kinds': mailKinds,
   '020-operator-acts': operatorActs,
   '021-reservation-search': reservationSearch,

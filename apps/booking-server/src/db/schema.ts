@@ -14,6 +14,7 @@ import type { CityTaxRule } from '@portico/domain/pricing/price-stay'
 import type { Adjustment, ChildTerms, Fee, Occupancy, PlanTerms, Promotion } from '@portico/domain/pricing/price-terms'
 import type { CancellationPolicy, Instalment, RateKind } from '@portico/domain/pricing/rate-plan'
 import type { ServiceRule } from '@portico/domain/pricing/service'
+import type { ResaleState } from '@portico/domain/reservation/resale'
 import type { ReservationState, reservationReasons } from '@portico/domain/reservation/reservation-state'
 import type { ClosedSeason, RestrictionRule } from '@portico/domain/restrictions/stay-restriction'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
@@ -104,7 +105,8 @@ export interface Tables {
   inventory_ledger: {
     id: Generated<number>
     at: Instant
-    cause_kind: 'hold' | 'reservation'
+    /** By a resale the first guest's rooms (negative) become the next one's in one transaction. */
+    cause_kind: 'hold' | 'reservation' | 'resale'
     cause_id: string
     room_type_id: number
     night: CalendarDate
@@ -139,6 +141,7 @@ export interface Tables {
     ended_in: number | null
   }
   reservation_change: ReservationChangeTable
+  resale: ResaleTable
   /** What became of a client's key: a reservation, or closed for ever (null). A refused confirm leaves no row. */
   confirm_key: {
     hotel_id: number
@@ -324,8 +327,12 @@ type HoldTable = {
   locked: Json<LockedPrice>
   locked_hash: string
   replaces: string | null
+  /** Its lines that are other guests' rooms for resale; null where all are ordinary stock. */
+  resales: Json<HeldResale[]> | null
   created_at: Instant
 }
+/** A line of a hold that is a room for resale, which can be had `until` then. Its nights stay the first guest's until the hold is confirmed. */
+export type HeldResale = { readonly line: number; readonly resaleId: number; readonly until: Instant }
 export type HoldState = 'live' | 'consumed' | 'released' | 'expired'
 
 type ReservationTable = {
@@ -389,7 +396,31 @@ type ReservationChangeTable = {
   at: Instant
 }
 /** A state that was reached, named by its reason; or new rooms in the same state. */
-export type ReservationChange = ReservationReason | 'room-cancelled' | 'changed'
+export type ReservationChange = ReservationReason | 'room-cancelled' | 'room-resold' | 'changed'
+
+/** RES-01: a room, with all its nights, that its guest has put up for resale; a row for each time. */
+type ResaleTable = {
+  id: Generated<number>
+  hotel_id: number
+  /** Of the first guest. */
+  reservation_id: number
+  room_code: string
+  room_type_id: number
+  arrival: CalendarDate
+  departure: CalendarDate
+  /** The evening before arrival, at the hotel. */
+  until: Instant
+  state: ResaleState
+  /** The other guest's hold, while the room is held; and of a sold one that it was booked by. */
+  hold_id: string | null
+  /** The next guest's reservation. */
+  sold_to: number | null
+  /** The clients' keys of putting it up and of withdrawing it. */
+  key: string | null
+  end_key: string | null
+  opened_at: Instant
+  ended_at: Instant | null
+}
 
 /** `1.234,50`, or as the guest's language writes it. */
 export type NumberFormat = 'it' | 'language'

@@ -3,6 +3,7 @@ import { hotelInfo } from '@portico/contracts/legacy/api/catalogue/hotel-info'
 import { packageAirports } from '@portico/contracts/legacy/api/catalogue/package-airports'
 import { modify } from '@portico/contracts/legacy/api/reservation/modify'
 import { recalc } from '@portico/contracts/legacy/api/reservation/recalc'
+import { resell } from '@portico/contracts/legacy/api/reservation/resell'
 import { transferUpdate } from '@portico/contracts/legacy/api/reservation/transfer-update'
 import { verifyRooms } from '@portico/contracts/legacy/api/reservation/verify-rooms'
 import { resendEmails } from '@portico/contracts/legacy/api/trade/resend-emails'
@@ -46,6 +47,7 @@ import { handleRelease } from './calls/checkout/release.ts'
 import { handleCancel } from './calls/reservation/cancel.ts'
 import { handleModify } from './calls/reservation/modify.ts'
 import { handleRecalc } from './calls/reservation/recalc.ts'
+import { handleResell } from './calls/reservation/resell.ts'
 import { handleResendEmails } from './calls/reservation/resend-emails.ts'
 import { handleRetrieve } from './calls/reservation/retrieve.ts'
 import { handleTransferUpdate } from './calls/reservation/transfer-update.ts'
@@ -89,6 +91,7 @@ export function routesOf(hotels: HotelSnapshots): Route[] {
     route(modify, handleModify),
     route(transferUpdate, handleTransferUpdate),
     route(resendEmails, handleResendEmails),
+    route(resell, handleResell),
   ]
 }
 

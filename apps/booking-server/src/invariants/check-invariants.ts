@@ -6,6 +6,7 @@ import type { Db, Reader } from '../db/types.ts'
 import { brokenTrail } from '../trail/operator-trail.ts'
 import { wrongExtras } from './extra-invariants.ts'
 import { wrongFolios } from './folio-invariants.ts'
+import { wrongResales } from './resale-invariants.ts'
 import { wrongPrices, wrongRooms, wrongStates } from './reservation-invariants.ts'
 import { damagedDocuments } from './stored-documents.ts'
 
@@ -43,6 +44,13 @@ const livingNights = sql`
   join room_night n on n.room_type_id = s.room_type_id and n.night >= s.arrival and n.night < s.departure
   where h.state = 'live'`
 
+/** Changes after which a reservation is where it was. */
+const sameState = `'changed', 'room-cancelled', 'room-resold'`
+
+/** Whose nights a row of the ledger is about: by a resale the first guest's went, the next one's came. */
+const owner = sql`case l.cause_kind when 'resale' then 'reservation' else l.cause_kind end`
+const ownerId = sql`case when l.cause_kind <> 'resale' then l.cause_id when l.rooms < 0 then cast(s.reservation_id as text) else cast(s.sold_to as text) end`
+
 const invariants: readonly Invariant[] = [
   {
     name: 'I1',
@@ -77,7 +85,8 @@ const invariants: readonly Invariant[] = [
       linesOf(
         db,
         sql`select cause_kind || ' ' || cause_id || ': ' || sum(rooms) || ' too many of room type ' || room_type_id || ' on ' || night as line
-            from (select cause_kind, cause_id, room_type_id, night, rooms from inventory_ledger
+            from (select ${owner} as cause_kind, ${ownerId} as cause_id, l.room_type_id as room_type_id, l.night as night, l.rooms as rooms
+                  from inventory_ledger l left join resale s on l.cause_kind = 'resale' and l.cause_id = cast(s.id as text)
                   union all select cause_kind, cause_id, room_type_id, night, -rooms from (${livingNights}) living) difference
             group by cause_kind, cause_id, room_type_id, night having sum(rooms) <> 0`,
       ),
@@ -155,9 +164,9 @@ const invariants: readonly Invariant[] = [
             union all
             select 'reservation ' || r.id || ' is ' || r.reason || ' and its last state was ' || c.kind
             from reservation r join reservation_change c on c.reservation_id = r.id
-            where c.kind not in ('changed', 'room-cancelled') and c.kind <> r.reason
+            where c.kind not in (${sql.raw(sameState)}) and c.kind <> r.reason
               and not exists (select 1 from reservation_change later where later.reservation_id = c.reservation_id
-                              and later.revision > c.revision and later.kind not in ('changed', 'room-cancelled'))`,
+                              and later.revision > c.revision and later.kind not in (${sql.raw(sameState)}))`,
       ),
   },
   {
@@ -166,6 +175,11 @@ const invariants: readonly Invariant[] = [
     find: wrongRooms,
   },
   { name: 'states', rule: 'a state has one of its own reasons, and what waits knows until when', find: wrongStates },
+  {
+    name: 'resales',
+    rule: 'a room for resale is its first guest’s until the next one has confirmed, and then only that one’s',
+    find: wrongResales,
+  },
   {
     name: 'extras',
     rule: 'what is taken of everything else that is counted is the sum of the ledger, and of what holds and reservations have',

@@ -1,7 +1,7 @@
 import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { nightsOf, type Stay } from '@portico/domain/time/stay'
-import type { ExtraKind } from '../db/schema.ts'
+import type { ExtraKind, HeldResale } from '../db/schema.ts'
 
 /** Rooms of one type over a stay. */
 export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; readonly rooms: number }
@@ -10,14 +10,20 @@ export type RoomStay = { readonly roomTypeId: number; readonly stay: Stay; reado
 export type Extra = { readonly kind: ExtraKind; readonly itemId: number; readonly slot: string; readonly day: string }
 export type Extras = Extra & { readonly units: number }
 
-/** What somebody wants (above zero) or gives back (below). */
-export type Demand = { readonly rooms: readonly RoomStay[]; readonly extras: readonly Extras[] }
+/** What somebody wants (above zero) or gives back (below). `resold` are rooms that other guests resell: their nights are taken already. */
+export type Demand = { readonly rooms: readonly RoomStay[]; readonly extras: readonly Extras[]; readonly resold: readonly RoomStay[] }
 
-export const noDemand: Demand = { rooms: [], extras: [] }
+export const noDemand: Demand = { rooms: [], extras: [], resold: [] }
 
 /** What the holder of this price has: a room of its type for each line, and everything beside them that is counted. */
-export function demandOf(locked: LockedPrice): Demand {
-  return { rooms: roomsOf(locked), extras: [...usesOf(locked), ...packagesOf(locked), ...slotsOf(locked)] }
+export function demandOf(locked: LockedPrice, resales: readonly Pick<HeldResale, 'line'>[] = []): Demand {
+  const isResold = (_: unknown, i: number) => resales.some(({ line }) => line === i)
+  const rooms = roomsOf(locked)
+  return {
+    rooms: resales.length === 0 ? rooms : rooms.filter((room, i) => !isResold(room, i)),
+    extras: [...usesOf(locked), ...packagesOf(locked), ...slotsOf(locked)],
+    resold: resales.length === 0 ? [] : rooms.filter(isResold),
+  }
 }
 
 /** One room of its type for each line. */
@@ -42,16 +48,21 @@ function slotsOf({ services }: LockedPrice): Extras[] {
 }
 
 /** The same with the sign turned: what was taken is given back. */
-export function givenBack({ rooms, extras }: Demand): Demand {
+export function givenBack({ rooms, extras, resold }: Demand): Demand {
   return {
     rooms: rooms.map((room) => ({ ...room, rooms: -room.rooms })),
     extras: extras.map((extra) => ({ ...extra, units: -extra.units })),
+    resold: resold.map((room) => ({ ...room, rooms: -room.rooms })),
   }
 }
 
 /** What both want, as one. */
 export function addDemands(one: Demand, other: Demand): Demand {
-  return { rooms: [...one.rooms, ...other.rooms], extras: [...one.extras, ...other.extras] }
+  return {
+    rooms: [...one.rooms, ...other.rooms],
+    extras: [...one.extras, ...other.extras],
+    resold: [...one.resold, ...other.resold],
+  }
 }
 
 export type RoomNights = { readonly roomTypeId: number; readonly night: CalendarDate; readonly rooms: number }

@@ -1,7 +1,8 @@
 import type { Stay } from '@portico/domain/time/stay'
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
-import type { RoomStay } from './demand.ts'
+import type { Demand, RoomStay } from './demand.ts'
+import { countHeldResales } from './held-resales.ts'
 
 /** Who holds rooms, and from where: keyed hashes, never the plain values. */
 export type Visitor = { readonly visitor: string; readonly address: string }
@@ -15,11 +16,12 @@ export function lockNamesOf({ visitor, address }: Visitor): string[] {
 }
 
 /** SEC-09: counted with the new hold in, so that two at once cannot both be the last that is allowed. */
-export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, rooms: readonly RoomStay[]): Promise<boolean> {
+export async function isOverLimit(tx: Tx, { visitor, address }: Visitor, { rooms, resold }: Demand): Promise<boolean> {
   const [visitors] = (await countOfVisitor(tx, { visitor })).rows
   if ((visitors?.holds ?? 0) > livePerVisitor) return true
   const [addresses] = (await roomsOfAddress(tx, { address })).rows
-  return (addresses?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
+  const [bound] = resold.length === 0 ? [] : (await countHeldResales(tx, { address })).rows
+  return (addresses?.rooms ?? 0) + (bound?.rooms ?? 0) > roomsPerAddress || (await isOverShare(tx, rooms))
 }
 
 const countOfVisitor = statement((db, { visitor }: Pick<Visitor, 'visitor'>) =>

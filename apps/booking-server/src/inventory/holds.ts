@@ -2,10 +2,11 @@ import type { LockedPrice } from '@portico/domain/pricing/locked-price'
 import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import type { Instant } from '@portico/domain/time/deadline'
 import { instantAfter } from '@portico/domain/time/instant-after'
+import type { Selectable } from 'kysely'
 import { toJson } from '../db/json.ts'
 import { advisoryLock, forUpdate } from '../db/locks.ts'
 import { newKey, sha256 } from '../db/random-codes.ts'
-import type { HoldState } from '../db/schema.ts'
+import type { HeldResale, HoldState, Tables } from '../db/schema.ts'
 import { insertion, statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Reader, Tx } from '../db/types.ts'
@@ -13,7 +14,8 @@ import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
 import type { Basket } from '../pricing/basket.ts'
 import { type NotPriced, priceBasket } from '../pricing/price-basket.ts'
 import type { Seller } from '../pricing/seller.ts'
-import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay, roomsOf } from './demand.ts'
+import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from './demand.ts'
+import { bindResales, coverShortages, freeResales, isAnyForResale, type RoomShortage } from './held-resales.ts'
 import { isOverLimit, lockNamesOf, type Visitor } from './hold-limits.ts'
 import { giveBack, type Move, moveStock } from './move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from './refused.ts'
@@ -27,6 +29,8 @@ export type Hold = {
   readonly expiresAt: Instant
   readonly extended: boolean
   readonly locked: LockedPrice
+  /** Its lines that are rooms for resale. */
+  readonly resales: readonly HeldResale[]
 }
 
 /** `hold-ended`: this key's hold has ended, or was for another basket, so that the page must ask anew. */
@@ -39,15 +43,28 @@ export type HoldMade =
 /** `replaces` names the visitor's own earlier hold. */
 export type NewHold = Visitor & { readonly basket: Basket; readonly key: string; readonly replaces?: string | undefined }
 
-/** Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. */
+const mostAttempts = 4
+
+/**
+ * Takes the rooms of a basket and locks its price. The hold it replaces ends in the same transaction; the same key again is the same hold. Where too
+ * little is left, rooms for resale are bound for as long as it lasts.
+ */
 export async function makeHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade> {
-  const made = await tryHold(db, seller, request, now)
-  // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
-  return made.kind === 'promo-refused' ? makeHold(db, seller, request, now) : made
+  for (let attempt = 1; ; attempt++) {
+    const made = await tryHold(db, seller, request, attempt > 1, now)
+    // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
+    if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
+    if (made.kind !== 'short') return made
+    if (attempt === mostAttempts || !(await isAnyForResale(db.reader, made))) return soldOutOf(made)
+  }
 }
 
-function tryHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promise<HoldMade | Refused<'promo-refused'>> {
-  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldMade | Refused<'promo-refused'>>> => {
+/** `short`: worth another attempt, where anybody resells such a room. */
+type HoldAttempt = HoldMade | Refused<'promo-refused'> | RoomShortage
+
+/** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. */
+function tryHold(db: Db, seller: Seller, request: NewHold, withResales: boolean, now: Instant): Promise<HoldAttempt> {
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<HoldAttempt>> => {
     await advisoryLock(tx, [`hold key ${seller.hotelId} ${request.key}`, ...lockNamesOf(request)])
     const requestHash = sha256(JSON.stringify([seller, request.basket, request.visitor]))
     const [earlier] = (await selectHoldByKey(tx, { hotelId: seller.hotelId, key: request.key })).rows
@@ -56,17 +73,23 @@ function tryHold(db: Db, seller: Seller, request: NewHold, now: Instant): Promis
       return rollback(same ? { kind: 'held', hold: holdOf(earlier) } : { kind: 'hold-ended' })
     }
     const replaced = await endReplaced(tx, seller.hotelId, request)
+    const given = replaced ? [returnMoveOf(replaced)] : []
     const priced = await priceBasket(tx, seller, request.basket, now, replaced ? demandOf(replaced.locked) : noDemand)
     if (priced.kind !== 'priced') return rollback(priced)
-    const hold = await insertHold(tx, { seller, request, requestHash, locked: priced.locked, replaces: replaced?.id ?? null, now })
-    const demand = demandOf(priced.locked)
-    const moved = await moveStock(
-      tx,
-      [...(replaced ? [returnMoveOf(replaced)] : []), { cause: { kind: 'hold', id: hold.id }, demand }],
-      now,
-    )
+    const { locked, hotel } = priced
+    const covered = withResales
+      ? await coverShortages(tx, { locked, hotel, given: given[0]?.demand ?? noDemand }, now)
+      : ({ kind: 'covered', resales: [] } as const)
+    if (covered.kind !== 'covered') return rollback(soldOutOf(covered))
+    const { resales } = covered
+    const hold = await insertHold(tx, { seller, request, requestHash, locked, resales, replaces: replaced?.id ?? null, now })
+    const lost = await bindResales(tx, hold.id, locked, resales)
+    if (lost) return rollback(lost)
+    const demand = demandOf(locked, resales)
+    const moved = await moveStock(tx, [...given, { cause: { kind: 'hold', id: hold.id }, demand }], now)
+    if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
-    if (await isOverLimit(tx, request, demand.rooms)) return rollback({ kind: 'over-limit' })
+    if (await isOverLimit(tx, request, demand)) return rollback({ kind: 'over-limit' })
     return commit({ kind: 'held', hold, promoRefusal: priced.promoRefusal })
   })
 }
@@ -81,7 +104,8 @@ async function endReplaced(tx: Tx, hotelId: number, { replaces, visitor }: NewHo
     .where('hotel_id', '=', hotelId)
     .where('visitor', '=', visitor)
     .executeTakeFirst()
-  return row && (await endHold(tx, row.id, 'released')) ? holdOf(row) : undefined
+  const hold = row && holdOf(row)
+  return hold && (await endHold(tx, hold, 'released')) ? hold : undefined
 }
 
 type HoldToInsert = {
@@ -89,13 +113,14 @@ type HoldToInsert = {
   readonly request: NewHold
   readonly requestHash: string
   readonly locked: LockedPrice
+  readonly resales: readonly HeldResale[]
   readonly replaces: string | null
   readonly now: Instant
 }
 
-async function insertHold(tx: Tx, { seller, request, requestHash, locked, replaces, now }: HoldToInsert): Promise<Hold> {
+async function insertHold(tx: Tx, { seller, request, requestHash, locked, resales, replaces, now }: HoldToInsert): Promise<Hold> {
   const id = newKey()
-  const expiresAt = instantAfter(now, { minutes: holdMinutes })
+  const expiresAt = earliest(instantAfter(now, { minutes: holdMinutes }), resales)
   const text = toJson(locked)
   await insertRow(tx, {
     id,
@@ -111,11 +136,18 @@ async function insertHold(tx: Tx, { seller, request, requestHash, locked, replac
     locked: text,
     locked_hash: sha256(text),
     replaces,
+    resales: resales.length === 0 ? null : toJson([...resales]),
     created_at: now,
   })
-  for (const { roomTypeId, stay, rooms } of summedRooms(roomsOf(locked)))
+  for (const { roomTypeId, stay, rooms } of summedRooms(demandOf(locked, resales).rooms))
     await insertRoom(tx, { hold_id: id, room_type_id: roomTypeId, arrival: stay.arrival, departure: stay.departure, rooms })
-  return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked }
+  return { id, hotelId: seller.hotelId, state: 'live', expiresAt, extended: false, locked, resales }
+}
+
+/** CAN-03: nobody holds a room for resale for longer than it may be resold. */
+function earliest(end: Instant, resales: readonly HeldResale[]): Instant {
+  const [first] = [end, ...resales.map(({ until }) => until)].sort()
+  return first as Instant
 }
 
 const selectHoldByKey = statement((db, { hotelId, key }: { hotelId: number; key: string }) =>
@@ -137,7 +169,7 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
     const hold = await findHold(tx, hotelId, holdId)
     if (hold?.state !== 'live' || hold.expiresAt <= now) return rollback({ kind: 'hold-ended' })
     if (hold.extended) return rollback({ kind: 'held', hold })
-    const expiresAt = instantAfter(hold.expiresAt, { minutes: holdMinutes })
+    const expiresAt = earliest(instantAfter(hold.expiresAt, { minutes: holdMinutes }), hold.resales)
     await tx.updateTable('hold').set({ expires_at: expiresAt, extended: 1 }).where('id', '=', holdId).where('state', '=', 'live').execute()
     return commit({ kind: 'held', hold: { ...hold, expiresAt, extended: true } })
   })
@@ -147,7 +179,7 @@ export function extendHold(db: Db, hotelId: number, holdId: string, now: Instant
 export function releaseHold(db: Db, hotelId: number, holdId: string, now: Instant): Promise<boolean> {
   return write(db, [hotelId], async (tx) => {
     const hold = await findHold(tx, hotelId, holdId)
-    if (!hold || !(await endHold(tx, holdId, 'released'))) return rollback(false)
+    if (!hold || !(await endHold(tx, hold, 'released'))) return rollback(false)
     await giveBack(tx, [returnMoveOf(hold)], now)
     return commit(true)
   })
@@ -172,7 +204,7 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
     for (const { id, hotel_id } of due) {
       const hold = await findHold(tx, hotel_id, id)
       // Extended or confirmed since it was read.
-      if (!hold || hold.expiresAt > now || !(await endHold(tx, id, 'expired'))) continue
+      if (!hold || hold.expiresAt > now || !(await endHold(tx, hold, 'expired'))) continue
       ended.push(hold)
     }
     // In one movement: rows are always taken in the one order.
@@ -183,8 +215,10 @@ export async function sweepHolds(db: Db, now: Instant): Promise<number> {
 }
 
 /** A hold leaves `live` exactly once: whether this was that moment. Its rooms are moved by the caller, in the same transaction. */
-export async function endHold(tx: Tx, id: string, state: Exclude<HoldState, 'live'>): Promise<boolean> {
-  return (await updateLive(tx, { id, state })).numAffectedRows === 1n
+export async function endHold(tx: Tx, { id, resales }: Pick<Hold, 'id' | 'resales'>, state: Exclude<HoldState, 'live'>): Promise<boolean> {
+  const hasEnded = (await updateLive(tx, { id, state })).numAffectedRows === 1n
+  if (hasEnded && state !== 'consumed') await freeResales(tx, id, resales)
+  return hasEnded
 }
 
 const updateLive = statement((db, { id, state }: { id: string; state: HoldState }) =>
@@ -192,8 +226,8 @@ const updateLive = statement((db, { id, state }: { id: string; state: HoldState 
 )
 
 /** What a hold gives back at its end. */
-export function returnMoveOf({ id, locked }: Pick<Hold, 'id' | 'locked'>): Move {
-  return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked)) }
+export function returnMoveOf({ id, locked, resales }: Pick<Hold, 'id' | 'locked' | 'resales'>): Move {
+  return { cause: { kind: 'hold', id }, demand: givenBack(demandOf(locked, resales)) }
 }
 
 /** The hold of this hotel by its id, whatever became of it; nobody else changes it before the transaction ends. */
@@ -206,7 +240,7 @@ const selectHold = statement((db, { hotelId, id }: { hotelId: number; id: string
   db.selectFrom('hold').selectAll().where('id', '=', id).where('hotel_id', '=', hotelId).$call(forUpdate(db)),
 )
 
-type HoldRow = { id: string; hotel_id: number; state: HoldState; expires_at: Instant; extended: number; locked: string }
+type HoldRow = Pick<Selectable<Tables['hold']>, 'id' | 'hotel_id' | 'state' | 'expires_at' | 'extended' | 'locked' | 'resales'>
 
 function holdOf(row: HoldRow): Hold {
   return {
@@ -216,7 +250,12 @@ function holdOf(row: HoldRow): Hold {
     expiresAt: row.expires_at,
     extended: row.extended === 1,
     locked: fromJson('hold.locked', row.locked, row.id),
+    resales: resalesOf(row),
   }
+}
+
+function resalesOf({ id, resales }: Pick<HoldRow, 'id' | 'resales'>): readonly HeldResale[] {
+  return resales === null ? [] : fromJson('hold.resales', resales, id)
 }
 
 /** What these live holds of this hotel have. Advisory: read outside of the transaction that takes anything. */
@@ -227,7 +266,7 @@ export async function demandHeld(db: Reader, hotelId: number, holdIds: readonly 
     .where('id', 'in', holdIds)
     .where('hotel_id', '=', hotelId)
     .where('state', '=', 'live')
-    .select(['id', 'locked'])
+    .select(['id', 'locked', 'resales'])
     .execute()
-  return rows.map(({ id, locked }) => demandOf(fromJson('hold.locked', locked, id))).reduce(addDemands, noDemand)
+  return rows.map((row) => demandOf(fromJson('hold.locked', row.locked, row.id), resalesOf(row))).reduce(addDemands, noDemand)
 }

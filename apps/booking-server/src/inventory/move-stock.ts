@@ -5,8 +5,8 @@ import { insertion, statement } from '../db/statement.ts'
 import type { Reader, Tx } from '../db/types.ts'
 import { type Demand, type Extra, type RoomNights, roomNightsOf, summedExtras } from './demand.ts'
 
-/** Who takes or gives back: a hold, or a reservation by its id. */
-export type Cause = { readonly kind: 'hold' | 'reservation'; readonly id: string }
+/** Who takes or gives back: a hold, or a reservation by its id; or a resale, whose rooms go from one reservation to another. */
+export type Cause = { readonly kind: 'hold' | 'reservation' | 'resale'; readonly id: string }
 
 /** What one cause takes (counts above zero) or gives back (below). */
 export type Move = { readonly cause: Cause; readonly demand: Demand }
@@ -75,8 +75,10 @@ async function writeLedgers(tx: Tx, { cause, demand }: Move, at: Instant): Promi
   const head = { at, cause_kind: cause.kind, cause_id: cause.id }
   for (const { roomTypeId, night, rooms } of roomNightsOf(demand.rooms))
     if (rooms !== 0) await insertNight(tx, { ...head, room_type_id: roomTypeId, night, rooms })
-  for (const { kind, itemId, slot, day, units } of summedExtras(demand.extras))
-    if (units !== 0) await insertExtra(tx, { ...head, kind, item_id: itemId, slot, day, units })
+  for (const { kind, itemId, slot, day, units } of summedExtras(demand.extras)) {
+    if (cause.kind === 'resale') throw new Error('a resale moves rooms alone')
+    if (units !== 0) await insertExtra(tx, { ...head, cause_kind: cause.kind, kind, item_id: itemId, slot, day, units })
+  }
 }
 
 const insertNight = insertion('inventory_ledger')

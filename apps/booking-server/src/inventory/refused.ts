@@ -42,6 +42,8 @@ export type Refused<Kind extends RefusalReason['kind']> = Extract<RefusalReason,
 export type SoldOut = Refused<'sold-out' | 'promo-refused' | 'service-sold-out' | 'package-refused'>
 
 /** What a guest is told who wanted more than is left. */
+export function soldOutOf(short: Extract<Shortage, { kind: 'short' }>): Refused<'sold-out'>
+export function soldOutOf(short: Shortage): SoldOut
 export function soldOutOf(short: Shortage): SoldOut {
   if (short.kind === 'short') return { kind: 'sold-out', roomTypeId: short.roomTypeId, night: short.night }
   const { kind, itemId, slot, day } = short.extra

@@ -7,6 +7,7 @@ import { enqueueReminders } from '../mail/enqueue-reminders.ts'
 import { type MailDeps, sendOutbox } from '../mail/send-outbox.ts'
 import { extendHorizon } from '../opening/extend-horizon.ts'
 import { sweepOptions } from '../reservations/options.ts'
+import { sweepResales } from '../reservations/resale/sweep-resales.ts'
 import { sweepTransfers } from '../reservations/transfers.ts'
 
 /** `isStopping`: what has much to do asks between two pieces of it. */
@@ -24,6 +25,7 @@ const day = 24 * 60 * minute
 export function jobsOf(db: Db, mailing: MailDeps): Job[] {
   const jobs: Job[] = [
     { name: 'holds', everyMs: second, run: (now) => sweepHolds(db, now) },
+    { name: 'resales', everyMs: second, run: (now) => sweepResales(db, now) },
     { name: 'options', everyMs: second, run: (now) => sweepOptions(db, now) },
     { name: 'transfers', everyMs: second, run: (now) => sweepTransfers(db, now) },
     { name: 'reminders', everyMs: 5 * minute, run: (now, isStopping) => enqueueReminders(db, now, isStopping) },

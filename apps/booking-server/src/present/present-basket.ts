@@ -22,6 +22,13 @@ import { loadPackageNames } from '../pricing/sold-package.ts'
 import { paymentMethodsOf, type Reserved } from '../reservations/payment-terms.ts'
 import { presentCancellation, presentFees, ruleOfApplied } from './present-room.ts'
 
+type PresentedBeside = {
+  readonly promoRefusal?: PromoRefusal | undefined
+  readonly required?: readonly number[]
+  /** Some of its rooms are resold by other guests. */
+  readonly hasResales?: boolean
+}
+
 /** A locked price as price check, hold and retrieve tell it, in the caller's language. */
 export async function presentBasket(
   db: Reader,
@@ -29,7 +36,7 @@ export async function presentBasket(
   hotel: HotelTerms,
   languageId: number,
   today: CalendarDate,
-  { promoRefusal, required = [] }: { readonly promoRefusal?: PromoRefusal | undefined; readonly required?: readonly number[] } = {},
+  { promoRefusal, required = [], hasResales }: PresentedBeside = {},
 ): Promise<BasketReply> {
   const language = languageOf(languageId).code
   const names = await loadLineNames(db, locked, language)
@@ -42,7 +49,7 @@ export async function presentBasket(
     crossDiscountMinor: locked.crossDiscount === 0 ? undefined : -locked.crossMinor,
     cityTax: presentCityTax(locked),
     prepayment: scheduleOf(locked).map(({ on, minor }) => ({ on, minor })),
-    paymentMethods: presentPaymentMethods(hotel, today, locked),
+    paymentMethods: presentPaymentMethods(hotel, today, locked, hasResales),
     promo: presentPromo(locked, names.promotions, promoRefusal),
     package: await loadPackageNames(db, locked.packageId, hotel.settings, language),
   }
@@ -133,8 +140,13 @@ function presentCityTax({ cityTax, taxesMinor }: LockedPrice): CityTaxReply | un
   return { minor: taxesMinor, perPersonNightMinor: fixedPerPersonNightOf(cityTax), maxNights, exemptBelowAge: minAge }
 }
 
-function presentPaymentMethods({ settings }: HotelTerms, today: CalendarDate, locked: LockedPrice): PaymentMethodReply[] {
-  return paymentMethodsOf(settings, today, locked).flatMap((id): PaymentMethodReply[] => {
+function presentPaymentMethods(
+  { settings }: HotelTerms,
+  today: CalendarDate,
+  locked: LockedPrice,
+  hasResales: boolean | undefined,
+): PaymentMethodReply[] {
+  return paymentMethodsOf(settings, today, locked, hasResales).flatMap((id): PaymentMethodReply[] => {
     if (id === 'hotelpay') return [{ id }]
     return settings.bank === null ? [] : [{ id, ...settings.bank }]
   })

@@ -8,6 +8,7 @@ import type { Reader } from '../db/types.ts'
 import { loadFolio } from '../reservations/append-to-folio.ts'
 import { planCancellation } from '../reservations/cancel-reservation.ts'
 import type { Reservation } from '../reservations/change-state.ts'
+import { resaleEventsOf, statusesOf } from '../reservations/resale/resale-terms.ts'
 
 /** What a retrieve says beyond the inherited voucher: the ledger, what leaving costs at this moment, and what became of the reservation. */
 export async function presentOwnFolio(db: Reader, row: Reservation, languageId: number, now: Instant): Promise<OwnFolioReply> {
@@ -17,6 +18,7 @@ export async function presentOwnFolio(db: Reader, row: Reservation, languageId: 
     cancellationNow: row.state === 'cancelled' ? undefined : await cancellationNowOf(db, row, now),
     changes: await changesOf(db, row.id),
     cancelledRooms: await cancelledRoomsOf(db, row.id, languageId),
+    resales: await statusesOf(db, row, now),
   }
 }
 
@@ -46,7 +48,10 @@ async function changesOf(db: Reader, reservationId: number): Promise<OwnFolioRep
     .select(['at', 'kind', 'fee_minor'])
     .orderBy('revision')
     .execute()
-  return rows.map(({ at, kind, fee_minor }) => ({ at, kind, feeMinor: fee_minor }))
+  const changes = rows.map(({ at, kind, fee_minor }) => ({ at, kind: kind as string, feeMinor: fee_minor }))
+  const resales = (await resaleEventsOf(db, reservationId)).map((event) => ({ ...event, feeMinor: 0 }))
+  // Of one moment the resale comes before what it led to.
+  return [...resales, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 async function cancelledRoomsOf(db: Reader, reservationId: number, languageId: number): Promise<OwnFolioReply['cancelledRooms']> {

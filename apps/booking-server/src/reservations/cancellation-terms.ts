@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../db/types.ts'
 import type { Refused } from '../inventory/refused.ts'
 import { type HotelTerms, loadHotelTerms } from '../pricing/hotel-terms.ts'
 import type { Reservation } from './change-state.ts'
+import { isBeingResold } from './resale/open-resales.ts'
 
 /** `isFree`: leaving costs nothing, whatever the rate says. */
 type CancellationTerms = { readonly kind: 'allowed'; readonly isFree: boolean; readonly hotel: HotelTerms } | Refused<'not-changeable'>
@@ -21,6 +22,7 @@ export async function cancellationTermsOf(
 ): Promise<CancellationTerms> {
   const hotel = await loadHotelTerms(db, reservation.hotel_id)
   if (!hotel) throw new Error(`reservation ${reservation.id} has no hotel`)
+  if (await isBeingResold(db, reservation.id)) return { kind: 'not-changeable', why: 'being-resold' }
   if (by === 'hotel') return { kind: 'allowed', isFree: true, hotel }
   if (todayAt(hotel.timeZone, now) > reservation.arrival) return { kind: 'not-changeable', why: 'begun' }
   if (await isResellable(db, fromJson('reservation.locked', reservation.locked, reservation.id)))

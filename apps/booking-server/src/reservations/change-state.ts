@@ -9,19 +9,21 @@ import { sha256 } from '../db/random-codes.ts'
 import type { ReservationChange, ReservationReason, Tables } from '../db/schema.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Tx } from '../db/types.ts'
-import { demandOf, givenBack } from '../inventory/demand.ts'
+import { addDemands, type Demand, demandOf, givenBack, noDemand, type RoomStay } from '../inventory/demand.ts'
 import { giveBack } from '../inventory/move-stock.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
 import { indexNamesAgain } from '../names/index-names.ts'
 import { loadHotelTerms } from '../pricing/hotel-terms.ts'
 import { appendToFolio } from './append-to-folio.ts'
+import { withdrawOpen } from './resale/open-resales.ts'
 
 export type Reservation = Selectable<Tables['reservation']>
 export type ReservationStatus = { readonly state: ReservationState; readonly reason: ReservationReason }
 
 /**
  * What is written down beside a change. `payment` is money that made it; `guestReason` is why a guest left, as far as that was said. `key` is the
- * client's, `requestContent` all that it was sent with, `answer` what it gets, now and again.
+ * client's, `requestContent` all that it was sent with, `answer` what it gets, now and again. `resold` is the room that leaves for another
+ * reservation in this transaction: whoever hands it over moves its nights.
  */
 export type ChangeNote = {
   readonly feeMinor?: number
@@ -30,6 +32,7 @@ export type ChangeNote = {
   readonly key?: string | undefined
   readonly requestContent?: unknown
   readonly answer?: unknown
+  readonly resold?: RoomStay
 }
 
 /** This hotel's reservation, which nobody else changes before the transaction ends. */
@@ -61,11 +64,17 @@ export async function changeState(
     .executeTakeFirst()
   if (!changed) return false
   if (to.state === 'cancelled') {
-    const demand = givenBack(demandOf(fromJson('reservation.locked', changed.locked, id)))
+    const demand = addDemands(givenBack(demandOf(fromJson('reservation.locked', changed.locked, id))), handedOver(note))
     await giveBack(tx, [{ cause: { kind: 'reservation', id: String(id) }, demand }], now)
+    await withdrawOpen(tx, id, now)
   }
   await recordChange(tx, changed, changed, to.reason, now, note)
   return true
+}
+
+/** What is not given back by whoever gives a room up, because it goes to another reservation. */
+export function handedOver({ resold }: Pick<ChangeNote, 'resold'>): Demand {
+  return resold ? { ...noDemand, rooms: [resold] } : noDemand
 }
 
 /** Writes a change down, what it makes of the ledger, and tells guest and hotel. `before` has the price that the reservation had, `after` its new revision. */

@@ -5,14 +5,15 @@ import type { PromoRefusal } from '@portico/domain/pricing/promotion'
 import { isTradeOnly } from '@portico/domain/pricing/rate-plan'
 import { type Instant, todayAt } from '@portico/domain/time/deadline'
 import { advisoryLock } from '../db/locks.ts'
-import type { BookingResult } from '../db/schema.ts'
+import type { BookingResult, HeldResale } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 import { fromJson } from '../db/stored/from-json.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { commit, rollback, type TransactionResult, write } from '../db/write.ts'
-import { demandOf, noDemand } from '../inventory/demand.ts'
+import { addDemands, demandOf, noDemand } from '../inventory/demand.ts'
+import { coverShortages, isAnyForResale, type RoomShortage } from '../inventory/held-resales.ts'
 import { endHold, findHold, type Hold, returnMoveOf } from '../inventory/holds.ts'
-import { type Move, moveStock } from '../inventory/move-stock.ts'
+import { type Move, moveStock, type Shortage } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { enqueueMails } from '../mail/enqueue-mails.ts'
 import { type HotelTerms, loadSoldHotel } from '../pricing/hotel-terms.ts'
@@ -27,6 +28,7 @@ import { earlierOutcomeOf, lockNameOf, recordKey, requestHashOf } from './confir
 import { type BookedTerms, findByHold, insertReservation } from './insert-reservation.ts'
 import { optionStatus, optionUntilOf } from './options.ts'
 import { paymentOf } from './payment-terms.ts'
+import { handOver } from './resale/hand-over.ts'
 import { awaitingTransfer } from './transfers.ts'
 import { exceedsUnpaidLimit, lockNamesOf, type UnpaidGuest, type UnpaidLimits } from './unpaid-limits.ts'
 
@@ -41,9 +43,29 @@ export type RequestedBooking = { readonly seller: Seller; readonly languageId: n
 /**
  * Books, or says why not; the only way to a reservation. A key books once: the same request again has the same answer, and a refusal
  * leaves no trace. No way to pay brings money before the stay is booked, so that `limits` hold for all that guests book; trade users have none.
- * A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price.
+ * A live hold is consumed at its own price; without one, or after its end, the rooms are taken at today's price. Where too little is left, rooms
+ * that other guests resell change hands in the same transaction.
  */
-export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, limits?: UnpaidLimits): Promise<Confirmed> {
+export async function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, limits?: UnpaidLimits): Promise<Confirmed> {
+  // Whoever waits, for a transfer or as an option, has not confirmed: rooms for resale are not for them.
+  const mayWait = booking.request.paymentMethod !== 'hotelpay' || booking.request.optionHours !== undefined
+  for (let attempt = 1; ; attempt++) {
+    const confirmed = await tryConfirm(db, booking, attempt > 1, now, limits)
+    if (confirmed.kind !== 'short') return confirmed
+    if (mayWait || attempt === mostAttempts || !(await isAnyForResale(db.reader, confirmed))) return soldOutOf(confirmed)
+  }
+}
+
+const mostAttempts = 4
+
+/** `withResales`: less is left than is wanted, so that rooms for resale are looked for first. `short`: worth another attempt, where there are any. */
+function tryConfirm(
+  db: Db,
+  booking: RequestedBooking,
+  withResales: boolean,
+  now: Instant,
+  limits: UnpaidLimits | undefined,
+): Promise<Confirmed | RoomShortage> {
   const { seller, request } = booking
   const requestHash = requestHashOf(seller, request)
   const guest: UnpaidGuest | undefined =
@@ -51,13 +73,16 @@ export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, 
       ? { hotelId: seller.hotelId, email: normaliseEmail(request.booker.email), address: request.address }
       : undefined
   const locks = [...(request.key === undefined ? [] : [lockNameOf(seller.hotelId, request.key)]), ...(guest ? lockNamesOf(guest) : [])]
-  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed>> => {
+  return write(db, [seller.hotelId], async (tx): Promise<TransactionResult<Confirmed | RoomShortage>> => {
     if (locks.length > 0) await advisoryLock(tx, locks)
     const earlier = request.key === undefined ? undefined : await earlierOutcomeOf(tx, seller.hotelId, request.key, requestHash)
     if (earlier) return rollback(earlier)
     const agreed = await agreePrice(tx, booking, now)
     if (agreed.kind !== 'agreed') return rollback(agreed)
-    const paid = await termsOf(tx, booking, agreed, now)
+    const covered = withResales ? await coverAgreed(tx, agreed, now) : agreed
+    if (covered.kind !== 'agreed') return rollback(soldOutOf(covered))
+    const { resales } = covered
+    const paid = await termsOf(tx, booking, covered, now)
     if (paid.kind !== 'accepted') return rollback(paid)
     if (!(await areFlightsSold(tx, agreed.locked.packageId, agreed.hotel.settings, request.extras?.flights)))
       return rollback({ kind: 'package-refused', problem: 'other-flight' })
@@ -73,8 +98,17 @@ export function confirmBooking(db: Db, booking: RequestedBooking, now: Instant, 
     })
     if (request.key !== undefined)
       await recordKey(tx, { hotelId: seller.hotelId, key: request.key, requestHash, reservationId: id }, booked, now)
-    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked) }
-    const moved = await moveStock(tx, [...agreed.given, taken], now)
+    const handedOver = await handOver(
+      tx,
+      seller.hotelId,
+      resales,
+      { reservationId: id, locked: agreed.locked, holdId: agreed.consumed },
+      now,
+    )
+    if (handedOver.kind === 'short') return rollback(handedOver)
+    const taken: Move = { cause: { kind: 'reservation', id: String(id) }, demand: demandOf(agreed.locked, resales) }
+    const moved = await moveStock(tx, [...agreed.given, taken, ...handedOver.moves], now)
+    if (moved.kind === 'short') return rollback(moved)
     if (moved.kind !== 'moved') return rollback(soldOutOf(moved))
     const { status, payBy } = paid.terms
     await openFolio(
@@ -101,6 +135,8 @@ type Agreed = {
   readonly hotel: HotelTerms
   readonly given: readonly Move[]
   readonly consumed: string | null
+  /** Its rooms that other guests resell. */
+  readonly resales: readonly HeldResale[]
   /** Why a code that was typed does not count; a hold was made with or without it before the guest's eyes. */
   readonly promoRefusal?: PromoRefusal | undefined
 }
@@ -125,7 +161,7 @@ async function consume(tx: Tx, seller: Seller, hold: Hold): Promise<Agreed | Not
   const hotel = await loadSoldHotel(tx, seller.hotelId, seller.channelId)
   if (!hotel || !(await isSoldTo(tx, seller, hold.locked))) return { kind: 'not-found' }
   const given = await endWith(tx, hold, 'consumed')
-  return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id }
+  return { kind: 'agreed', locked: hold.locked, hotel, given, consumed: hold.id, resales: hold.resales }
 }
 
 /** SEC-03: what a trade user holds at a reserved rate is booked by nobody who is not logged in. */
@@ -152,11 +188,28 @@ async function priceToday(
   const priced = await priceBasket(tx, seller, basket, now, own)
   if (priced.kind !== 'priced') return priced
   const given = hold?.state === 'live' ? await endWith(tx, hold, 'expired') : []
-  return { kind: 'agreed', locked: priced.locked, hotel: priced.hotel, given, consumed: null, promoRefusal: priced.promoRefusal }
+  return {
+    kind: 'agreed',
+    locked: priced.locked,
+    hotel: priced.hotel,
+    given,
+    consumed: null,
+    resales: [],
+    promoRefusal: priced.promoRefusal,
+  }
+}
+
+/** What is short of a price without a hold, from rooms for resale; a hold has its own. */
+async function coverAgreed(tx: Tx, agreed: Agreed, now: Instant): Promise<Agreed | Shortage> {
+  if (agreed.consumed !== null) return agreed
+  const { locked, hotel } = agreed
+  const given = agreed.given.map(({ demand }) => demand).reduce(addDemands, noDemand)
+  const covered = await coverShortages(tx, { locked, hotel, given }, now)
+  return covered.kind === 'covered' ? { ...agreed, resales: covered.resales } : covered
 }
 
 async function endWith(tx: Tx, hold: Hold, state: 'consumed' | 'expired'): Promise<Move[]> {
-  if (!(await endHold(tx, hold.id, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
+  if (!(await endHold(tx, hold, state))) throw new Error(`hold ${hold.id} ended twice in one transaction`)
   return [returnMoveOf(hold)]
 }
 
@@ -170,12 +223,13 @@ async function termsOf(
   agreed: Agreed,
   now: Instant,
 ): Promise<Accepted | Refused<'malformed'>> {
-  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now)
+  const hasResales = agreed.resales.length > 0
+  const paid = paymentOf(request.paymentMethod, agreed.hotel, agreed.locked, now, hasResales)
   if (paid.kind !== 'accepted') return paid
   const { method, payBy } = paid
   if (request.optionHours !== undefined) {
     const until = await optionUntilOf(tx, seller, agreed, request.optionHours, now)
-    if (until === undefined) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
+    if (until === undefined || hasResales) return { kind: 'malformed', parameter: 'optionHours', problem: 'out-of-range' }
     const option = { optionHours: request.optionHours, optionUntil: until }
     return { kind: 'accepted', terms: { method, status: optionStatus, payBy: null, ...option } }
   }

@@ -17,8 +17,9 @@ import { moveStock, shortageOf } from '../inventory/move-stock.ts'
 import { type Refused, type SoldOut, soldOutOf } from '../inventory/refused.ts'
 import { entriesAfter, loadFolio } from './append-to-folio.ts'
 import type { ChangeRequest } from './change/change-request.ts'
-import { type ChangeNote, earlierReplyOf, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
+import { type ChangeNote, earlierReplyOf, handedOver, loadReservationForUpdate, type Reservation, recordChange } from './change-state.ts'
 import { type NotPlanned, type PlannedChange, planChange } from './plan-change.ts'
+import { withdrawOpen } from './resale/open-resales.ts'
 
 /** A price as a guest compares it: totals in minor units, and when which part falls due. */
 export type PriceFacts = Pick<LockedPrice, 'stayMinor' | 'taxesMinor'> & { readonly prepayment: readonly PrepaymentLine[] }
@@ -161,10 +162,11 @@ export async function changeRooms(
     if (isChanged && line) await changeRoom(tx, found.id, code, roomOf(line))
   }
   const cause = { kind: 'reservation' as const, id: String(found.id) }
-  const moves = demandMoved(planned).map((demand) => ({ cause, demand }))
+  const moves = [...demandMoved(planned), handedOver(note)].map((demand) => ({ cause, demand }))
   const moved = await moveStock(tx, moves, now)
   if (moved.kind !== 'moved') return soldOutOf(moved)
-  const kind = what === 'room-cancelled' ? 'room-cancelled' : 'changed'
+  if (!note.resold) await withdrawOpen(tx, found.id, now)
+  const kind = note.resold ? 'room-resold' : what === 'room-cancelled' ? 'room-cancelled' : 'changed'
   await recordChange(tx, found, { id: found.id, hotel_id: found.hotel_id, revision }, kind, now, note)
   return undefined
 }

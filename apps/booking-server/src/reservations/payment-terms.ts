@@ -10,10 +10,11 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 
 /**
  * How this stay may be paid, booked today. A transfer needs a night to arrive in. What falls due before arrival cannot wait for the
- * hotel's desk, except where nothing else is left.
+ * hotel's desk, except where nothing else is left. Rooms that others resell are theirs until the next guest has confirmed, so that nobody waits for
+ * a transfer with one.
  */
-export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, locked: LockedPrice): PaymentMethodId[] {
-  const canTransfer = settings.paymentMethods.includes('bank') && settings.bank !== null && today < locked.stay.arrival
+export function paymentMethodsOf(settings: HotelSettings, today: CalendarDate, locked: LockedPrice, hasResales = false): PaymentMethodId[] {
+  const canTransfer = settings.paymentMethods.includes('bank') && settings.bank !== null && today < locked.stay.arrival && !hasResales
   const isDueBefore = scheduleOf(locked).some(({ on }) => on !== undefined && on < locked.stay.arrival)
   return settings.paymentMethods.filter((method) => (method === 'bank' ? canTransfer : !(isDueBefore && canTransfer)))
 }
@@ -26,9 +27,10 @@ export function paymentOf(
   { settings, timeZone }: HotelTerms,
   locked: LockedPrice,
   now: Instant,
+  hasResales = false,
 ): Paid | Refused<'malformed'> {
   const today = todayAt(timeZone, now)
-  const method = paymentMethodsOf(settings, today, locked).find((offered) => offered === requestedMethod)
+  const method = paymentMethodsOf(settings, today, locked, hasResales).find((offered) => offered === requestedMethod)
   if (method === undefined) return { kind: 'malformed', parameter: 'paymentMethod', problem: 'out-of-range' }
   const bank = method === 'bank' ? settings.bank : null
   return { kind: 'accepted', method, payBy: bank && payByOf(bank.days, today, locked.stay.arrival, timeZone) }

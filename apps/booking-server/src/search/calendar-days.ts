@@ -3,9 +3,10 @@ import { type DayState, dayStateOf, type ShortestStay } from '@portico/domain/re
 import { nightsThatMend, reopeningOf } from '@portico/domain/restrictions/stay-restriction'
 import { addDays, aYearAfter, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { findLowestTotals } from './lowest-totals.ts'
+import { isForNight } from './resales.ts'
 import { searchRooms } from './room-search.ts'
 import { type SearchContext, type SellableStays, sellableStays } from './sellable-stays.ts'
-import type { HotelSnapshot } from './snapshots/hotel-snapshot.ts'
+import type { HotelSnapshot, RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** A day as calendar and chart show it; the shortest stay from it costs what a search for that stay finds. */
 export type DayFound = {
@@ -88,5 +89,6 @@ function isTooShort(refusal: Refusal): refusal is Extract<Refusal, { kind: (type
 
 function roomsAvailable({ firstNight, roomTypes }: HotelSnapshot, night: CalendarDate): number {
   const at = daysBetween(firstNight, night)
-  return roomTypes.reduce((sum, { available }) => sum + Math.max(0, available[at] ?? 0), 0)
+  const resoldOf = ({ resales }: RoomTypeOnSale) => resales.filter((resale) => isForNight(resale, at)).length
+  return roomTypes.reduce((sum, roomType) => sum + Math.max(0, roomType.available[at] ?? 0) + resoldOf(roomType), 0)
 }

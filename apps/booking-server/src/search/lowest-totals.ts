@@ -7,6 +7,7 @@ import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-da
 import { nightsOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Choice, cheapestTogether } from './cheapest-together.ts'
 import { requiredTotalOf } from './required-services.ts'
+import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
 import { type HotelSnapshot, noPrice, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
@@ -108,10 +109,12 @@ function fitsParty({ occupancy }: RoomTypeOnSale, { settings }: HotelSnapshot, p
   return exceededGuestLimit(occupancy, party, settings.children) === undefined
 }
 
-function roomsAvailable({ available }: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
+function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSearch): number {
+  const { available } = roomType
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, available[first + i] ?? 0)
-  return fewest
+  // Below zero is a night that is closed or not open.
+  return fewest < 0 ? fewest : fewest + countResales(roomType, first, nights.length)
 }
 
 function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {

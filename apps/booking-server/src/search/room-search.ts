@@ -9,6 +9,7 @@ import { breachesOf, reopeningOf } from '@portico/domain/restrictions/stay-restr
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { nightCountOf, problemOfStay, type Stay } from '@portico/domain/time/stay'
 import { type Attempt, reasonsOf } from './refusals.ts'
+import { countResales } from './resales.ts'
 import {
   closed,
   type HotelSnapshot,
@@ -75,6 +76,8 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   const first = daysBetween(hotel.firstNight, stay.arrival)
   const nights = nightCountOf(stay)
   const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
+  // All room lines are for the same nights, so that each may be one of these.
+  const resold = countResales(roomType, first, nights)
   const cells: NightCell[] = []
   const refusals: Refusal[] = []
   const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
@@ -85,8 +88,8 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
     const rooms = roomType.available[first + i] ?? notOpen
     const minor = priceAt(roomType.prices, first + i)
     cells.push({ night, minor })
-    available = Math.min(available, rooms - taken)
-    const refusal = refusalOf(night, rooms, minor, taken)
+    available = Math.min(available, rooms + resold - taken)
+    const refusal = refusalOf(night, rooms, minor, taken - resold)
     if (refusal && !refusals.some(({ kind }) => kind === refusal.kind)) refusals.push(refusal)
   }
   return { available, cells, refusals }

@@ -10,7 +10,7 @@ import {
 import { addDays, type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { maxNights, type Stay } from '@portico/domain/time/stay'
 import { isSold, priceAt } from './room-search.ts'
-import { type HotelSnapshot, noPrice, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { type HotelSnapshot, noPrice, noResales, notOpen, type ResaleOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** Who asks, for one room; `today` is the hotel's own. */
 export type SearchContext = {
@@ -42,6 +42,8 @@ type Sold = {
   /** How many nights can be sold without a gap from a day on. */
   readonly nights: Uint8Array
   readonly restrictions: readonly StayRestriction[]
+  /** Single stays beside those: rooms that guests resell, of which no night is closed. `first` is a day, 0 is today. */
+  readonly resales: readonly ResaleOnSale[]
 }
 
 /** Stays that begin before day `days`. */
@@ -63,10 +65,18 @@ export function sellableStays(hotel: HotelSnapshot, context: SearchContext, days
       for (const one of sold) {
         const most = Math.min(one.nights[day] ?? 0, (shortest ?? maxNights + 1) - 1)
         shortest = shortestOf(most, (nights) => stayAt(one, day, nights), isOffered) ?? shortest
+        for (const { first, nights } of one.resales) {
+          if (first === day && nights < (shortest ?? maxNights + 1) && isSellable(stayAt(one, day, nights), isOffered)) shortest = nights
+        }
       }
       return shortest
     },
-    endsOn: (day) => sold.some((one) => endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights), isOffered)),
+    endsOn: (day) =>
+      sold.some(
+        (one) =>
+          endsOn(one, day, (arrival, nights) => stayAt(one, arrival, nights), isOffered) ||
+          one.resales.some(({ first, nights }) => first + nights === day && isSellable(stayAt(one, first, nights), isOffered)),
+      ),
     longestFrom: (day) => {
       const most = sold.map(({ restrictions }) => restrictions[day]?.maxStay)
       return most.length === 0 || most.includes(undefined) ? undefined : Math.max(...most.map((limit) => limit ?? 0))
@@ -89,6 +99,10 @@ function shortestOf(most: number, stayOf: (nights: number) => StayByDays, isOffe
     nights = next
   }
   return undefined
+}
+
+function isSellable(stay: StayByDays, isOffered: (stay: Stay) => boolean): boolean {
+  return breachesByDays(stay).length === 0 && isOffered(datesOf(stay))
 }
 
 function datesOf({ nights, dayAt }: StayByDays): Stay {
@@ -128,22 +142,48 @@ function soldTogether(hotel: HotelSnapshot, context: SearchContext, dates: reado
     if (products.length === 0) return []
     return [...new Set(products.map(({ rules }) => rules))].map((rules) => {
       const restrictions = restrictionsOf(rules)
-      return { nights: nightsWithoutGap(roomType, first, closed, restrictions), restrictions }
+      const resales = roomType.resales === noResales ? [] : openResales(roomType, first, closed, restrictions)
+      return { nights: nightsWithoutGap(roomType, first, closed, restrictions), restrictions, resales }
     })
   })
 }
 
 function nightsWithoutGap(
-  { available, prices }: RoomTypeOnSale,
+  roomType: RoomTypeOnSale,
   first: number,
   closed: readonly boolean[],
   restrictions: readonly StayRestriction[],
 ): Uint8Array {
   const nights = new Uint8Array(closed.length)
   for (let day = closed.length - 1; day >= 0; day--) {
-    const isOpen =
-      !closed[day] && !restrictions[day]?.stopSell && (available[first + day] ?? 0) >= 1 && priceAt(prices, first + day) !== noPrice
+    const isOpen = isOpenOn(roomType, first, closed, restrictions, day) && (roomType.available[first + day] ?? 0) >= 1
     nights[day] = isOpen ? Math.min((nights[day + 1] ?? 0) + 1, maxNights) : 0
   }
   return nights
+}
+
+/** Whether the night could be sold, were a room left. */
+function isOpenOn(
+  { available, prices }: RoomTypeOnSale,
+  first: number,
+  closed: readonly boolean[],
+  restrictions: readonly StayRestriction[],
+  day: number,
+): boolean {
+  return (
+    !closed[day] && !restrictions[day]?.stopSell && (available[first + day] ?? notOpen) >= 0 && priceAt(prices, first + day) !== noPrice
+  )
+}
+
+function openResales(
+  roomType: RoomTypeOnSale,
+  first: number,
+  closed: readonly boolean[],
+  restrictions: readonly StayRestriction[],
+): ResaleOnSale[] {
+  return roomType.resales
+    .map(({ first: arrival, nights }) => ({ first: arrival - first, nights }))
+    .filter(({ first: day, nights }) =>
+      Array.from({ length: nights }, (_, i) => day + i).every((night) => isOpenOn(roomType, first, closed, restrictions, night)),
+    )
 }

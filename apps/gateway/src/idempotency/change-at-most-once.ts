@@ -64,6 +64,11 @@ function isMade({ codes, wanted }: ChangeRequest, reservations: readonly (Reserv
       reservations.filter((one) => one !== undefined),
       wanted,
     )
+  if (wanted.kind === 'resale')
+    return hasWantedStatus(
+      reservations.filter((one) => one !== undefined),
+      wanted,
+    )
   return wanted.codes.every((code) => {
     const state = reservations[codes.indexOf(code)]?.state
     return state === undefined ? hadTime : state === 'cancelled'
@@ -81,6 +86,19 @@ export function isAsWanted(
   if (!hasRooms || facts.length === 0) return hasRooms
   const shown = inForce.map(factsOf)
   return facts.every((fact) => shown.some((own) => own.has(fact)))
+}
+
+/** Whether the room is for resale, or is not; one that was sold since was put up before. */
+function hasWantedStatus(
+  reservations: readonly ReservationReply[],
+  { room, isForResale }: Extract<ChangeRequest['wanted'], { kind: 'resale' }>,
+): boolean {
+  const status = reservations.flatMap(({ resales = [] }) => resales).find(({ code }) => code === room)?.status
+  if (!isForResale) return status === 'possible' || status === 'over'
+  const isSold = reservations.some(
+    ({ reason, cancelledRooms = [] }) => reason === 'resold' || cancelledRooms.some(({ code }) => code === room),
+  )
+  return status === 'open' || status === 'held' || isSold
 }
 
 /** The rooms of a reservation as a change names them; a room without a code has an empty one. */

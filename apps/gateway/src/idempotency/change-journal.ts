@@ -1,4 +1,4 @@
-import { CancelOutcome, ModifyOutcome } from '@portico/contracts/reservation-change'
+import { CancelOutcome, ModifyOutcome, ResellOutcome } from '@portico/contracts/reservation-change'
 import { Id, Party, Stay } from '@portico/contracts/shapes'
 import type { Party as PartyOfRoom } from '@portico/domain/party/party'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -26,24 +26,26 @@ const ChangeRequest = z.strictObject({
   codes: z.array(z.string()).readonly(),
   email: z.string(),
   /** The outcome then. */
-  made: z.enum(['cancelled', 'changed']),
+  made: z.enum(['cancelled', 'changed', 'for-resale', 'withdrawn']),
   wanted: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cancelled'), codes: z.array(z.string()).readonly() }),
     z.strictObject({ kind: z.literal('rooms'), rooms: z.array(WantedRoom).readonly(), facts: z.array(z.string()).readonly().default([]) }),
+    z.strictObject({ kind: z.literal('resale'), room: z.string(), isForResale: z.boolean() }),
   ]),
 })
 export type ChangeRequest = {
   readonly codes: readonly string[]
   readonly email: string
-  readonly made: 'cancelled' | 'changed'
+  readonly made: 'cancelled' | 'changed' | 'for-resale' | 'withdrawn'
   readonly wanted:
     | { readonly kind: 'cancelled'; readonly codes: readonly string[] }
     | { readonly kind: 'rooms'; readonly rooms: readonly WantedRoom[]; readonly facts: readonly string[] }
+    | { readonly kind: 'resale'; readonly room: string; readonly isForResale: boolean }
 }
 
-const Outcome = z.union([CancelOutcome, ModifyOutcome])
+const Outcome = z.union([CancelOutcome, ModifyOutcome, ResellOutcome])
 /** What is stored of an outcome: those for which no server was called are not. */
-export type ChangeSettlement = Exclude<CancelOutcome | ModifyOutcome, { kind: 'unknown' | 'ended' | 'unsupported' }>
+export type ChangeSettlement = Exclude<CancelOutcome | ModifyOutcome | ResellOutcome, { kind: 'unknown' | 'ended' | 'unsupported' }>
 
 /** The changes that were sent: written down before that, settled after it. Shared by all gateways of the store. */
 export class ChangeJournal {

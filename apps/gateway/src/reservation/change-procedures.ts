@@ -4,6 +4,8 @@ import {
   CancelRoomRequest,
   ModifyOutcome,
   ModifyRequest,
+  ResellOutcome,
+  ResellRequest,
   ReviewOutcome,
   ReviewRequest,
   UpdateTransferOutcome,
@@ -13,6 +15,7 @@ import { channelProcedure } from '../scope/procedures.ts'
 import { cancelReservation, cancelRoom } from './cancel-reservation.ts'
 import { modifyReservation, reviewChange } from './modify-reservation.ts'
 import { openGrant } from './open-grant.ts'
+import { resellRoom } from './resell-room.ts'
 import type { ReservationContext, ReservationDeps, ReservationGateway } from './reservation-deps.ts'
 import { updateTransfer } from './update-transfer.ts'
 
@@ -46,6 +49,14 @@ export function changeProceduresOf(procedure: ReturnType<typeof reservationProce
       .mutation(async ({ ctx, input }) => {
         const opened = await openGrant(ctx, ctx.place, input.grant)
         return opened ? reviewChange(ctx.gateway, opened, input) : { kind: 'ended' as const }
+      }),
+
+    resell: procedure
+      .input(ResellRequest)
+      .output(ResellOutcome)
+      .mutation(async ({ ctx, input }) => {
+        const opened = await openGrant(ctx, ctx.place, input.grant)
+        return opened ? resellRoom(toTheEnd(ctx), opened, input) : { kind: 'ended' as const }
       }),
 
     modify: procedure

@@ -1,5 +1,6 @@
 import type { ReservationReply } from '@portico/contracts/legacy/parts/reservation'
 import type { CancellationNow, Folio } from '@portico/contracts/reservation/folio'
+import type { ResaleOfRoom } from '@portico/contracts/reservation/resale'
 import { type Money, money } from '@portico/domain/money/money'
 import { chargeKinds, openPartsOf, repayOf, sumOf } from '@portico/domain/payment/folio'
 import { prepaymentOf } from '../basket/basket-price.ts'
@@ -24,4 +25,14 @@ export function cancellationNowOf({ cancellationNow: now, basket: { currency } }
   if (now?.kind !== 'possible') return now
   const { feeMinor, refundMinor, dueMinor } = now
   return { kind: 'possible', fee: money(feeMinor, currency), refund: money(refundMinor, currency), due: money(dueMinor, currency) }
+}
+
+export function resalesOf({ resales = [], basket: { currency } }: ReservationReply): ResaleOfRoom[] {
+  return resales.map(({ code, status, until, priceMinor, feeMinor }) => ({
+    room: code,
+    status,
+    until,
+    price: money(priceMinor, currency),
+    fee: money(feeMinor, currency),
+  }))
 }

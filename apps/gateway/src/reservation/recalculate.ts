@@ -59,6 +59,7 @@ export function withoutLedger({
   changes: __,
   cancelledRooms: ___,
   cancellationNow: ____,
+  resales: _____,
   ...voucher
 }: ReservationReply): ReservationReply {
   return voucher

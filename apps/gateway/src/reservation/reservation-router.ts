@@ -10,7 +10,7 @@ import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
 import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
 import { changeablePartsOf } from './changeable-parts.ts'
-import { cancellationNowOf, folioOf } from './folio.ts'
+import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
 import type { Grant } from './grants.ts'
 import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
 import { resendMails } from './resend-mails.ts'
@@ -129,6 +129,7 @@ function voucher(
     payment: paymentOf(reservation),
     cancelledRooms: cancelledRooms.map(({ code: room, roomName, stay: nights }) => ({ code: room, roomName, stay: nights })),
     changes: changes.map(({ at, kind, feeMinor }) => ({ at, kind, fee: money(feeMinor, reservation.basket.currency) })),
+    resales: resalesOf(reservation),
     folio: folioOf(reservation),
     cancellationNow: cancellationNowOf(reservation),
     optionUntil: option?.until,

@@ -12,6 +12,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
+import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
 import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
 
 export type VoucherNotice =
@@ -24,9 +25,10 @@ export type VoucherNotice =
   | ChangeNoticeKind
   | MailNoticeKind
 type VoucherProps = { voucher: Voucher; notice: VoucherNotice | undefined; isGuestListCut: boolean }
+type ResaleProps = { resaleNotice: ResaleNoticeKind | undefined; resaleKeys: readonly string[] }
 
 /** VCH-01: the reservation as a document, on screen and on paper. */
-export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProps) {
+export function VoucherDocument({ voucher, notice, isGuestListCut, resaleNotice, resaleKeys }: VoucherProps & ResaleProps) {
   const { t } = useTranslation()
   const { hotel } = useHotel()
   const { day } = useFormats()
@@ -37,6 +39,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
   return (
     <main id="content" className="voucher">
       {notice === 'new' && <BookingSteps current="voucher" />}
+      <ResaleNotice notice={resaleNotice} />
       <VoucherHead voucher={voucher} notice={notice} isGuestListCut={isGuestListCut} />
       <BankTransfer payment={voucher.payment} cancelled={voucher.state === 'cancelled'} />
       <div className="voucher-columns">
@@ -69,6 +72,7 @@ export function VoucherDocument({ voucher, notice, isGuestListCut }: VoucherProp
         <HotelContact notes={voucher.hotelNotes} />
         <History voucher={voucher} />
         <ChangeOfPlans voucher={voucher} />
+        <Resale voucher={voucher} actionKeys={resaleKeys} />
       </div>
       <TakeAlong voucher={voucher} />
       <Forget />

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../gateway.server.ts'
 import { recoverPath } from '../recover/recover-reservation.server.ts'
 import { forgetGrants, grantHeaders, grantOf } from '../server/grant-cookies.server.ts'
 import { textsOf } from '../text/texts.server.ts'
 import { LockedVoucher } from './locked-voucher.tsx'
+import { resaleNotices } from './resale.tsx'
 import { VoucherDocument, type VoucherNotice } from './voucher-document.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
@@ -23,7 +25,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { name: hotel } = await loadHotel(context)
   const title = t('voucher.greeting', { hotel })
   return data(
-    { kind: 'open' as const, title, voucher: reply.voucher, notice, isGuestListCut: searchParams.get('new') === 'first-guests' },
+    {
+      kind: 'open' as const,
+      title,
+      voucher: reply.voucher,
+      notice,
+      isGuestListCut: searchParams.get('new') === 'first-guests',
+      resaleNotice: resaleNotices.find((one) => one === searchParams.get('resale')),
+      resaleKeys: reply.voucher.resales.map(newActionKey),
+    },
     { headers: grantHeaders(cookies, reply) },
   )
 }
@@ -56,5 +66,6 @@ export async function action({ request, params: { ref = '' }, context }: ActionF
 export default function Voucher() {
   const page = useLoaderData<typeof loader>()
   if (page.kind === 'locked') return <LockedVoucher isEnded={page.isEnded} />
-  return <VoucherDocument voucher={page.voucher} notice={page.notice} isGuestListCut={page.isGuestListCut} />
+  const { kind: _, title: __, ...shown } = page
+  return <VoucherDocument {...shown} />
 }

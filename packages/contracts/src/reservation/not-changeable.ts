@@ -1,2 +1,8 @@
-/** Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. */
-export const notChangeableReasons = ['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const
+/**
+ * Why a guest may not change or leave; `no-time-to-wait`: it waits for money or an answer, and the change would leave no time for that. Of resale:
+ * `being-resold` (another guest is booking the room at this moment), `not-resellable`, `not-confirmed`, `resale-over` (CAN-03).
+ */
+export const notChangeableReasons = [
+  ...(['resellable', 'begun', 'cancelled', 'no-option', 'no-time-to-wait'] as const),
+  ...(['being-resold', 'not-resellable', 'not-confirmed', 'resale-over'] as const),
+] as const

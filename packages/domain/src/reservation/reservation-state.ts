@@ -15,5 +15,5 @@ export function mayBecome(from: ReservationState, to: ReservationState): boolean
 export const reservationReasons = {
   pending: ['awaiting-transfer', 'option'],
   confirmed: ['booked', 'transfer-received', 'option-taken'],
-  cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'option-expired', 'rejected', 'no-show'],
+  cancelled: ['by-guest', 'by-hotel', 'transfer-overdue', 'option-expired', 'rejected', 'no-show', 'resold'],
 } as const satisfies Record<ReservationState, readonly string[]>

@@ -104,6 +104,7 @@ const extras = z.object({
 /** By table and column. */
 export const bookingShapes = {
   'hold.locked': lockedPrice,
+  'hold.resales': z.array(z.object({ line: z.int(), resaleId: z.int(), until: instant })),
   'reservation.booker': z.object({
     extras: extras.exactOptional(),
     taxCode: text,

@@ -126,7 +126,7 @@ export async function loadMailFacts(db: Reader, row: ReservationMail, webUrl: st
 }
 
 function isCancellation(kind: LetterKind): boolean {
-  return kind === 'by-guest' || kind === 'by-hotel' || kind === 'no-show' || kind === 'room-cancelled'
+  return ['by-guest', 'by-hotel', 'no-show', 'room-cancelled', 'resold', 'room-resold'].includes(kind)
 }
 
 /** None of the booking itself. */

@@ -54,9 +54,16 @@ export type RoomTypeOnSale = {
   readonly content: Json<RoomContent>
   readonly suggestedRoomTypeId: number | null
   readonly available: RoomsAvailable
+  /** RES-01: rooms that their guests resell, each for just its own nights; they are not among those that are left. */
+  readonly resales: readonly ResaleOnSale[]
   readonly prices: NightPrices
   readonly products: readonly ProductOnSale[]
 }
+
+/** From the night of this index on, for so many nights. */
+export type ResaleOnSale = { readonly first: number; readonly nights: number }
+
+export const noResales: readonly ResaleOnSale[] = []
 
 /** Rooms left per night, in the smallest width that holds them; `notOpen` where the night is not given to sale, `closed` where the hotel closed it. */
 export type RoomsAvailable = Int8Array | Int16Array | Int32Array

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@portico/domain/time/calendar-date'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/types.ts'
-import { closed, type RoomsAvailable } from './hotel-snapshot.ts'
+import { closed, type ResaleOnSale, type RoomsAvailable } from './hotel-snapshot.ts'
 import { type NightPrice, noRoomsAvailable, type PeriodPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'
 
@@ -88,4 +88,22 @@ export async function loadPrices(
     .execute()
   for (const { room_type_id, night, minor } of exceptions) prices.get(room_type_id)?.exceptions.push({ night, minor })
   return prices
+}
+
+/** The rooms of each room type that their guests resell and nobody holds. */
+export async function loadResales(tx: Tx, ids: readonly number[], firstNight: CalendarDate): Promise<Map<number, ResaleOnSale[]>> {
+  const rows = await tx
+    .selectFrom('resale')
+    .where('room_type_id', 'in', ids)
+    .where('arrival', '>', firstNight)
+    .where('state', '=', 'open')
+    .select(['room_type_id', 'arrival', 'departure'])
+    .execute()
+  const resales = new Map<number, ResaleOnSale[]>()
+  for (const { room_type_id, arrival, departure } of rows) {
+    const own = resales.get(room_type_id) ?? []
+    own.push({ first: daysBetween(firstNight, arrival), nights: daysBetween(arrival, departure) })
+    resales.set(room_type_id, own)
+  }
+  return resales
 }

@@ -5,8 +5,8 @@ import { fromJson } from '../../db/stored/from-json.ts'
 import type { Tx } from '../../db/types.ts'
 import { feesOf, planTermsOf } from '../../pricing/product-terms.ts'
 import { byHotel, byRoomType } from './group-rows.ts'
-import type { ProductOnSale, RoomTypeOnSale, SearchSettings } from './hotel-snapshot.ts'
-import { loadAvailability, loadPrices } from './load-nights.ts'
+import { noResales, type ProductOnSale, type RoomTypeOnSale, type SearchSettings } from './hotel-snapshot.ts'
+import { loadAvailability, loadPrices, loadResales } from './load-nights.ts'
 import { loadRestrictions, sharedDayRules } from './load-restrictions.ts'
 import { nightPrices } from './nights-on-sale.ts'
 import type { SharedValues } from './shared-values.ts'
@@ -25,6 +25,7 @@ export async function loadRoomTypes(
   const rows = await tx.selectFrom('room_type').where('hotel_id', 'in', hotelIds).selectAll().orderBy('position').execute()
   const ids = rows.map(({ id }) => id)
   const availability = await loadAvailability(tx, ids, firstNight)
+  const resales = await loadResales(tx, ids, firstNight)
   const prices = await loadPrices(tx, ids, firstNight, values)
   const plans = await loadPlans(tx, hotelIds)
   const products = byRoomType(await loadProducts(tx, hotelIds))
@@ -49,6 +50,7 @@ export async function loadRoomTypes(
         suggestedRoomTypeId: fromJson('room_type.content', content, id).suggestedRoomTypeId,
       })),
       available: rooms,
+      resales: resales.get(id) ?? noResales,
       prices: values.keyed(`prices from ${firstNight} for ${rooms.length}: ${JSON.stringify(price)}`, () =>
         nightPrices(firstNight, rooms.length, price.periods, price.exceptions),
       ),

@@ -1,17 +1,27 @@
 import { daysBetween } from '@portico/domain/time/calendar-date'
-import { nightCountOf } from '@portico/domain/time/stay'
+import { nightCountOf, type Stay } from '@portico/domain/time/stay'
 import type { Demand, RoomStay } from '../../inventory/demand.ts'
 import { withOwnPlaces } from '../../pricing/services.ts'
-import type { HotelSnapshot, RoomsAvailable } from './hotel-snapshot.ts'
+import type { HotelSnapshot, ResaleOnSale, RoomsAvailable } from './hotel-snapshot.ts'
 
 /** The hotel as somebody finds it who holds rooms and places already: they are free for them alone. */
-export function withHeldRooms(hotel: HotelSnapshot, { rooms: held, extras }: Demand): HotelSnapshot {
-  if (held.length === 0) return hotel
+export function withHeldRooms(hotel: HotelSnapshot, { rooms: held, extras, resold }: Demand): HotelSnapshot {
+  if (held.length + resold.length === 0) return hotel
   const roomTypes = hotel.roomTypes.map((roomType) => {
     const own = held.filter(({ roomTypeId }) => roomTypeId === roomType.id)
-    return own.length === 0 ? roomType : { ...roomType, available: availableBeside(hotel, roomType.available, own) }
+    const resales = resold.filter(({ roomTypeId }) => roomTypeId === roomType.id).map(({ stay }) => resaleOf(hotel, stay))
+    if (own.length + resales.length === 0) return roomType
+    return {
+      ...roomType,
+      available: own.length === 0 ? roomType.available : availableBeside(hotel, roomType.available, own),
+      resales: resales.length === 0 ? roomType.resales : [...roomType.resales, ...resales],
+    }
   })
   return { ...hotel, roomTypes, mandatory: { ...hotel.mandatory, places: withOwnPlaces(hotel.mandatory.places, extras) } }
+}
+
+function resaleOf({ firstNight }: HotelSnapshot, stay: Stay): ResaleOnSale {
+  return { first: daysBetween(firstNight, stay.arrival), nights: nightCountOf(stay) }
 }
 
 function availableBeside({ firstNight }: HotelSnapshot, available: RoomsAvailable, own: readonly RoomStay[]): RoomsAvailable {

@@ -14,6 +14,7 @@ import { portal } from './portal.ts'
 import { protection } from './protection.ts'
 import { recover } from './recover.ts'
 import { modify } from './reservation/modify.ts'
+import { resale } from './reservation/resale.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
@@ -37,6 +38,7 @@ export const de = {
   portal,
   protection,
   recover,
+  resale,
   rooms,
   search,
   services,

@@ -20,6 +20,7 @@ export const voucher = {
     'option-expired': 'Die Option ist ohne Buchung abgelaufen.',
     rejected: 'Das Hotel konnte diese Buchung nicht annehmen.',
     'no-show': 'Das Hotel hat Sie erwartet, und niemand ist angereist. Diese Buchung ist beendet.',
+    resold: 'Ein anderer Gast hat das Zimmer gebucht, das Sie zum Weiterverkauf angeboten haben.',
   },
   print: 'Drucken',
   stay: 'Ihr Aufenthalt',

@@ -13,6 +13,7 @@ import { portal } from './portal.ts'
 import { protection } from './protection.ts'
 import { recover } from './recover.ts'
 import { modify } from './reservation/modify.ts'
+import { resale } from './reservation/resale.ts'
 import { rooms } from './rooms.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
@@ -35,6 +36,7 @@ export const en = {
   portal,
   protection,
   recover,
+  resale,
   rooms,
   search,
   services,

@@ -21,6 +21,7 @@ export const voucher = {
     'option-expired': 'The option ended without a booking.',
     rejected: 'The hotel could not accept this booking.',
     'no-show': 'The hotel expected you, and nobody arrived. This booking has ended.',
+    resold: 'Another guest has booked the room that you put up for resale.',
   },
   print: 'Print',
   stay: 'Your stay',

@@ -22,6 +22,7 @@ export const voucher: typeof english = {
     'option-expired': 'L’opzione è scaduta senza una prenotazione.',
     rejected: 'L’hotel non ha potuto accettare questa prenotazione.',
     'no-show': 'L’hotel vi aspettava, ma nessuno è arrivato. Questa prenotazione è terminata.',
+    resold: 'Un altro ospite ha prenotato la camera che avevi messo in rivendita.',
   },
   print: 'Stampa',
   stay: 'Il tuo soggiorno',

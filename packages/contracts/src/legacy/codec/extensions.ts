@@ -71,6 +71,8 @@ export const extensionFields: Readonly<Record<string, Capability>> = {
   px_cancellation: 'reasons',
   px_changes: 'reasons',
   px_cancelledRooms: 'reasons',
+  px_resales: 'reasons',
+  px_room: 'reasons',
   px_agreedFee: 'reasons',
   px_why: 'reasons',
   px_numberFormat: 'keys',

@@ -4,6 +4,7 @@ import type { Instant as Moment } from '@portico/domain/time/deadline'
 import type { Stay } from '@portico/domain/time/stay'
 import { z } from 'zod'
 import { notChangeableReasons } from '../../reservation/not-changeable.ts'
+import { type ResaleStatus, resaleStatuses } from '../../reservation/resale.ts'
 import { Instant } from '../../shapes.ts'
 import { fromDecimal, toDecimal, toLegacyDate, wireDate, wireNumber, wireText } from '../codec/spelling.ts'
 
@@ -24,6 +25,16 @@ export type OwnFolioReply = {
   readonly changes?: readonly { readonly at: Moment; readonly kind: string; readonly feeMinor: number }[] | undefined
   /** Rooms that were given up one by one. */
   readonly cancelledRooms?: readonly { readonly code: string; readonly roomName: string; readonly stay: Stay }[] | undefined
+  readonly resales?: readonly ResaleReply[] | undefined
+}
+
+/** RES-02: a room in force that may be resold, minor units; `packages/contracts/src/reservation/resale.ts` says what they mean. */
+export type ResaleReply = {
+  readonly code: string
+  readonly status: ResaleStatus
+  readonly until: Moment
+  readonly priceMinor: number
+  readonly feeMinor: number
 }
 
 const RowWire = z.object({
@@ -43,12 +54,15 @@ export const ownFolioWireFields = {
     .optional(),
   px_changes: z.array(z.object({ at: Instant, kind: wireText, fee: wireNumber })).optional(),
   px_cancelledRooms: z.array(z.object({ codice: wireText, camera: z.string(), dataarrivo: wireDate, datapartenza: wireDate })).optional(),
+  px_resales: z
+    .array(z.object({ codice: wireText, state: z.enum(resaleStatuses), until: Instant, price: wireNumber, fee: wireNumber }))
+    .optional(),
 }
 const Fields = z.object(ownFolioWireFields)
 
 export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode): OwnFolioReply {
   const minor = (amount: number) => fromDecimal(amount, currency).minor
-  const { px_folio, px_cancellation, px_changes, px_cancelledRooms } = wire
+  const { px_folio, px_cancellation, px_changes, px_cancelledRooms, px_resales } = wire
   return {
     folio: px_folio?.map(({ amount, ...row }) => ({ ...row, minor: minor(amount) })),
     cancellationNow: px_cancellation && cancellationNowOf(px_cancellation, minor),
@@ -57,6 +71,13 @@ export function ownFolioOf(wire: z.infer<typeof Fields>, currency: CurrencyCode)
       code: codice,
       roomName: camera,
       stay: { arrival: dataarrivo, departure: datapartenza },
+    })),
+    resales: px_resales?.map(({ codice, state, until, price, fee }) => ({
+      code: codice,
+      status: state,
+      until,
+      priceMinor: minor(price),
+      feeMinor: minor(fee),
     })),
   }
 }
@@ -69,7 +90,7 @@ function cancellationNowOf(
   return { kind: 'possible', feeMinor: minor(wire.fee), refundMinor: minor(wire.refund), dueMinor: minor(wire.due) }
 }
 
-export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms }: OwnFolioReply, currency: CurrencyCode) {
+export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms, resales }: OwnFolioReply, currency: CurrencyCode) {
   const decimal = (minor: number) => toDecimal(minor, currency)
   return {
     px_folio: folio?.map(({ kind, item, on, minor, method, at, cause }) => ({
@@ -91,6 +112,13 @@ export function toOwnFolio({ folio, cancellationNow, changes, cancelledRooms }: 
       camera: roomName,
       dataarrivo: toLegacyDate(stay.arrival),
       datapartenza: toLegacyDate(stay.departure),
+    })),
+    px_resales: resales?.map(({ code, status, until, priceMinor, feeMinor }) => ({
+      codice: code,
+      state: status,
+      until,
+      price: decimal(priceMinor),
+      fee: decimal(feeMinor),
     })),
   }
 }

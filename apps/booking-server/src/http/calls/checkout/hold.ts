@@ -12,9 +12,10 @@ export const handleHold: CallHandler<LegacyHoldRequest, HoldReply> = async ({ db
   if (made.kind !== 'held') return refused(made)
   const hotel = await loadHotelTerms(db.reader, seller.hotelId)
   if (!hotel) return refused({ kind: 'not-found' })
-  const { id, expiresAt, extended, locked } = made.hold
+  const { id, expiresAt, extended, locked, resales } = made.hold
   const basket = await presentBasket(db.reader, locked, hotel, caller.languageId, todayAt(hotel.timeZone, now()), {
     promoRefusal: made.promoRefusal,
+    hasResales: resales.length > 0,
   })
   return answered({ holdId: id, until: expiresAt, extendable: !extended, basket })
 }

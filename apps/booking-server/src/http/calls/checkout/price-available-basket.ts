@@ -1,7 +1,7 @@
 import type { Caller, LegacyRefusal } from '@portico/contracts/legacy/codec/legacy-call'
 import type { PriceRequest } from '@portico/contracts/legacy/main/confirm'
-import { addDemands, demandOf, givenBack } from '../../../inventory/demand.ts'
-import { shortageOf } from '../../../inventory/move-stock.ts'
+import { givenBack } from '../../../inventory/demand.ts'
+import { coverShortages } from '../../../inventory/held-resales.ts'
 import { demandOfCaller } from '../../../inventory/own-demand.ts'
 import { soldOutOf } from '../../../inventory/refused.ts'
 import { type BasketPriced, priceBasket } from '../../../pricing/price-basket.ts'
@@ -12,12 +12,13 @@ export async function priceAvailableBasket(
   { db, now }: CallContext,
   caller: Caller,
   { basket, ownHoldIds, ownReservation }: PriceRequest,
-): Promise<Extract<BasketPriced, { kind: 'priced' }> | LegacyRefusal> {
+): Promise<(Extract<BasketPriced, { kind: 'priced' }> & { readonly hasResales: boolean }) | LegacyRefusal> {
   const seller = sellerOf(caller)
   if (!seller) return refused({ kind: 'not-found' })
   const own = await demandOfCaller(db.reader, seller, { ownHoldIds, ownReservation })
   const priced = await priceBasket(db.reader, seller, basket, now(), own, 'complete')
   if (priced.kind !== 'priced') return refused(priced)
-  const short = await shortageOf(db.reader, addDemands(demandOf(priced.locked), givenBack(own)))
-  return short ? refused(soldOutOf(short)) : priced
+  const { locked, hotel } = priced
+  const covered = await coverShortages(db.reader, { locked, hotel, given: givenBack(own), ownHoldIds }, now())
+  return covered.kind === 'covered' ? { ...priced, hasResales: covered.resales.length > 0 } : refused(soldOutOf(covered))
 }

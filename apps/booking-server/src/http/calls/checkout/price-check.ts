@@ -9,7 +9,7 @@ import { priceAvailableBasket } from './price-available-basket.ts'
 export const handlePriceCheck: CallHandler<PriceRequest, BasketReply> = async (context, caller, request) => {
   const priced = await priceAvailableBasket(context, caller, request)
   if (priced.kind === 'refused') return priced
-  const { locked, hotel, required, promoRefusal } = priced
+  const { locked, hotel, required, promoRefusal, hasResales } = priced
   const today = todayAt(hotel.timeZone, context.now())
-  return answered(await presentBasket(context.db.reader, locked, hotel, caller.languageId, today, { promoRefusal, required }))
+  return answered(await presentBasket(context.db.reader, locked, hotel, caller.languageId, today, { promoRefusal, required, hasResales }))
 }

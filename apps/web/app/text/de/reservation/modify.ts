@@ -91,6 +91,11 @@ export const modify = {
     'no-time-to-wait': 'Es bliebe keine Zeit mehr, auf Ihre Überweisung zu warten. Bitte rufen Sie das Hotel an: {{phone}}.',
     unsupported: 'Das System dieses Hotels lässt hier keine Änderung zu. Bitte rufen Sie das Hotel an: {{phone}}.',
     refused: 'Das System des Hotels erlaubt diese Änderung nicht. Bitte rufen Sie das Hotel an: {{phone}}.',
+    'being-resold':
+      'In diesem Moment bucht ein anderer Gast ein Zimmer von Ihnen, das im Weiterverkauf ist. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    'not-resellable': 'Das lässt sich nicht weiterverkaufen.',
+    'not-confirmed': 'Das ist noch nicht bestätigt.',
+    'resale-over': 'Die Zeit für den Weiterverkauf ist vorbei.',
   },
   done: 'Ihre Buchung ist geändert. So sieht sie jetzt aus.',
   refused: 'Es wurde nichts geändert: Das System des Hotels hat es nicht zugelassen. Bitte rufen Sie das Hotel an: {{phone}}.',

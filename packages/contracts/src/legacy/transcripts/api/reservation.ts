@@ -209,6 +209,15 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         body: '{"prId": 4711, "withdraw": true}',
         input: { reservationId: 4_711, withdraws: true },
       },
+      {
+        title: 'of one of its rooms, with a key',
+        caller: nobody,
+        line: 'POST bol/reservation/resell',
+        type: json,
+        body: '{"prId": 4711, "px_room": "R1", "px_key": "abcdefghijklmnopqrstuv"}',
+        input: { reservationId: 4_711, withdraws: false, roomCode: 'R1', key: 'abcdefghijklmnopqrstuv' },
+        px: true,
+      },
     ],
     [
       {

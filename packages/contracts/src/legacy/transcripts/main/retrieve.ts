@@ -77,6 +77,7 @@ export const retrieveTranscript = transcript(
         "px_cancellation": {"fee": 60, "refund": 60.5, "due": 0},
         "px_changes": [{"at": "2027-03-02T10:00:00.000Z", "kind": "transfer-received", "fee": 0}],
         "px_cancelledRooms": [{"codice": "R2", "camera": "Doppia", "dataarrivo": "20270305", "datapartenza": "20270306"}],
+        "px_resales": [{"codice": "R1", "state": "open", "until": "2027-03-04T22:59:00.000Z", "price": 120.5, "fee": 12.05}],
         ${basketFields}
       }`,
       result: answered({
@@ -98,6 +99,7 @@ export const retrieveTranscript = transcript(
         cancellationNow: { kind: 'possible', feeMinor: 6_000, refundMinor: 6_050, dueMinor: 0 },
         changes: [{ at: moment('2027-03-02'), kind: 'transfer-received', feeMinor: 0 }],
         cancelledRooms: [{ code: 'R2', roomName: 'Doppia', stay: stayOf('2027-03-05', '2027-03-06') }],
+        resales: [{ code: 'R1', status: 'open', until: '2027-03-04T22:59:00.000Z' as Instant, priceMinor: 12_050, feeMinor: 1_205 }],
       }),
       px: true,
     },

@@ -1,0 +1,15 @@
+import type { ResellReply, ResellRequest } from '@portico/contracts/legacy/api/reservation/resell'
+import { resellRooms } from '../../../reservations/resale/resell-rooms.ts'
+import { answered, type CallHandler, refusalOfKey, refused } from '../../answer-call.ts'
+
+/** RES-01: a reservation by its id; who may act for it was checked before. */
+export const handleResell: CallHandler<ResellRequest, ResellReply> = async ({ db, now, capabilities }, _, request) => {
+  const problem = refusalOfKey(capabilities, request.key)
+  if (problem) return problem
+  const { reservationId } = request
+  const found = await db.reader.selectFrom('reservation').where('id', '=', reservationId).select('hotel_id').executeTakeFirst()
+  if (!found) return refused({ kind: 'not-found' })
+  const changed = await resellRooms(db, { ...request, hotelId: found.hotel_id }, now())
+  if (changed.kind !== 'done') return refused(changed)
+  return answered({ isForResale: changed.isForResale, until: changed.until })
+}

@@ -1,0 +1,29 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { forUpdate } from '../../db/locks.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+
+/**
+ * Whether another guest holds a room that this reservation resells: then nobody may change it, since that guest was promised the room. In a
+ * transaction nobody binds another one before it ends.
+ */
+export async function isBeingResold(db: Reader | Tx, reservationId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('resale')
+    .where('reservation_id', '=', reservationId)
+    .where('state', 'in', ['open', 'held'])
+    .select('state')
+    .orderBy('id')
+    .$if(db.isTransaction, (query) => query.$call(forUpdate(db)))
+    .execute()
+  return rows.some(({ state }) => state === 'held')
+}
+
+/** Takes back what this reservation resells, where it ends or its rooms are changed. */
+export async function withdrawOpen(tx: Tx, reservationId: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('resale')
+    .set({ state: 'withdrawn', ended_at: now })
+    .where('reservation_id', '=', reservationId)
+    .where('state', '=', 'open')
+    .execute()
+}

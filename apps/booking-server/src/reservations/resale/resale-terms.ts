@@ -1,0 +1,94 @@
+import type { ResaleStatus } from '@portico/contracts/reservation/resale'
+import type { LockedPrice } from '@portico/domain/pricing/locked-price'
+import { type RateKind, resaleEndOf } from '@portico/domain/pricing/rate-plan'
+import { resaleFeeOf } from '@portico/domain/reservation/resale'
+import type { Instant } from '@portico/domain/time/deadline'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Reader, Tx } from '../../db/types.ts'
+import { type HotelTerms, loadHotelTerms } from '../../pricing/hotel-terms.ts'
+import type { Reservation } from '../change-state.ts'
+import { codesInForce } from '../codes-in-force.ts'
+import { dueOfRoom } from './hand-over.ts'
+
+/**
+ * A room in force at a resellable rate. `priceMinor` is what it costs, `feeMinor` what of that is still owed once somebody has booked it for no
+ * less; until `until` somebody may.
+ */
+export type ResellableRoom = {
+  readonly code: string
+  readonly line: number
+  readonly until: Instant
+  readonly priceMinor: number
+  readonly feeMinor: number
+}
+
+/**
+ * RES-01: the rooms of a reservation that may be resold. Not the parts of a split stay, nor a package, whose price is that of the whole; and only
+ * where the hotel takes payment on the spot, since whoever books such a room confirms at once.
+ */
+export async function resellableRooms(db: Reader | Tx, row: Reservation): Promise<ResellableRoom[]> {
+  const hotel = await loadHotelTerms(db, row.hotel_id)
+  const locked = fromJson('reservation.locked', row.locked, row.id)
+  if (row.state === 'cancelled' || !hotel || !mayBeResold(locked, hotel)) return []
+  const kinds = await kindsOf(db, locked)
+  const codes = await codesInForce(db, row.id)
+  return locked.lines.flatMap(({ ratePlanId, stay, terms }, line): ResellableRoom[] => {
+    const code = codes[line]
+    if (code === undefined || !kinds.get(ratePlanId)?.includes('resellable')) return []
+    const priceMinor = dueOfRoom(locked, line)
+    const feeMinor = resaleFeeOf({ ownMinor: priceMinor, soldMinor: priceMinor, feeBasisPoints: terms.plan.resaleFee ?? 0 })
+    return [{ code, line, until: resaleEndOf(stay.arrival, hotel.timeZone), priceMinor, feeMinor }]
+  })
+}
+
+function mayBeResold({ crossDiscount, packageId }: LockedPrice, { settings }: HotelTerms): boolean {
+  return crossDiscount === 0 && packageId === null && settings.paymentMethods.includes('hotelpay')
+}
+
+async function kindsOf(db: Reader | Tx, { lines }: LockedPrice): Promise<Map<number, readonly RateKind[]>> {
+  const ids = lines.map(({ ratePlanId }) => ratePlanId)
+  const plans = await db.selectFrom('rate_plan').where('id', 'in', ids).select(['id', 'kinds']).execute()
+  return new Map(plans.map(({ id, kinds }) => [id, fromJson('rate_plan.kinds', kinds, id)]))
+}
+
+/** RES-02: how each of them stands now. */
+export async function statusesOf(
+  db: Reader,
+  row: Reservation,
+  now: Instant,
+): Promise<(ResellableRoom & { readonly status: ResaleStatus })[]> {
+  const rooms = await resellableRooms(db, row)
+  if (rooms.length === 0) return []
+  const live = await db
+    .selectFrom('resale')
+    .where('reservation_id', '=', row.id)
+    .where('state', 'in', ['open', 'held'])
+    .select(['room_code', 'state'])
+    .execute()
+  return rooms.map((room) => {
+    const state = live.find(({ room_code }) => room_code === room.code)?.state
+    return { ...room, status: statusOf(row, room, state === 'open' || state === 'held' ? state : undefined, now) }
+  })
+}
+
+function statusOf({ state }: Reservation, { until }: ResellableRoom, live: 'open' | 'held' | undefined, now: Instant): ResaleStatus {
+  if (until <= now) return 'over'
+  return live ?? (state === 'confirmed' ? 'possible' : 'waiting')
+}
+
+/** What became of its resales, in time; a sale is a change of the reservation and not among them. */
+export async function resaleEventsOf(db: Reader, reservationId: number): Promise<{ readonly at: Instant; readonly kind: ResaleEvent }[]> {
+  const rows = await db
+    .selectFrom('resale')
+    .where('reservation_id', '=', reservationId)
+    .select(['state', 'opened_at', 'ended_at'])
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ state, opened_at, ended_at }) => {
+    const opened = { at: opened_at, kind: 'for-resale' as const }
+    const isOver = state === 'withdrawn' || state === 'expired'
+    return isOver && ended_at !== null ? [opened, { at: ended_at, kind: `resale-${state}` as const }] : [opened]
+  })
+}
+
+type ResaleEvent = 'for-resale' | 'resale-withdrawn' | 'resale-expired'

@@ -1,0 +1,137 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import { forUpdate } from '../../db/locks.ts'
+import { insertion } from '../../db/statement.ts'
+import { fromJson } from '../../db/stored/from-json.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { commit, rollback, type TransactionResult, write } from '../../db/write.ts'
+import type { Refused } from '../../inventory/refused.ts'
+import { enqueueNotice } from '../../mail/enqueue-mails.ts'
+import { loadReservationForUpdate, type Reservation } from '../change-state.ts'
+import { type ResellableRoom, resellableRooms } from './resale-terms.ts'
+
+/** Without `roomCode`: all its rooms that may be resold. `withdraws` takes them back. */
+export type ResellRequest = {
+  readonly hotelId: number
+  readonly reservationId: number
+  readonly roomCode?: string | undefined
+  readonly withdraws: boolean
+  readonly key?: string | undefined
+}
+
+/** `isForResale`: as it is now, by this request or by an earlier one; `until` of the room that can be resold for the shortest time. */
+export type ResaleChanged =
+  | { readonly kind: 'done'; readonly isForResale: boolean; readonly until: Instant }
+  | Refused<'not-found' | 'not-changeable'>
+
+/**
+ * RES-01, CAN-03: puts rooms up for resale, or withdraws them as long as nobody holds them. The reservation stays as it is: its guest is bound until
+ * somebody else has confirmed. A key does this once: a late repetition changes nothing, and is answered with how it stands. What stands already is
+ * not done again.
+ */
+export function resellRooms(db: Db, request: ResellRequest, now: Instant): Promise<ResaleChanged> {
+  const { hotelId, reservationId, withdraws } = request
+  return write(db, [hotelId], async (tx): Promise<TransactionResult<ResaleChanged>> => {
+    const found = await loadReservationForUpdate(tx, hotelId, reservationId)
+    if (!found) return rollback({ kind: 'not-found' })
+    const rooms = await roomsOf(tx, found, request.roomCode)
+    if ('kind' in rooms) return rollback(rooms)
+    const before = await loadLive(tx, rooms)
+    const answer = (isForResale: boolean) => ({ kind: 'done' as const, isForResale, until: earliest(rooms) })
+    if (await wasSent(tx, request)) return rollback(answer(before.length > 0))
+    const problem = withdraws ? problemOfWithdrawing(before) : problemOfResale(found, rooms, now)
+    if (problem) return rollback(problem)
+    if (withdraws) await withdraw(tx, before, request.key, now)
+    else
+      for (const room of rooms) if (!before.some(({ room_code }) => room_code === room.code)) await open(tx, found, room, request.key, now)
+    // What stands already is told nobody again.
+    if (withdraws ? before.length > 0 : before.length < rooms.length)
+      await enqueueNotice(tx, found, withdraws ? 'resale-withdrawn' : 'resale-offered', now)
+    return commit(answer(!withdraws))
+  })
+}
+
+type Rooms = readonly [ResellableRoom, ...ResellableRoom[]]
+
+async function roomsOf(tx: Tx, found: Reservation, code: string | undefined): Promise<Rooms | Refused<'not-found' | 'not-changeable'>> {
+  if (found.state === 'cancelled') return { kind: 'not-changeable', why: 'cancelled' }
+  const [first, ...others] = (await resellableRooms(tx, found)).filter((room) => code === undefined || room.code === code)
+  if (first) return [first, ...others]
+  const room = await tx
+    .selectFrom('reservation_room')
+    .where('reservation_id', '=', found.id)
+    .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
+    .select('ended_in')
+    .orderBy('line')
+    .executeTakeFirst()
+  if (!room) return { kind: 'not-found' }
+  return { kind: 'not-changeable', why: room.ended_in === null ? 'not-resellable' : 'cancelled' }
+}
+
+/** Those of them that are for resale; nobody binds one before this transaction ends. */
+async function loadLive(tx: Tx, rooms: Rooms) {
+  const codes = rooms.map(({ code }) => code)
+  return await tx
+    .selectFrom('resale')
+    .where('room_code', 'in', codes)
+    .where('state', 'in', ['open', 'held'])
+    .select(['id', 'room_code', 'state'])
+    .orderBy('id')
+    .$call(forUpdate(tx))
+    .execute()
+}
+
+async function wasSent(tx: Tx, { reservationId, key }: ResellRequest): Promise<boolean> {
+  if (key === undefined) return false
+  const row = await tx
+    .selectFrom('resale')
+    .where('reservation_id', '=', reservationId)
+    .where((eb) => eb.or([eb('key', '=', key), eb('end_key', '=', key)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function problemOfWithdrawing(live: readonly { readonly state: string }[]): Refused<'not-changeable'> | undefined {
+  return live.some(({ state }) => state === 'held') ? { kind: 'not-changeable', why: 'being-resold' } : undefined
+}
+
+function problemOfResale({ state }: Reservation, rooms: Rooms, now: Instant): Refused<'not-changeable'> | undefined {
+  if (state !== 'confirmed') return { kind: 'not-changeable', why: 'not-confirmed' }
+  return rooms.some(({ until }) => until <= now) ? { kind: 'not-changeable', why: 'resale-over' } : undefined
+}
+
+async function open(tx: Tx, found: Reservation, { code, line, until }: ResellableRoom, key: string | undefined, now: Instant) {
+  const room = fromJson('reservation.locked', found.locked, found.id).lines[line]
+  if (!room) throw new Error(`reservation ${found.id} has no price for room ${code}`)
+  const { roomTypeId, stay } = room
+  const head = { hotel_id: found.hotel_id, reservation_id: found.id, room_code: code, room_type_id: roomTypeId, ...stay }
+  await insertRow(tx, {
+    ...head,
+    until,
+    state: 'open',
+    hold_id: null,
+    sold_to: null,
+    key: key ?? null,
+    end_key: null,
+    opened_at: now,
+    ended_at: null,
+  })
+}
+
+const insertRow = insertion('resale')
+
+async function withdraw(tx: Tx, live: readonly { readonly id: number }[], key: string | undefined, now: Instant): Promise<void> {
+  const ids = live.map(({ id }) => id)
+  await tx
+    .updateTable('resale')
+    .set({ state: 'withdrawn', end_key: key ?? null, ended_at: now })
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+function earliest(rooms: Rooms): Instant {
+  const [first] = rooms.map(({ until }) => until).sort()
+  return first as Instant
+}

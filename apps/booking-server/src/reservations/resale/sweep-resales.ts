@@ -1,0 +1,41 @@
+import type { Instant } from '@portico/domain/time/deadline'
+import type { Db } from '../../db/types.ts'
+import { commit, rollback, write } from '../../db/write.ts'
+import { enqueueNotice } from '../../mail/enqueue-mails.ts'
+import { loadReservationForUpdate } from '../change-state.ts'
+
+const sweptAtOnce = 200
+
+/**
+ * CAN-03: ends what nobody has booked by the evening before arrival; how many. What a hold binds ends with the hold, which lasts no longer either, and
+ * is swept after that.
+ */
+export async function sweepResales(db: Db, now: Instant): Promise<number> {
+  const due = await db.reader
+    .selectFrom('resale')
+    .select(['id', 'hotel_id', 'reservation_id'])
+    .where('state', '=', 'open')
+    .where('until', '<=', now)
+    .orderBy('until')
+    .orderBy('id')
+    .limit(sweptAtOnce)
+    .execute()
+  if (due.length === 0) return 0
+  const swept = await write(db, [...new Set(due.map(({ hotel_id }) => hotel_id))], async (tx) => {
+    let ended = 0
+    for (const { id, hotel_id, reservation_id } of due) {
+      const first = await loadReservationForUpdate(tx, hotel_id, reservation_id)
+      const { numUpdatedRows } = await tx
+        .updateTable('resale')
+        .set({ state: 'expired', ended_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n || !first) continue
+      await enqueueNotice(tx, first, 'resale-ended', now)
+      ended++
+    }
+    return ended > 0 ? commit(ended) : rollback(ended)
+  })
+  return due.length < sweptAtOnce ? swept : swept + (await sweepResales(db, now))
+}

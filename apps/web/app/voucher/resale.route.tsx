@@ -1,0 +1,41 @@
+import { ResellRequest } from '@portico/contracts/reservation-change'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
+import { newActionKey } from '../checkout/handle-checkout.server.ts'
+import { orErrorPage } from '../gateway.server.ts'
+import { conflictAsRefused } from '../modify/load-change.server.ts'
+import { grantOf } from '../server/grant-cookies.server.ts'
+import type { ResaleNoticeKind } from './resale.tsx'
+
+const voucherPathOf = (request: Request) => new URL(request.url).pathname.replace(/\/resale$/, '')
+
+/** The buttons are on the voucher. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(voucherPathOf(request), 303)
+}
+
+/** RES-01: puts a room up for resale or takes it back, once per key. Every answer is a redirect, so that a reload sends nothing again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const voucherPath = voucherPathOf(request)
+  const grant = grantOf(context.cookies, params.ref ?? '')
+  const form = await readFormData(request)
+  const key = form.get('key') ?? newActionKey()
+  const read = ResellRequest.safeParse({ grant, key, room: form.get('room'), withdraws: form.get('do') === 'withdraw' })
+  const answer = (notice: ResaleNoticeKind) => redirect(`${voucherPath}?resale=${notice}`, 303)
+  if (grant === undefined) return redirect(voucherPath, 303)
+  if (!read.success) return answer('refused')
+  const outcome = await orErrorPage(context.gateway.reservation.resell.mutate(read.data)).catch(conflictAsRefused)
+  switch (outcome.kind) {
+    case 'for-resale':
+      return answer('open')
+    case 'withdrawn':
+      return answer('withdrawn')
+    case 'ended':
+      return redirect(voucherPath, 303)
+    case 'not-changeable':
+      return answer(outcome.why === 'being-resold' ? 'held' : outcome.why === 'resale-over' ? 'over' : 'refused')
+    case 'refused':
+    case 'unknown':
+      return answer(outcome.kind)
+  }
+}
