@@ -10,7 +10,10 @@ async function books(guest: Guest, monthDay: string, typed: { note?: string } = 
   await guest.searches(nextMonday(monthDay), 3)
   await guest.chooses('Tramontana', 'Half board')
   await guest.continuesToDetails()
-  await guest.books(typed)
+  await guest.fillsIn({ ...ada, ...typed })
+  await guest.paysBy('Bank transfer')
+  await guest.acceptsAll()
+  await guest.press(guest.texts.pay)
   await guest.sees(/^(Thank you|Grazie)/)
   return guest.code()
 }
@@ -118,4 +121,21 @@ test('a file of a voucher is for whoever holds its grant', async ({ guest }) => 
     await guest.opens(`${address}/${file}`, 403)
     await guest.sees('Open your booking')
   }
+})
+
+test('the voucher has room at 320 pixels, in the dark, and for an Italian', async ({ guestOf }) => {
+  const guest = guestOf('locanda-del-teatro')
+  const { page } = guest
+  await guest.searches(nextMonday('11-08'), 2)
+  await guest.chooses('Platea', 'Flessibile con colazione')
+  await guest.continuesToDetails()
+  await guest.books()
+  await guest.sees(/^Grazie/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const code = await guest.code()
+  const pdf = await readPdf(await saves(page, 'Salva come PDF'))
+  expect(pdf).toMatchObject({ title: 'Il tuo soggiorno: Locanda del Teatro', language: 'it', isTagged: true })
+  expect(pdf.content.map(({ text }) => text)).toContain(code)
 })

@@ -46,7 +46,7 @@ export async function confirmBasket(
     drafts.deleteHold(basketKey)
     if (isConnected()) drafts.deleteDraft(draftKeyOf(checkoutKey, request.basket))
   }
-  return outcomeOf(gateway, settlement, intent, requestHash)
+  return outcomeOf(gateway, settlement, intent, requestHash, request.basket.packageId)
 }
 
 /** Sends it, unless it is refused before it leaves: then nothing is kept, and the refusal is the answer. */

@@ -73,7 +73,13 @@ async function refusalOf(
 }
 
 /** The same for the guest. */
-export function outcomeOf(gateway: CheckoutGateway, settlement: Settlement, intent: Intent, requestHash: string): ConfirmOutcome {
+export function outcomeOf(
+  gateway: CheckoutGateway,
+  settlement: Settlement,
+  intent: Intent,
+  requestHash: string,
+  packageId: number | undefined,
+): ConfirmOutcome {
   switch (settlement.state) {
     case 'unknown':
       return { kind: 'unknown' }
@@ -83,8 +89,10 @@ export function outcomeOf(gateway: CheckoutGateway, settlement: Settlement, inte
     case 'pending': {
       const { upstream, channelId, hotelId } = intent
       const { code, roomCodes, email, isEarlier, isGuestListCut } = settlement.booking
-      const granted = gateway.grants.issue({ upstream, channelId, hotelId, code, roomCodes: ownCodesOf({ code, roomCodes }), email })
-      if (intent.requestHash !== requestHash || isEarlier) return { kind: 'already-booked', ...granted }
+      const isOther = intent.requestHash !== requestHash || isEarlier
+      const reservation = { upstream, channelId, hotelId, code, roomCodes: ownCodesOf({ code, roomCodes }), email }
+      const granted = gateway.grants.issue({ ...reservation, ...(!isOther && packageId !== undefined && { packageId }) })
+      if (isOther) return { kind: 'already-booked', ...granted }
       return { kind: settlement.state, ...granted, ...(isGuestListCut && { isGuestListCut }) }
     }
   }

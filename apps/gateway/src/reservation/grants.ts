@@ -18,6 +18,8 @@ const Grant = z.strictObject({
   /** Of each room, where the server has no code for all of them together. */
   roomCodes: z.array(z.string()).optional(),
   email: z.string(),
+  /** What was booked as a package, where this gateway has booked it: a plain server does not say. */
+  packageId: Id.optional(),
   issuedAt: Instant,
   renewedAt: Instant,
   ref: z.string(),
@@ -34,7 +36,7 @@ export class Grants {
     this.#now = now
   }
 
-  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email'>): GrantedReservation {
+  issue(reservation: Pick<Grant, 'upstream' | 'channelId' | 'hotelId' | 'code' | 'roomCodes' | 'email' | 'packageId'>): GrantedReservation {
     const now = this.#now()
     const { upstream, hotelId, code } = reservation
     // The same reservation has the same name each time, so that its cookies and addresses do not multiply.

@@ -5,14 +5,17 @@ import { GrantInput, MailKey, Recovery, RecoveryOutcome, ResendOutcome, type Vou
 import { money } from '@portico/domain/money/money'
 import { z } from 'zod'
 import { basketPriceOf } from '../basket/basket-price.ts'
+import { findPackage } from '../catalogue/packages.ts'
 import { countAttempt, countedNameOf } from '../http/attempt-limit.ts'
+import type { Gateway } from '../scope/context.ts'
 import { type ChannelPlace, callerOf } from '../scope/place.ts'
 import { clockOf, router } from '../scope/procedures.ts'
+import { LegacyFailure } from '../upstream/legacy-failure.ts'
 import { changeProceduresOf, reservationProcedureOf } from './change-procedures.ts'
 import { changeablePartsOf } from './changeable-parts.ts'
 import { cancellationNowOf, folioOf, resalesOf } from './folio.ts'
 import type { Grant } from './grants.ts'
-import { openGrant, placeOf, reservationsOf } from './open-grant.ts'
+import { type OpenedGrant, openGrant, placeOf, reservationsOf } from './open-grant.ts'
 import { resendMails } from './resend-mails.ts'
 import type { ReservationContext, ReservationDeps } from './reservation-deps.ts'
 import { type CombinedReservation, combineReservations } from './room-codes.ts'
@@ -82,13 +85,29 @@ async function voucherOf(ctx: ReservationContext, place: ChannelPlace, sealed: s
   const { gateway } = ctx
   const opened = await openGrant(ctx, place, sealed)
   const reservations = opened && (await reservationsOf(gateway, opened))
-  const reservation = reservations && combineReservations(reservations)
-  if (!reservation) return { kind: 'ended' }
+  const found = reservations && combineReservations(reservations)
+  if (!found) return { kind: 'ended' }
   const mayChange = changeablePartsOf(opened, reservations)
   const { grant, place: own } = opened
+  const reservation = await withPackageName(gateway, opened, found)
   const { timeZone } = await clockOf(gateway, own)
   const clock = { timeZone, now: gateway.now() }
   return { kind: 'open', voucher: voucher(reservation, grant, mayChange, clock), ...gateway.grants.renew(grant) }
+}
+
+/** A plain server does not say as what a stay was sold: who has booked it here knows, and the list of packages has its name. */
+async function withPackageName(
+  gateway: Gateway,
+  { grant, place }: OpenedGrant,
+  reservation: CombinedReservation,
+): Promise<CombinedReservation> {
+  const { packageId } = grant
+  if (packageId === undefined || reservation.basket.package) return reservation
+  const found = await findPackage(gateway, place, packageId).catch((error: unknown) => {
+    if (error instanceof LegacyFailure) return undefined
+    throw error
+  })
+  return found ? { ...reservation, basket: { ...reservation.basket, package: { id: packageId, name: found.name } } } : reservation
 }
 
 function voucher(

@@ -4,6 +4,7 @@ import { nightCountOf } from '@portico/domain/time/stay'
 import { Form, Link } from '@remix-run/react'
 import { ExplanationLink } from '../explanation/explanation-link.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
+import { cityTaxTextIn } from '../price/city-tax-text.ts'
 import { PriceSums, TotalPrice } from '../price/price-parts.tsx'
 import { LineProtection, ProtectionOffer } from '../price/protection-offer.tsx'
 import { journeyOf, searchParamsOf, type TypedSearch, withPicks } from '../search/search-address.ts'
@@ -120,16 +121,9 @@ function BookButton({
   )
 }
 
-export function CityTaxRule({ selection: { cityTax } }: { selection: BasketPrice }) {
-  const { t } = useTranslation()
-  const amountText = useAmountText()
-  if (!cityTax?.perPersonNight) return null
-  const parts = [
-    t('rooms.cityTaxRule', { amount: amountText(cityTax.perPersonNight) }),
-    ...(cityTax.maxNights === undefined ? [] : [t('rooms.cityTaxMax', { count: cityTax.maxNights })]),
-    ...(cityTax.exemptBelowAge ? [t('rooms.cityTaxExempt', { age: cityTax.exemptBelowAge })] : []),
-  ]
-  return <p className="tax-rule">{parts.join(', ')}</p>
+export function CityTaxRule({ selection }: { selection: BasketPrice }) {
+  const text = cityTaxTextIn(useTranslation(), selection, useAmountText())
+  return text === undefined ? null : <p className="tax-rule">{text}</p>
 }
 
 /** When what falls due; a single line "at the hotel" says it all. */

@@ -50,7 +50,7 @@ export const voucher = {
   pdf: 'Als PDF speichern',
   page: 'Seite {{page}} von {{pages}}',
   resend: 'E-Mail noch einmal senden',
-  resendHelp: 'Sie geht an {{email}}.',
+  resendHelp: 'Die E-Mail geht an {{email}}.',
   mailAgain: 'Eine E-Mail mit Ihrer Buchung ist unterwegs an {{email}}.',
   mailTooOften: 'Die E-Mail wurde schon mehrmals gesendet. Bitte sehen Sie im Spam-Ordner nach oder versuchen Sie es später noch einmal.',
   mailRefused:

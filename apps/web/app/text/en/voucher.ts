@@ -50,7 +50,7 @@ export const voucher = {
   pdf: 'Save as PDF',
   page: 'page {{page}} of {{pages}}',
   resend: 'Send the mail again',
-  resendHelp: 'It goes to {{email}}.',
+  resendHelp: 'The mail goes to {{email}}.',
   mailAgain: 'A mail with your booking is on its way to {{email}}.',
   mailTooOften: 'The mail was sent several times already. Please look into your spam folder, or try again later.',
   mailRefused: 'This hotel’s system sends no mail again. Please save the PDF, or call the hotel: {{phone}}.',

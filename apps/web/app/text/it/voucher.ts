@@ -52,7 +52,7 @@ export const voucher: typeof english = {
   pdf: 'Salva come PDF',
   page: 'pagina {{page}} di {{pages}}',
   resend: 'Invia di nuovo l’e-mail',
-  resendHelp: 'Arriva a {{email}}.',
+  resendHelp: 'L’e-mail arriva a {{email}}.',
   mailAgain: 'Stiamo inviando a {{email}} un’e-mail con la tua prenotazione.',
   mailTooOften: 'L’e-mail è già stata inviata più volte. Controlla la posta indesiderata, o riprova più tardi.',
   mailRefused: 'Il sistema di questo hotel non invia di nuovo e-mail. Salva il PDF, o chiama l’hotel: {{phone}}.',

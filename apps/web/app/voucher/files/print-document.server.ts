@@ -32,9 +32,9 @@ const labelWidth = Math.round(width * 0.62)
 const valueWidth = width - labelWidth - gap
 const [ink, faint, hairline] = ['#1c1a17', '#5f574e', '#d9d2c7']
 
-const resolve = createRequire(import.meta.url).resolve
+const require = createRequire(import.meta.url)
 const fontFile = (script: string, weight: 400 | 600) =>
-  readFileSync(resolve(`@fontsource/source-sans-3/files/source-sans-3-${script}-${weight}-normal.woff`))
+  readFileSync(require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${script}-${weight}-normal.woff`))
 
 /** Each alphabet is a file of its own; the first that has a sign writes it. */
 const alphabets: readonly { readonly script: string; readonly signs: RegExp }[] = [
@@ -85,7 +85,7 @@ export async function printDocument(printed: PrintedDocument): Promise<Uint8Arra
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: sender, Creator: 'Portico', Producer: 'Portico' },
-    font: resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
+    font: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

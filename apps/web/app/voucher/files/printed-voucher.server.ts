@@ -6,6 +6,7 @@ import { addDays } from '@portico/domain/time/calendar-date'
 import { nightCountOf } from '@portico/domain/time/stay'
 import type { i18n } from 'i18next'
 import { cancellationTextIn } from '../../price/cancellation-text.ts'
+import { cityTaxTextIn } from '../../price/city-tax-text.ts'
 import type { Place } from '../../server/page-context.server.ts'
 import { amountTextIn } from '../../ui/amount.tsx'
 import { partyTextIn } from '../../ui/use-party-text.ts'
@@ -134,6 +135,10 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       title: t('voucher.price'),
       blocks: [
         { kind: 'rows', rows: sums },
+        {
+          kind: 'paragraph',
+          text: basket.price.taxesAtHotel ? (cityTaxTextIn(translation, basket, amountText) ?? '') : t('checkout.cityTaxUnknown'),
+        },
         { kind: 'heading', text: t(folio ? 'cancel.account' : 'checkout.prepayment') },
         { kind: 'rows', rows: payments },
         ...(consequence ? [{ kind: 'paragraph' as const, text: consequence }] : []),
