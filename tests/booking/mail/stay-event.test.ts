@@ -1,8 +1,8 @@
+import { calendarFileOf, type StayEvent } from '@portico/domain/reservation/stay-event'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { Instant } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
-import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../../../tests/builders/read-calendar-file.ts'
-import type { CalendarDate } from '../time/calendar-date.ts'
-import type { Instant } from '../time/deadline.ts'
-import { calendarFileOf, type StayEvent } from './stay-event.ts'
+import { lineOf, momentOf, partOf, readCalendarFile, textOf } from '../../builders/read-calendar-file.ts'
 
 const now = '2027-01-10T09:30:15.000Z' as Instant
 
