@@ -1,10 +1,11 @@
 import { enqueueReminders } from '@portico/booking-server/mail/enqueue-reminders'
+import { resendMails } from '@portico/booking-server/mail/resend-mails'
 import { sendTestMail } from '@portico/booking-server/mail/send-test-mail'
 import { registerRefund } from '@portico/booking-server/reservations/register-refund'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
 import { databases } from '../../builders/databases.ts'
-import { expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
+import { aConfirm, expectAnswered, expectSound, openTestHotel, type TestHotel } from '../../builders/test-hotel.ts'
 
 const [hour, day] = [60, 24 * 60]
 
@@ -142,3 +143,71 @@ describe.each(databases)('a mail to try mails on $name', (database) => {
     await expectSound(hotel)
   })
 })
+
+describe.each(databases)('a mail that a guest has sent again on $name', (database) => {
+  const again = async (hotel: TestHotel, id: number) => (await resendMails(hotel.db, id, hotel.now())).kind
+
+  it('says what the booking is now, to the guest and not to the hotel', async () => {
+    await using hotel = await openTestHotel(database)
+    const { id } = await booked(hotel)
+    expect(await again(hotel, id)).toBe('resent')
+    expect(await hotel.sentMails()).toMatchObject([
+      { kind: 'resent', recipient: 'guest', subject: expect.stringContaining('is confirmed') },
+    ])
+    await hotel.cancel(id)
+    await hotel.sentMails()
+    hotel.wait(hour)
+    expect(await again(hotel, id)).toBe('resent')
+    expect(await hotel.sentMails()).toMatchObject([{ subject: expect.stringContaining('you have cancelled your stay') }])
+    expect(await again(hotel, 99)).toBe('not-found')
+    await expectSound(hotel)
+  })
+
+  it('is one for clicks within a minute, together or one by one, and three in a day', async () => {
+    await using hotel = await openTestHotel(database)
+    const { id } = await booked(hotel)
+    expect(new Set(await Promise.all(Array.from({ length: 10 }, () => again(hotel, id))))).toEqual(new Set(['resent']))
+    expect(await hotel.sentMails()).toHaveLength(1)
+    for (const expected of ['resent', 'resent', 'over-limit']) {
+      hotel.wait(hour)
+      expect(await again(hotel, id)).toBe(expected)
+    }
+    hotel.wait(day)
+    expect(await again(hotel, id)).toBe('resent')
+  })
+})
+
+it.each(databases)(
+  'MAIL-02: reminder, refund and what is sent again go to the booker’s other address too, without a link, on $name',
+  async (database) => {
+    await using hotel = await openTestHotel(database)
+    const booker = { ...aConfirm('portico').booker, alternativeEmail: 'office@guests.example' }
+    const { code } = expectAnswered(await hotel.confirm({ paymentMethod: 'bank', booker }))
+    const { reservationId } = expectAnswered(await hotel.retrieve({ code, email: 'ada@guests.example' }))
+    await hotel.registerPayment(code)
+    await hotel.sentMails()
+    hotel.wait(day)
+    await enqueueReminders(hotel.db, hotel.now())
+    await resendMails(hotel.db, reservationId, hotel.now())
+    const sent = await hotel.sentMails()
+    expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+      'reminder copy',
+      'reminder guest',
+      'resent copy',
+      'resent guest',
+    ])
+    expect(sent.map(({ recipient, text }) => `${recipient} ${text.includes('/voucher/key/')}`).sort()).toEqual([
+      'copy false',
+      'copy false',
+      'guest true',
+      'guest true',
+    ])
+    await hotel.cancel(reservationId)
+    await hotel.sentMails()
+    await registerRefund(hotel.db, code, hotel.now())
+    expect((await hotel.sentMails()).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+      'refunded copy',
+      'refunded guest',
+    ])
+  },
+)
