@@ -58,6 +58,8 @@ export const Voucher = z.strictObject({
   cancellationNow: CancellationNow.optional(),
   /** Until when an option must be taken. */
   optionUntil: Instant.optional(),
+  /** For how many hours in all. */
+  optionHours: z.int().optional(),
   /** In whose name each room is. */
   guests: z.array(z.string()),
   /** CHK-09: of each room those who were listed, where the hotel asks for them. */

@@ -152,6 +152,7 @@ function voucher(
     folio: folioOf(reservation),
     cancellationNow: cancellationNowOf(reservation),
     optionUntil: option?.until,
+    optionHours: option?.hours,
   }
 }
 

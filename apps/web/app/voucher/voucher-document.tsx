@@ -12,6 +12,7 @@ import { useAmountText } from '../ui/amount.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { Account, History } from './account.tsx'
 import { ChangeOfPlans } from './change-of-plans.tsx'
+import { optionTextIn } from './option-text.ts'
 import { Resale, ResaleNotice, type ResaleNoticeKind } from './resale.tsx'
 import { Forget, isMailNotice, MailNotice, type MailNoticeKind, TakeAlong } from './take-along.tsx'
 
@@ -190,11 +191,11 @@ function CancelNotice({ voucher, notice }: Pick<VoucherProps, 'voucher' | 'notic
   )
 }
 
-function OptionEnd({ voucher: { optionUntil } }: { voucher: Voucher }) {
-  const { t } = useTranslation()
+function OptionEnd({ voucher }: { voucher: Voucher }) {
+  const translation = useTranslation()
   const { hotel } = useHotel()
-  const { moment } = useFormats()
-  return optionUntil ? <p>{t('cancel.optionUntil', { moment: moment(optionUntil, hotel.timeZone, hotel.today) })}</p> : null
+  const text = optionTextIn(translation, voucher, useFormats(), hotel)
+  return text === undefined ? null : <p>{text}</p>
 }
 
 /** Reasons of a server that words them otherwise are left out: the state says enough. */

@@ -45,6 +45,8 @@ export const voucher = {
   invoice: 'Rechnung',
   customerNote: 'Ihr Wunsch',
   upgradedFrom: 'Ein besseres Zimmer als das zuerst gewählte: {{room}}.',
+  option_one: 'Die Zimmer werden {{count}} Stunde freigehalten, bis {{moment}}.',
+  option_other: 'Die Zimmer werden {{count}} Stunden freigehalten, bis {{moment}}.',
   takeAlong: 'Zum Mitnehmen',
   calendar: 'In den Kalender eintragen',
   pdf: 'Als PDF speichern',

@@ -45,6 +45,8 @@ export const voucher = {
   invoice: 'Invoice',
   customerNote: 'Your wish',
   upgradedFrom: 'A better room than the one you chose first: {{room}}.',
+  option_one: 'The rooms are kept for {{count}} hour, until {{moment}}.',
+  option_other: 'The rooms are kept for {{count}} hours, until {{moment}}.',
   takeAlong: 'Take it along',
   calendar: 'Put it in your calendar',
   pdf: 'Save as PDF',

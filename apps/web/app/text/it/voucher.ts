@@ -47,6 +47,8 @@ export const voucher: typeof english = {
   invoice: 'Fattura',
   customerNote: 'La tua richiesta',
   upgradedFrom: 'Una camera migliore di quella scelta prima: {{room}}.',
+  option_one: 'Le camere sono tenute per {{count}} ora, fino a {{moment}}.',
+  option_other: 'Le camere sono tenute per {{count}} ore, fino a {{moment}}.',
   takeAlong: 'Porta con te',
   calendar: 'Aggiungi al calendario',
   pdf: 'Salva come PDF',

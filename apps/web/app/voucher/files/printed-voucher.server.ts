@@ -12,6 +12,7 @@ import { amountTextIn } from '../../ui/amount.tsx'
 import { partyTextIn } from '../../ui/use-party-text.ts'
 import { serviceTextIn } from '../../ui/use-service-text.ts'
 import { consequenceIn } from '../consequence.ts'
+import { optionTextIn } from '../option-text.ts'
 import type { PrintedBlock, PrintedDocument, PrintedRow } from './print-document.server.ts'
 
 type Line = Voucher['basket']['lines'][number]
@@ -217,7 +218,7 @@ export function printedVoucher(voucher: Voucher, hotel: Hotel, place: Place, tra
       { label: t('voucher.code'), value: codes.join(', '), isStrong: true },
       { label: t('voucher.stateLabel'), value: t(`voucher.state.${voucher.state}`) },
     ],
-    lead: voucher.optionUntil ? [t('cancel.optionUntil', { moment: at(voucher.optionUntil) })] : [],
+    lead: [optionTextIn(translation, voucher, formats, hotel) ?? []].flat(),
     sections,
     footer: `${hotel.name} · ${hotel.phone} · ${hotel.email}`,
     page: (page, pages) => t('voucher.page', { page, pages }),

@@ -1,0 +1,18 @@
+import type { Voucher } from '@portico/contracts/reservation'
+import type { Formats } from '@portico/contracts/scope/formats'
+import type { CalendarDate } from '@portico/domain/time/calendar-date'
+import type { i18n } from 'i18next'
+
+type Clock = { readonly timeZone: string; readonly today: CalendarDate }
+
+/** For how long an option keeps the rooms, and until when; nothing where it is none. */
+export function optionTextIn(
+  { t }: Pick<i18n, 't'>,
+  { optionUntil, optionHours }: Pick<Voucher, 'optionUntil' | 'optionHours'>,
+  { moment }: Pick<Formats, 'moment'>,
+  { timeZone, today }: Clock,
+): string | undefined {
+  if (optionUntil === undefined) return undefined
+  const until = moment(optionUntil, timeZone, today)
+  return optionHours ? t('voucher.option', { count: optionHours, moment: until }) : t('cancel.optionUntil', { moment: until })
+}
