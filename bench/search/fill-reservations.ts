@@ -35,6 +35,9 @@ export function fillReservations(file: string, count: number, hotels: number): v
   const db = new Sqlite(file)
   db.pragma('synchronous = off')
   db.pragma('foreign_keys = off')
+  // Nobody else opens the file: what is written is written once.
+  db.pragma('journal_mode = off')
+  db.pragma('cache_size = -400000')
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   const busy = arrivalsOfDay * busyDays
   const hotel = `case when i <= ${busy} then 1 else 2 + i % ${hotels - 1} end`
