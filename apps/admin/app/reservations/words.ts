@@ -56,6 +56,7 @@ export const impossibleWords = {
   'not-confirmed': 'This reservation is not confirmed yet.',
   'not-arrived': 'The day of arrival has not come yet.',
   'nothing-owed': 'The house owes this guest nothing.',
+  'being-resold': 'Another guest is about to take a room of this reservation. Please try again in some minutes.',
 } as const
 
 type MoneyAct = Exclude<ReservationAct['kind'], 'note' | 'resend-mail'>

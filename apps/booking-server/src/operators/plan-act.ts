@@ -10,6 +10,7 @@ import type { HotelTerms } from '../pricing/hotel-terms.ts'
 import { accountedOf, entriesAfter, loadFolio } from '../reservations/append-to-folio.ts'
 import type { Reservation, ReservationStatus } from '../reservations/change-state.ts'
 import { transferMinorOf } from '../reservations/payment-terms.ts'
+import { isBeingResold } from '../reservations/resale/open-resales.ts'
 import { awaitingTransfer } from '../reservations/transfers.ts'
 
 /**
@@ -25,7 +26,7 @@ export type PlannedAct = {
 }
 export type NotPossible = {
   readonly kind: 'impossible'
-  readonly why: 'not-awaiting' | 'cancelled' | 'not-confirmed' | 'not-arrived' | 'nothing-owed'
+  readonly why: 'not-awaiting' | 'cancelled' | 'not-confirmed' | 'not-arrived' | 'nothing-owed' | 'being-resold'
 }
 
 export async function planAct(
@@ -58,11 +59,13 @@ export async function planAct(
     }
     case 'cancel': {
       if (found.state === 'cancelled') return { kind: 'impossible', why: 'cancelled' }
+      if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       const feeMinor = act.fee === 'none' ? 0 : policyFeeMinor()
       return await planned({ state: 'cancelled', reason: 'by-hotel' }, feeMinor, { feeMinor })
     }
     case 'no-show': {
       if (found.state !== 'confirmed') return { kind: 'impossible', why: found.state === 'cancelled' ? 'cancelled' : 'not-confirmed' }
+      if (await isBeingResold(db, found.id)) return { kind: 'impossible', why: 'being-resold' }
       if (todayAt(timeZone, now) < found.arrival) return { kind: 'impossible', why: 'not-arrived' }
       const feeMinor = cancellationCostOf(locked, locked.lines, timeZone, endOfArrivals(locked, timeZone, now))
       return await planned({ state: 'cancelled', reason: 'no-show' }, feeMinor, { feeMinor })

@@ -26,7 +26,7 @@ export const ReservationAct = z.discriminatedUnion('kind', [
 export type ReservationAct = z.infer<typeof ReservationAct>
 
 /** Why it cannot be done now. */
-const notPossible = ['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed'] as const
+const notPossible = ['not-awaiting', 'cancelled', 'not-confirmed', 'not-arrived', 'nothing-owed', 'being-resold'] as const
 
 const State = z.strictObject({ state: z.enum(reservationStates), reason: z.enum(reasons) })
 
