@@ -73,3 +73,75 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a guest comes alone and takes another room; a double click, Back and a reload change it once: VCH-05 MOD-02', async ({
+  guest,
+  house,
+}) => {
+  const { page } = guest
+  const code = await books(guest, nextMonday('05-03'))
+  await changes(guest)
+  await guest.press('One adult less in room 1')
+  await guest.press('Show prices')
+  await expect(page.getByRole('region', { name: 'Keep Tramontana' })).toContainText('less than now')
+  await guest.chooses('Libeccio', flexible)
+  await guest.sees('Review your change')
+  await expect(page.getByText('Libeccio · Breakfast included · Flexible with breakfast')).toBeVisible()
+  await expect(page.getByText('1 adult', { exact: true })).toBeVisible()
+  const [, after = ''] = await rowOf(page, 'Total')
+  await page.getByRole('button', { name: 'Change the booking now' }).dblclick()
+  await guest.sees('Your stay at Hotel Miramare')
+  await expect(page.getByRole('heading', { level: 3, name: 'Libeccio' })).toBeVisible()
+  await expect(page.locator('.stay-sums .grand')).toContainText(after)
+  await page.goBack()
+  await guest.sees('Change your booking')
+  await expect(page.getByText('What you chose is what is booked already')).toBeVisible()
+  await page.reload()
+  await guest.sees('Change your booking')
+  // To the guest and to the hotel, once each.
+  await expect.poll(() => house.mailsAbout(code).length).toBe(4)
+})
+
+test('of two tabs each changes what it shows, and one that shows rooms of before begins anew', async ({ guest }) => {
+  const { page } = guest
+  const arrival = nextMonday('05-17')
+  await guest.searches(arrival, 2, {}, {})
+  await guest.chooses('Tramontana', flexible)
+  await guest.sees('Choose room 2 of 2')
+  await guest.chooses('Libeccio', flexible)
+  await guest.continuesToDetails()
+  await guest.books()
+  await guest.sees(/^Thank you/)
+  const voucher = page.url().replace(/\?.*/, '')
+  await changes(guest, 'Libeccio')
+  await picksDates(guest, addDays(arrival, 1), 2)
+  await page.getByRole('link', { name: 'Review this change' }).click()
+  await guest.sees('Review your change')
+  const other = await page.context().newPage()
+  await other.goto(`${voucher}/cancel?room=1`)
+  await other.getByRole('button', { name: 'Cancel this room now' }).click()
+  await expect(other.getByText('The room is cancelled.')).toBeVisible()
+  await guest.press('Change the booking now')
+  await guest.sees('Change your booking')
+  await expect(page.getByText('The booking has changed since you chose.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Tramontana' })).toHaveCount(0)
+})
+
+test('every step is gone by keyboard alone, and at 320 pixels nothing scrolls sideways', async ({ keyboardGuest: guest }) => {
+  const { page } = guest
+  await page.setViewportSize({ width: 320, height: 640 })
+  const arrival = nextMonday('06-01')
+  const expectNoSideways = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await books(guest, arrival)
+  await changes(guest)
+  await expectNoSideways()
+  await guest.press('One adult less in room 1')
+  await guest.press('Show prices')
+  await expectNoSideways()
+  await guest.press('Review this change', 'link')
+  await guest.sees('Review your change')
+  await expectNoSideways()
+  await guest.press('Change the booking now')
+  await guest.sees('Your stay at Hotel Miramare')
+  await expect(page.getByText('1 adult', { exact: true })).toBeVisible()
+})
