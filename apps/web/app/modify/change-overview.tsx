@@ -25,6 +25,7 @@ type ChangeOverviewProps = {
 /** The booking as it is, each room with what was chosen for it and the way to choose. */
 export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, notice }: ChangeOverviewProps) {
   const { t } = useTranslation()
+  const { hotel } = useHotel()
   const { pathname } = useLocation()
   if (whyNot) return <NotChangeable why={whyNot} back={pathname.replace(/\/change$/, '')} />
   const isChosen = !isEmpty(choices)
@@ -47,7 +48,7 @@ export function ChangeOverview({ voucher, of, choices, isUnreadable, whyNot, not
           ))}
         </ol>
       </section>
-      {voucher.mayChange.includes('services') && <Services voucher={voucher} of={of} choices={choices} />}
+      {hotel.hasServices && voucher.mayChange.includes('services') && <Services voucher={voucher} of={of} choices={choices} />}
       <Details voucher={voucher} />
       <p className="cancel-buttons">
         {isChosen && (

@@ -61,6 +61,12 @@ export function changeOf({ rooms }: Voucher, choices: ChangeChoices): Reservatio
   return { ...(choices.rooms.length > 0 && { rooms: changedRooms }), ...(choices.services && { services: [...choices.services] }) }
 }
 
+/** What the gateway found wrong with fields that are right by themselves, if that is why it refused. */
+export function fieldsOf(error: unknown): readonly { readonly path: readonly string[]; readonly message: string }[] | undefined {
+  const { code, fields } = (error instanceof TRPCClientError && error.data) || {}
+  return code === 'BAD_REQUEST' ? fields : undefined
+}
+
 /** A key that was used for something else changes nothing. */
 export function conflictAsRefused(error: unknown): { kind: 'refused' } {
   if (error instanceof TRPCClientError && error.data?.code === 'CONFLICT') return { kind: 'refused' }

@@ -6,13 +6,16 @@ import type { GuestRecordRules } from '@portico/domain/party/guest-record'
 export type NotPossibleReason = (typeof notChangeableReasons)[number] | 'unsupported'
 
 /** Why nothing of a booking can be changed here, if nothing can. */
-export function whyNotChangeable({ state, cancellationNow, rooms, roomCodes }: Voucher): NotPossibleReason | undefined {
+export function whyNotChangeable({ state, cancellationNow, mayChange }: Voucher): NotPossibleReason | undefined {
   if (state === 'cancelled') return 'cancelled'
   if (cancellationNow?.kind === 'not-changeable') return cancellationNow.why
-  return rooms.some(({ code }) => code === undefined) || roomCodes.length > 0 ? 'unsupported' : undefined
+  return mayChange.includes('rooms') ? undefined : 'unsupported'
 }
 
-/** Whether the hotel asks who comes, or who is in which of several rooms. */
-export function mayNameGuests({ mayChange, rooms }: Voucher, { names, birthDate, sex }: GuestRecordRules): boolean {
-  return mayChange.includes('guests') && (rooms.length > 1 || [names, birthDate, sex].some((rule) => rule !== 'not-asked'))
+/** Whether the hotel asks who comes, who is in which of several rooms, or who it is where somebody else booked. */
+export function mayNameGuests({ mayChange, rooms, agency }: Voucher, { names, birthDate, sex }: GuestRecordRules): boolean {
+  return (
+    mayChange.includes('guests') &&
+    (rooms.length > 1 || agency !== undefined || [names, birthDate, sex].some((rule) => rule !== 'not-asked'))
+  )
 }

@@ -1,5 +1,4 @@
 import type { Basket } from '@portico/contracts/basket'
-import type { OfferedService } from '@portico/contracts/services'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { readFormData } from '../checkout/form/read-checkout-form.server.ts'
@@ -27,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const rooms = basket.rooms.map(({ party }, i) => ({ party, roomTypeId: voucher.basket.lines[i]?.roomTypeId }))
   const [offered, review] = await orErrorPage(
     Promise.all([
-      gateway.services.offered.query({ stay: basket.stay, rooms }),
+      gateway.services.offered.query({ stay: basket.stay, rooms, grant }),
       isEmpty(choices) ? undefined : gateway.reservation.review.mutate({ grant, ...changeOf(voucher, choices) }),
     ]),
   )
@@ -37,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     of,
     choices,
     basket,
-    offered: withOwnPlaces(offered, change),
+    offered,
     isUnreadable: change.isUnreadable,
     view: readView(url.searchParams),
   }
@@ -86,23 +85,6 @@ function basketOf({ voucher, choices }: OpenChange): Basket {
     rooms: rooms.map(({ party, productId }) => ({ party: { ...party, childrenAges: [...party.childrenAges] }, productId })),
     services: [...(choices.services ?? bookedServicesOf(voucher))],
   }
-}
-
-/** The guest's own places in a slot are free for the guest. */
-function withOwnPlaces(offered: readonly OfferedService[], { voucher }: OpenChange): OfferedService[] {
-  const ownIn = (id: number, day: string, slot: string | undefined) =>
-    voucher.basket.services
-      .filter((service) => service.serviceId === id && service.day === day && service.slot === slot)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-  return offered.map((service) => ({
-    ...service,
-    days: service.days.map(({ day, slots }) => ({
-      day,
-      slots: slots.map((one) =>
-        one.available === undefined ? one : { ...one, available: one.available + ownIn(service.id, day, one.slot) },
-      ),
-    })),
-  }))
 }
 
 export default function ServicesOfChange() {

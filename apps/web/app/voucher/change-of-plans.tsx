@@ -2,6 +2,7 @@ import type { Voucher } from '@portico/contracts/reservation'
 import { Link, useLocation } from '@remix-run/react'
 import { useHotel } from '../hotel/hotel.route.tsx'
 import { whyNotChangeable } from '../modify/may-change.ts'
+import { WaysToChange } from '../modify/ways-to-change.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import { useAmountText } from '../ui/amount.tsx'
 import { consequenceIn } from './consequence.ts'
@@ -21,13 +22,7 @@ export function ChangeOfPlans({ voucher }: { voucher: Voucher }) {
     <section className="change-of-plans no-print" aria-labelledby="voucher-change">
       <h2 id="voucher-change">{t('cancel.change')}</h2>
       {consequence && <p>{consequence}</p>}
-      {whyNot === undefined && (
-        <p>
-          <Link to={`${pathname}/change`} className="button quiet">
-            {t('modify.link')}
-          </Link>
-        </p>
-      )}
+      <WaysToChange voucher={voucher} isChangeable={whyNot === undefined} />
       {(whyNot === 'unsupported' || whyNot === 'resellable') && <p>{t(`modify.notChangeable.${whyNot}`, { phone: hotel.phone })}</p>}
       {canCancel && (
         <ul>

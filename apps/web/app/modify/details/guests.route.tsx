@@ -16,7 +16,7 @@ import { newActionKey } from '../../checkout/handle-checkout.server.ts'
 import { loadHotel, orErrorPage } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
-import { conflictAsRefused, loadChange, moneyIn, startOf, voucherOf } from '../load-change.server.ts'
+import { conflictAsRefused, fieldsOf, loadChange, moneyIn, startOf, voucherOf } from '../load-change.server.ts'
 import { mayNameGuests } from '../may-change.ts'
 import { type GuestsAnswer, GuestsPage } from './guests-page.tsx'
 
@@ -53,19 +53,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const typed = typedFieldsOf(form, requirements)
   const rooms = typedGuestsOf(typed, requirements)
   const read = ChangedGuests.safeParse(voucher.rooms.map(({ code = '' }, i) => ({ room: code, guests: rooms[i] ?? [] })))
-  // The schema names a guest as `0.guests.1.name`, the form as `guests.0.1.name`.
-  const issues = (read.error?.issues ?? []).map(({ path: [room = 0, , ...rest], message }) => ({
-    path: ['guests', room, ...rest],
-    message,
-  }))
-  const problems = [...problemsOf(issues), ...listedGuestProblemsOf(typed, requirements, hotel.today)]
+  const problems = [...problemsOf((read.error?.issues ?? []).map(inForm)), ...listedGuestProblemsOf(typed, requirements, hotel.today)]
   if (!read.success || problems.length > 0) return data<GuestsAnswer>({ kind: 'invalid', typed, problems }, 400)
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const shown = moneyIn(form.get('shown')) ?? voucher.basket.price.guestTotal
-  const outcome = await orErrorPage(context.gateway.reservation.modify.mutate({ grant, key, shown, guests: read.data })).catch(
-    conflictAsRefused,
-  )
+  const changing = context.gateway.reservation.modify.mutate({ grant, key, shown, guests: read.data })
+  const outcome = await orErrorPage(changing).catch((error: unknown) => {
+    const fields = fieldsOf(error)
+    return fields ? { kind: 'invalid' as const, fields } : conflictAsRefused(error)
+  })
   switch (outcome.kind) {
+    case 'invalid': {
+      const fields = outcome.fields.map(({ path: [, ...path], message }) => inForm({ path, message }))
+      return data<GuestsAnswer>({ kind: 'invalid', typed, problems: problemsOf(fields) }, 400)
+    }
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
     case 'ended':
@@ -79,6 +80,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'refused':
       return data<GuestsAnswer>({ kind: 'failed', typed, problems: [] }, 409)
   }
+}
+
+/** A schema names a guest as `0.guests.1.name`, the form as `guests.0.1.name`. */
+function inForm({ path: [room = 0, , ...rest], message }: { path: readonly PropertyKey[]; message: string }) {
+  return { path: ['guests', room, ...rest], message }
 }
 
 function requirementsOf({ basket }: Voucher, rules: GuestRequirements['rules']): GuestRequirements {

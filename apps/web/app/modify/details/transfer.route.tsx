@@ -8,7 +8,7 @@ import { newActionKey } from '../../checkout/handle-checkout.server.ts'
 import { orErrorPage, unavailabilityOfResponse } from '../../gateway.server.ts'
 import { textsOf } from '../../text/texts.server.ts'
 import { LockedVoucher } from '../../voucher/locked-voucher.tsx'
-import { conflictAsRefused, loadChange, startOf, voucherOf } from '../load-change.server.ts'
+import { conflictAsRefused, fieldsOf, loadChange, startOf, voucherOf } from '../load-change.server.ts'
 import { type TransferAnswer, TransferPage } from './transfer-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }, { name: 'robots', content: 'noindex' }]
@@ -48,13 +48,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const key = IdempotencyKey.safeParse(form.get('key')).data ?? newActionKey()
   const { grant } = change
-  const outcome = await orErrorPage(context.gateway.reservation.updateTransfer.mutate({ grant, key, service, transfer }))
-    .catch(conflictAsRefused)
-    .catch((error: unknown) => {
+  const outcome = await orErrorPage(context.gateway.reservation.updateTransfer.mutate({ grant, key, service, transfer })).catch(
+    (error: unknown) => {
+      const fields = fieldsOf(error)
+      if (fields) return { kind: 'invalid' as const, fields }
       if (unavailabilityOfResponse(error)) return { kind: 'refused' as const }
-      throw error
-    })
+      return conflictAsRefused(error)
+    },
+  )
   switch (outcome.kind) {
+    case 'invalid': {
+      const problems = problemsOf(
+        outcome.fields.map(({ path: [, ...rest], message }) => ({ path: ['transfers', service, ...rest], message })),
+      )
+      return data<TransferAnswer>({ kind: 'invalid', typed, problems }, 400)
+    }
     case 'changed':
       return redirect(`${voucherOf(url)}?changed`, 303)
     case 'ended':
