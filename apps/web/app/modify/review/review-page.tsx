@@ -111,6 +111,7 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
   const { pathname } = useLocation()
   const isSending = useNavigation().state !== 'idle'
   const differenceText = useDifferenceText()
+  const todayText = useTodayText()
   const { total, difference } = review
   return (
     <Form method="post" action={`${pathname}?${query}`} className="cancel-form">
@@ -122,7 +123,9 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
           <Amount money={total} />
         </strong>
       </div>
-      <p>{differenceText(difference)}</p>
+      <p>
+        {differenceText(difference)} {todayText(review)}
+      </p>
       {needsTerms && <ProtectionConsent isTicked={false} problem={areTermsMissing ? 'accept' : undefined} />}
       <p className="cancel-buttons">
         <button type="submit" className="button" aria-disabled={isSending}>
@@ -134,6 +137,18 @@ function ConfirmForm({ review, query, actionKey, dismiss, needsTerms, areTermsMi
       </p>
     </Form>
   )
+}
+
+/** What the change means for today's purse; nothing where the server keeps no ledger. */
+function useTodayText(): (review: PossibleChange) => string | undefined {
+  const { t } = useTranslation()
+  const { hotel } = useHotel()
+  const amountText = useAmountText()
+  return ({ folio, total }) => {
+    if (!folio) return undefined
+    const minor = folio.due.reduce((sum, { on, amount }) => (on !== undefined && on <= hotel.today ? sum + amount.minor : sum), 0)
+    return minor === 0 ? t('modify.nothingToday') : t('modify.dueToday', { amount: amountText({ minor, currency: total.currency }) })
+  }
 }
 
 type ImpossibleProps = Pick<ReviewPageProps, 'voucher' | 'choices'> & {

@@ -79,6 +79,8 @@ export const modify = {
     'Das System dieses Hotels sagt nicht im Voraus, ob die Änderung eine Gebühr kostet. Es gilt, was bei jedem Zimmer zugesagt wurde.',
   folio: 'Zahlungen nach der Änderung',
   newTotal: 'Ihre Buchung kostet dann',
+  nothingToday: 'Heute ist nichts zu zahlen.',
+  dueToday: 'Heute sind {{amount}} zu zahlen.',
   confirm: 'Buchung jetzt ändern',
   priceChanged:
     'Der Preis hat sich inzwischen geändert: Sie sahen {{seen}}, jetzt sind es {{now}}. Es wurde nichts geändert. Bitte sehen Sie es sich noch einmal an.',

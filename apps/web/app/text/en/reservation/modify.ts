@@ -78,6 +78,8 @@ export const modify = {
     'This hotel’s system does not say beforehand whether it takes a fee for the change. What was promised with each room applies.',
   folio: 'Payments after the change',
   newTotal: 'Your booking then costs',
+  nothingToday: 'Nothing is due today.',
+  dueToday: '{{amount}} is due today.',
   confirm: 'Change the booking now',
   priceChanged:
     'The price has changed while you looked: you saw {{seen}}, now it is {{now}}. Nothing was changed. Please look at it again.',

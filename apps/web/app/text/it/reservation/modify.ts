@@ -79,6 +79,8 @@ export const modify: typeof english = {
   unknownFee: 'Il sistema di questo hotel non dice prima se la modifica ha una penale. Vale ciò che è stato promesso per ogni camera.',
   folio: 'Pagamenti dopo la modifica',
   newTotal: 'La prenotazione costa allora',
+  nothingToday: 'Oggi non devi pagare nulla.',
+  dueToday: 'Oggi devi pagare {{amount}}.',
   confirm: 'Modifica ora la prenotazione',
   priceChanged: 'Il prezzo è cambiato mentre guardavi: hai visto {{seen}}, ora è {{now}}. Nulla è stato modificato. Controlla di nuovo.',
   chooseAgain: 'Scegli di nuovo',
