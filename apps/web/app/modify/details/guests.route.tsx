@@ -92,16 +92,26 @@ function requirementsOf({ basket }: Voucher, rules: GuestRequirements['rules']):
 }
 
 /** What is known of the guests, as the form's fields. */
-function knownOf({ guestRecords = [] }: Voucher): TypedFields {
+function knownOf(voucher: Voucher): TypedFields {
   return Object.fromEntries(
-    guestRecords.flatMap((guests, room) =>
-      guests.flatMap(({ name, lastName, birthDate, sex }, person) =>
-        Object.entries({ name, lastName, birthDate: birthDate?.split('-').reverse().join('/'), sex }).flatMap(([field, text]) =>
-          text ? [[guestField(room, person, field as 'name'), text] as const] : [],
-        ),
-      ),
+    (voucher.guestRecords ?? []).flatMap((listed, room) =>
+      placesOf(voucher, room).flatMap((person, i) => {
+        const { name, lastName, birthDate, sex } = listed[i] ?? {}
+        const texts = { name, lastName, birthDate: birthDate?.split('-').reverse().join('/'), sex }
+        return Object.entries(texts).flatMap(([field, text]) => (text ? [[guestField(room, person, field as 'name'), text] as const] : []))
+      }),
     ),
   )
+}
+
+/** A voucher lists only those who were named, adults first: the first of a room is among them where the room is in their name. */
+function placesOf({ guestRecords = [], guests, basket }: Voucher, room: number): number[] {
+  const listed = guestRecords[room] ?? []
+  const { adults = 1 } = basket.lines[room]?.party ?? {}
+  const namedAdults = listed.filter(({ type }) => type === 'adult').length
+  const first = [listed[0]?.name, listed[0]?.lastName].filter(Boolean).join(' ')
+  const isFirstListed = namedAdults === adults || first === '' || first === guests[room]
+  return listed.map((_, i) => (i < namedAdults ? i + (isFirstListed ? 0 : 1) : adults + i - namedAdults))
 }
 
 export default function GuestsOfChange() {
