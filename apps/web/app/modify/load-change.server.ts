@@ -36,7 +36,9 @@ export async function loadChange({ gateway, cookies }: AppLoadContext, ref = '',
   const headers = grantHeaders(cookies, reply)
   const of = fingerprintOf(voucher)
   const { choices, isUnreadable } = readChange(url.searchParams, voucher.rooms.length)
-  if (!isEmpty(choices) && url.searchParams.get('of') !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
+  const given = url.searchParams.get('of')
+  const hasChosen = given === null ? !isEmpty(choices) : url.searchParams.has('to')
+  if (hasChosen && given !== of) throw redirect(`${startOf(url)}?stale`, { status: 303, headers })
   return { kind: 'open', grant, voucher, of, choices, isUnreadable, whyNot: whyNotChangeable(voucher), headers }
 }
 
