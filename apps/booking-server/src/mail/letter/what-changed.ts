@@ -29,10 +29,10 @@ export function changeSection(facts: MailFacts): Section {
 
 /** Two rooms that are alike are two: one of them may be gone. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
-  const left = [...others]
+  const remaining = [...others]
   return texts.filter((text) => {
-    const place = left.indexOf(text)
-    if (place >= 0) left.splice(place, 1)
+    const place = remaining.indexOf(text)
+    if (place >= 0) remaining.splice(place, 1)
     return place < 0
   })
 }

@@ -25,8 +25,9 @@ type Pdf = InstanceType<typeof import('pdfkit')>
 type Element = ReturnType<Pdf['struct']>
 
 const a4 = { width: 595.28, height: 841.89 }
-const margin = { left: 56, right: 56, top: 56, bottom: 72 }
-const width = a4.width - margin.left - margin.right
+/** Below the text there is room for the foot of the page. */
+const margin = { side: 56, bottom: 72 }
+const width = a4.width - 2 * margin.side
 const gap = 16
 const labelWidth = Math.round(width * 0.62)
 const valueWidth = width - labelWidth - gap
@@ -76,7 +77,7 @@ export async function printDocument(printed: PrintedDocument): Promise<Uint8Arra
   const { tag, title, sender, colour, facts, lead, sections, footer, page } = printed
   const doc = new PdfDocument({
     size: 'A4',
-    margins: margin,
+    margin: margin.side,
     pdfVersion: '1.7',
     // Known to the library, and not yet to its types.
     subset: 'PDF/UA' as 'PDF/A-1',
@@ -142,7 +143,7 @@ class Writer {
   rule(colour: string, thickness: number): void {
     const doc = this.#doc
     doc.markContent('Artifact', { type: 'Layout' })
-    doc.rect(margin.left, doc.y, width, thickness).fill(colour)
+    doc.rect(margin.side, doc.y, width, thickness).fill(colour)
     doc.endMarkedContent()
     doc.y += thickness + 8
   }
@@ -151,15 +152,15 @@ class Writer {
     parent: Element,
     tag: string,
     text: string,
-    { size, colour, isStrong, x = margin.left, width: within = width, align }: Style,
+    { size, colour, isStrong, x = margin.side, width: within = width, align }: Style,
   ): void {
     const doc = this.#doc
     const element = doc.struct(tag)
     parent.add(element)
     const content = doc.markStructureContent(tag)
     element.add(content)
-    const left = align === 'right' ? x + Math.max(0, within - this.#widthOf(text, size, isStrong)) : x
-    this.#writeRuns(text, left, doc.y, { size, colour, isStrong, width: x + within - left })
+    const start = align === 'right' ? x + Math.max(0, within - this.#widthOf(text, size, isStrong)) : x
+    this.#writeRuns(text, start, doc.y, { size, colour, isStrong, width: x + within - start })
     doc.endMarkedContent()
     element.end()
   }
@@ -213,16 +214,16 @@ class Writer {
     const table = doc.struct('Table')
     parent.add(table)
     for (const { label, value, isStrong = false } of rows) {
-      const left: Style = { size: 10, colour: isStrong ? ink : faint, isStrong, width: labelWidth }
-      const right: Style = { size: 10, colour: ink, isStrong, x: margin.left + labelWidth + gap, width: valueWidth, align: 'right' }
-      const height = Math.max(this.#heightOf(label, left), this.#heightOf(value, right))
+      const name: Style = { size: 10, colour: isStrong ? ink : faint, isStrong, width: labelWidth }
+      const amount: Style = { size: 10, colour: ink, isStrong, x: margin.side + labelWidth + gap, width: valueWidth, align: 'right' }
+      const height = Math.max(this.#heightOf(label, name), this.#heightOf(value, amount))
       this.#startPageUnlessFits(height + 8)
       const row = doc.struct('TR')
       table.add(row)
       const top = doc.y
-      this.write(row, 'TH', label, left)
+      this.write(row, 'TH', label, name)
       doc.y = top
-      this.write(row, 'TD', value, right)
+      this.write(row, 'TD', value, amount)
       row.end()
       doc.y = top + height + 2
       this.#hairline()
@@ -235,8 +236,8 @@ class Writer {
     const doc = this.#doc
     doc.markContent('Artifact', { type: 'Layout' })
     doc
-      .moveTo(margin.left, doc.y)
-      .lineTo(margin.left + width, doc.y)
+      .moveTo(margin.side, doc.y)
+      .lineTo(margin.side + width, doc.y)
       .lineWidth(0.5)
       .strokeColor(hairline)
       .stroke()
@@ -263,7 +264,7 @@ class Writer {
       doc.page.margins.bottom = 0
       doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
       const line = `${text} · ${page(i - start + 1, count)}`
-      this.#writeRuns(line, margin.left, a4.height - 44, { size: 8, colour: faint, width })
+      this.#writeRuns(line, margin.side, a4.height - 44, { size: 8, colour: faint, width })
       doc.endMarkedContent()
     }
   }
