@@ -1,5 +1,6 @@
 import { searchRooms } from '@portico/booking-server/search/room-search'
 import { createHotelSnapshots } from '@portico/booking-server/search/snapshots/hotel-snapshots'
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { todayAt } from '@portico/domain/time/deadline'
 import { describe, expect, it } from 'vitest'
 import { aHouse } from '../../builders/a-house.ts'
@@ -264,6 +265,26 @@ describe.each(databases)('a room for resale on $name', (database) => {
     expect((await voucherOf(hotel, code)).changes).toMatchObject([{ kind: 'for-resale' }, { kind: 'resale-expired' }])
     expect(await hotel.resell(reservationId)).toEqual({ kind: 'not-changeable', why: 'resale-over' })
     expect(kindOf(await hotel.confirm({ basket: next }))).toBe('sold-out')
+    await expectSound(hotel)
+  })
+
+  it.each([
+    ['in winter', '2027-03-05', '2027-03-04T22:59:00.000Z'],
+    ['on the day on which summer time begins', '2027-03-29', '2027-03-28T21:59:00.000Z'],
+    ['on the day on which it ends', '2027-11-01', '2027-10-31T22:59:00.000Z'],
+  ])('CAN-03: ends by the hotel’s clock, %s', async (_, arrival, until) => {
+    await using hotel = await openTestHotel(database, { seed: houseOf() })
+    const basket = aBasket({ arrival, departure: addDays(arrival as CalendarDate, 1), productId: ticket })
+    const { code } = expectAnswered(await hotel.confirm({ basket }))
+    const { reservationId } = await voucherOf(hotel, code)
+    expect(await hotel.resell(reservationId)).toMatchObject({ until })
+    hotel.wait((Date.parse(until) - Date.parse(hotel.now())) / 60_000 - 1)
+    const other = { basket: { ...basket, rooms: basket.rooms.map((room) => ({ ...room, productId: flexible })) } }
+    const { holdId } = expectAnswered(await hotel.hold(other))
+    hotel.wait(1)
+    expect(kindOf(await hotel.confirm({ ...other, holdId }))).toBe('sold-out')
+    expect(await hotel.sweepResales()).toBe(0)
+    expect([await hotel.sweepHolds(), await hotel.sweepResales()]).toEqual([1, 1])
     await expectSound(hotel)
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { commit, write } from '@portico/booking-server/db/write'
 import { startBookingServer } from '@portico/booking-server/start-booking-server'
 import type { Profile } from '@portico/contracts/legacy/codec/extensions'
+import type { HousePlan } from '@portico/demo/seed/house'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
 import { type RunningGateway, startGateway } from '@portico/gateway/start-gateway'
@@ -32,8 +33,12 @@ type RunningServer = AsyncDisposable & {
 
 const doubles = 2
 
-async function startBookingHouse(profile: Profile, now: () => Instant): Promise<RunningServer> {
-  const seed = aHouse({ rooms: [{ rooms: doubles }, { priceIndex: 150, maxAdults: 5, maxGuests: 6 }] })
+async function startBookingHouse(
+  profile: Profile,
+  now: () => Instant,
+  plans: readonly Partial<HousePlan>[] = [{}],
+): Promise<RunningServer> {
+  const seed = aHouse({ rooms: [{ rooms: doubles }, { priceIndex: 150, maxAdults: 5, maxGuests: 6 }], plans })
   const hotels = [1, 2].flatMap((id) => seed.hotels.map((hotel) => ({ ...hotel, id, name: `House ${id}` })))
   const channels = seed.channels.map((channel) => ({ ...channel, hotelIds: [1, 2] }))
   const booking = await startBookingServer({ profile, seed: { ...seed, hotels, channels }, now })
@@ -86,10 +91,14 @@ export type PlainHouse = AsyncDisposable &
   }
 
 /** A gateway before one of them, or before ours on another profile, with a door between that loses answers on request: `one.test` sells both hotels. */
-export async function startPlainHouse(which: PlainServer, profile: Profile = 'plain'): Promise<PlainHouse> {
+export async function startPlainHouse(
+  which: PlainServer,
+  profile: Profile = 'plain',
+  plans?: readonly Partial<HousePlan>[],
+): Promise<PlainHouse> {
   let at = start
   const now = () => at
-  const server = await (which === 'the booking server' ? startBookingHouse(profile, now) : startThirdPartyServer(now))
+  const server = await (which === 'the booking server' ? startBookingHouse(profile, now, plans) : startThirdPartyServer(now))
   const faultyUpstream = await openFaultyUpstream(server.url)
   const home = mkdtempSync(join(tmpdir(), 'portico-plain-'))
   const header = server.token === undefined ? {} : { header: { name: 'authorization', value: `Bearer ${server.token}` } }

@@ -60,6 +60,7 @@ const openedBy: Record<string, 'nothing' | 'visitor' | 'code and e-mail' | 'key 
   'reservation.cancelRoom': 'grant',
   'reservation.review': 'grant',
   'reservation.modify': 'grant',
+  'reservation.resell': 'grant',
   'currency.offered': 'nothing',
   'trade.login': 'name and password',
   'trade.check': 'session',

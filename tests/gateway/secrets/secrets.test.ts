@@ -203,6 +203,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { grant: secrets.code, key: 'k'.repeat(22) },
     { grant: secrets.card, key: secrets.code },
   ],
+  'reservation.resell': [{ grant: secrets.code, key: 'k'.repeat(22), room: secrets.code, withdraws: false }],
   'reservation.cancelRoom': [{ grant: secrets.code, key: 'k'.repeat(22), room: secrets.code }],
   'reservation.review': [{ grant: secrets.code, rooms: [{ code: secrets.code, party: secrets.email }] }],
   'reservation.modify': [

@@ -55,7 +55,8 @@ export async function makeHold(db: Db, seller: Seller, request: NewHold, now: In
     // Somebody took the last use of the code since it was read; the next attempt sees that, and is priced without.
     if (made.kind === 'promo-refused') return makeHold(db, seller, request, now)
     if (made.kind !== 'short') return made
-    if (attempt === mostAttempts || !(await isAnyForResale(db.reader, made))) return soldOutOf(made)
+    // After the first attempt somebody was faster with a room that was there.
+    if (attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, made)))) return soldOutOf(made)
   }
 }
 

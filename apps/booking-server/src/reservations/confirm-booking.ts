@@ -52,7 +52,8 @@ export async function confirmBooking(db: Db, booking: RequestedBooking, now: Ins
   for (let attempt = 1; ; attempt++) {
     const confirmed = await tryConfirm(db, booking, attempt > 1, now, limits)
     if (confirmed.kind !== 'short') return confirmed
-    if (mayWait || attempt === mostAttempts || !(await isAnyForResale(db.reader, confirmed))) return soldOutOf(confirmed)
+    // After the first attempt somebody was faster with a room that was there.
+    if (mayWait || attempt === mostAttempts || (attempt === 1 && !(await isAnyForResale(db.reader, confirmed)))) return soldOutOf(confirmed)
   }
 }
 
