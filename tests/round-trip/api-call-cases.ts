@@ -64,7 +64,6 @@ const voucher: fc.Arbitrary<ReservationReply> = fc
     const lines = reply.basket.lines.map((line, i) => ({ ...line, ...rooms[i] }))
     return { ...reply, basket: { ...reply.basket, lines } }
   })
-const changed = fc.record({ voucher })
 const before = fc.record({ minor, cityTaxMinor: minor, prepayment: fc.array(fc.record({ on: maybe(day), minor }), few) })
 
 const transfer = fc.record({
@@ -76,6 +75,21 @@ const transfer = fc.record({
   transportNumber: fc.oneof(text(20), fc.constant('')),
   note: words,
 })
+const guest = { name: maybe(text(60)), lastName: maybe(text(60)), birthDate: maybe(day), sex: maybe(fc.constantFrom('male', 'female')) }
+const listed = fc.record({ type: fc.constantFrom('adult', 'child'), ...guest })
+const roomGuests = fc.record({ ...guest, others: maybe(fc.array(listed, { minLength: 1, maxLength: 3 })) })
+const service = fc.record({
+  ...{ serviceId: id, day: fc.option(day), slot: fc.option(fc.constantFrom('10:00', 'morning')), quantity: count },
+  ...{ bandId: fc.option(id), line: fc.nat(9), additional: fc.constant(true) },
+})
+/** What a change says beside rooms. */
+const change = fc.record({
+  services: maybe(fc.array(service, few)),
+  guests: maybe(fc.array(fc.record({ code: text(40), guests: roomGuests }), few)),
+  transfers: maybe(fc.array(transfer, few)),
+  protection: maybe(fc.array(fc.record({ code: text(40), isProtected: fc.boolean() }), few)),
+})
+const changed = fc.oneof(fc.record({ voucher }), fc.record({ voucher, change }))
 const customer = fc.record({
   ...{ fullname: maybe(text(120)), address: maybe(text(120)), cap: maybe(text(12)), city: maybe(text(80)), country: maybe(text(60)) },
   ...{ mail: maybe(text()), phone: maybe(text(30)), referent_name: maybe(text(120)), referent_mail: maybe(text()), vatNr: maybe(text(30)) },
@@ -118,7 +132,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
     fc.record({ reservationId: id, paymentMethod: text(40), key: maybe(key) }),
     fc.record(reservationState),
   ),
-  apiCallCase('API-05', transferUpdate, fc.record({ reservationId: id, transfer }), done),
+  apiCallCase('API-05', transferUpdate, fc.record({ reservationId: id, transfer, key: maybe(key) }), done),
   apiCallCase('API-06', agencyPrint, fc.record({ reservationId: id, guest: fc.nat(350) }), fc.record({ fileName: words, pdf })),
   apiCallCase('API-07', changePassword, fc.record({ password: text() }), done),
   apiCallCase('API-08', retrievePassword, fc.record({ username: text() }), done),
@@ -145,7 +159,7 @@ export const apiCallCases: readonly ApiCallCase[] = [
   apiCallCase(
     'API-14',
     modify,
-    fc.record({ voucher, feeMinor: minor, key: maybe(key) }),
+    fc.record({ voucher, change: maybe(change), feeMinor: minor, key: maybe(key) }),
     fc.record({ code: maybe(text(20)), price: maybe(fc.record({ minor, feeMinor: minor, currency })), at: maybe(instant) }),
     ['languageId', 'clientId'],
   ),

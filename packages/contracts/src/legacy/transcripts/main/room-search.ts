@@ -49,6 +49,12 @@ const requests: WrittenRequest<RoomSearchRequest>[] = [
     request: `${start}&adulti=2&bambini=0&mt_id=0&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5&px_hold=h-1`,
     px: true,
   },
+  {
+    title: 'for a reservation, to which its own rooms are free',
+    input: { stay, party: couple, chosen: [], cross: true, timestamp: 5, ownReservation: 'AB12CD34EF' },
+    request: `${start}&adulti=2&bambini=0&mt_id=0&cross=true&mobile=false&originAirportId=0&pc_id=0&timestamp=5&px_reservation=AB12CD34EF`,
+    px: true,
+  },
 ]
 
 const quote = {
