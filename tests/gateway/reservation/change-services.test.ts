@@ -9,17 +9,18 @@ import { sendDueMails } from '../../builders/sent-mails.ts'
 
 const said = (text: string) => ({ en: text, it: text })
 const couple = { adults: 2, childrenAges: [] }
-const spa: HouseService = {
-  name: said('Spa'),
-  description: said('An hour.'),
-  category: said('Wellness'),
+const ofStay: HouseService = {
+  name: said('Shuttle'),
+  description: said('…'),
+  category: said('Transfers'),
   per: 'person',
-  when: 'day',
+  when: 'stay',
   price: 25,
-  slots: { times: ['10:00', '16:00'], places: 2 },
 }
-const shuttle: HouseService = { ...spa, name: said('Shuttle'), category: said('Transfers'), when: 'stay', transfer: true, slots: undefined }
-const cleaning: HouseService = { ...spa, name: said('Cleaning'), category: said('Duties'), mandatory: true, when: 'stay', slots: undefined }
+const slots = { times: ['10:00', '16:00'], places: 2 }
+const spa: HouseService = { ...ofStay, name: said('Spa'), category: said('Wellness'), when: 'day', slots }
+const shuttle: HouseService = { ...ofStay, transfer: true }
+const cleaning: HouseService = { ...ofStay, name: said('Cleaning'), category: said('Duties'), mandatory: true }
 const seed = twoHouses({
   rooms: 1,
   plans: [{ refundProtection: 1_000 }],

@@ -39,21 +39,6 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
           },
         },
       },
-      {
-        title: 'with a key',
-        caller: nobody,
-        line: 'POST bol/transfer-update/4711/7',
-        type: json,
-        body: `{
-          "seId": 7, "fbId": 2, "data": "20270305", "time": "18:05", "placeCode": "", "transportNumber": "", "note": "", "px_key": "k-2"
-        }`,
-        input: {
-          reservationId: 4_711,
-          transfer: { serviceId: 7, bookedLine: 2, date: day('2027-03-05'), time: '18:05', placeCode: '', transportNumber: '', note: '' },
-          key: 'k-2',
-        },
-        px: true,
-      },
     ],
     [
       { title: 'done', reply: '{}', result: answered({}) },
@@ -168,51 +153,6 @@ export const apiReservationTranscripts: readonly ApiTranscript[] = [
         body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 25.5}`,
         line: 'POST bol/reservation/modify',
         input: { voucher, feeMinor: 2_550 },
-      },
-      {
-        title: 'with services, guests, transfers and protection',
-        ...whole,
-        body: `{${voucherFields}, "ln_id": 2, "cl_id": 77, "fee": 0, "px_change": {
-          "services": [
-            {"id": 7, "data": null, "slot": null, "numero": 1, "line": 0, "band": null},
-            {"id": 8, "data": "20270306", "slot": "10:00", "numero": 2, "line": 1, "band": 3}
-          ],
-          "guests": [{
-            "codice": "R1", "first": {"name": "Grace", "lastName": "Hopper", "birthDate": "19061209", "sex": "female"},
-            "others": [{"type": "child", "name": "Vinton"}]
-          }, {"codice": "R2", "first": {}, "others": []}],
-          "transfers": [{"seId": 7, "fbId": 0, "data": "20270305", "time": "18:05", "place": "MXP", "number": "AZ 1234", "note": "2 valigie"}],
-          "protection": [{"codice": "R1", "insured": true}]
-        }}`,
-        line: 'POST bol/reservation/modify',
-        input: {
-          voucher,
-          feeMinor: 0,
-          change: {
-            services: [
-              { serviceId: 7, day: null, slot: null, quantity: 1, bandId: null, line: 0, additional: true },
-              { serviceId: 8, day: day('2027-03-06'), slot: '10:00', quantity: 2, bandId: 3, line: 1, additional: true },
-            ],
-            guests: [
-              {
-                code: 'R1',
-                guests: {
-                  ...{ name: 'Grace', lastName: 'Hopper', birthDate: day('1906-12-09'), sex: 'female' },
-                  others: [{ type: 'child', name: 'Vinton' }],
-                },
-              },
-              { code: 'R2', guests: {} },
-            ],
-            transfers: [
-              {
-                ...{ serviceId: 7, bookedLine: 0, date: day('2027-03-05'), time: '18:05' },
-                ...{ placeCode: 'MXP', transportNumber: 'AZ 1234', note: '2 valigie' },
-              },
-            ],
-            protection: [{ code: 'R1', isProtected: true }],
-          },
-        },
-        px: true,
       },
       {
         title: 'with a key',
