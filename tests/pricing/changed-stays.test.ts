@@ -56,7 +56,7 @@ const written = page
 /** What the line of this label comes to, smallest units; nothing where there is none. */
 function resultOf({ sums }: Written, label: string): number | undefined {
   const line = sums.find((sum) => sum.startsWith(`- ${label}: `))
-  return line && Math.round(Number(line.split(/[=≈]/).at(-1)?.trim().replace('−', '-')) * 100)
+  return line === undefined ? undefined : Math.round(Number(line.split(/[=≈]/).at(-1)?.trim().replace('−', '-')) * 100)
 }
 
 const said = (text: string) => ({ en: text, it: text })
