@@ -22,6 +22,7 @@ import { freePort } from '../../tests/builders/free-port.ts'
 import type { Fault } from '../../tests/builders/gateway/faults.ts'
 import { openFaultyUpstream } from '../../tests/builders/gateway/faulty-upstream.ts'
 import { type Mail, mailsIn } from './mails.ts'
+import { reservationRows } from './reservation-rows.ts'
 
 // The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
 
@@ -52,6 +53,8 @@ export type House = AsyncDisposable & {
   setsPrice(hotelId: number, roomTypeId: number, night: CalendarDate, minor: number): Promise<void>
   /** The mails about a booking code. */
   mailsAbout(code: string): Mail[]
+  /** The booking of a code as the database has it. */
+  rowsOf(code: string): ReturnType<typeof reservationRows>
   /** Undefined once somebody has an account. */
   firstRunLink(): string | undefined
   /** Lets the servers' clocks run ahead, until the rooms of holds that ended are given back. */
@@ -127,6 +130,7 @@ export async function startHouse({
       })
     },
     mailsAbout: (code) => mailsIn(join(home, 'booking-server', 'mail')).filter(({ text }) => text.includes(code)),
+    rowsOf: (code) => reservationRows(bookingServer.db, code),
     firstRunLink: () => firstRunLinkIn(home),
     passMinutes: async (minutes) => {
       time.offsetMs += minutes * 60_000

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
 
@@ -14,16 +14,20 @@ export function Progress() {
   )
 }
 
-/** The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. */
+/**
+ * The title of the page, once it is another one than the first; whoever goes by keyboard goes on from its content. What takes the place of its own page, as a
+ * total that follows what is typed, is none: the focus stays.
+ */
 function useArrivedTitle(): string {
   const { key } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
   const [{ first, title }, setArrived] = useState({ first: key, title: '' })
   useEffect(() => {
-    if (key === first) return
+    if (key === first || isReplaced) return
     const content = document.getElementById('content')
     if (content) content.tabIndex = -1
     content?.focus({ preventScroll: true })
     setArrived({ first: '', title: document.title })
-  }, [key, first])
+  }, [key, first, isReplaced])
   return title
 }
