@@ -395,6 +395,8 @@ export const safeguards = [
     to: `const earlier = (await earlierAnswer(tx, key, requestHash)) === 'key-used' ? ('key-used' as const) : undefined`,
     tests: ['tests/operators/reservations.test.ts'],
     noticedBy: /registers the transfer that confirms it, once/,
+  },
+  {
     name: 'Resale: a hold that ends gives the room for resale free again',
     file: `${source}/inventory/holds.ts`,
     from: `  if (hasEnded && state !== 'consumed') await freeResales(tx, id, resales)`,
