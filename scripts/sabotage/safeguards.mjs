@@ -195,6 +195,14 @@ export const safeguards = [
     noticedBy: /are asked for when none is chosen|in the first total at their lowest price/,
   },
   {
+    name: 'The most of a service: it holds for all that are asked for alike',
+    file: `${source}/pricing/services.ts`,
+    from: `problemUnlessIncluded(service.rule, withAlike(item, items), served)`,
+    to: `problemUnlessIncluded(service.rule, item, served)`,
+    tests: tests('pricing/extras'),
+    noticedBy: /also where they are asked for one by one/,
+  },
+  {
     name: 'Flights: those of the package, of an organiser who is named',
     file: `${source}/reservations/confirm-booking.ts`,
     from: `if (!(await areFlightsSold(`,
