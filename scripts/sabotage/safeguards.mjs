@@ -138,8 +138,8 @@ export const safeguards = [
   {
     name: 'Roll back: a refusal leaves nothing behind',
     file: `${source}/reservations/confirm-booking.ts`,
-    from: `    if (moved.kind !== 'moved') return rollback(soldOutOf(moved))`,
-    to: `    if (moved.kind !== 'moved') return commit(soldOutOf(moved))`,
+    from: `    if (moved.kind === 'short') return rollback(moved)`,
+    to: `    if (moved.kind === 'short') return commit(moved)`,
     tests: tests('reservations/confirm-booking'),
     noticedBy: /refuses two rooms of one type in one basket|gives back the nights before/,
   },
