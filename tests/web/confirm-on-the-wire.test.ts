@@ -1,14 +1,14 @@
 import type { Instant } from '@portico/domain/time/deadline'
 import { expect, it } from 'vitest'
 import { aKey } from '../builders/gateway/two-houses.ts'
-import { addPolicies, askingSeed, checkoutPath, filledCheckout } from '../builders/web/filled-checkout.ts'
+import { addPolicies, checkoutPath, detailedSeed, filledCheckout } from '../builders/web/filled-checkout.ts'
 import { startSite } from '../builders/web/start-site.ts'
 import { fieldsOf } from '../walk/browser.ts'
 
 const now = () => '2027-03-01T09:00:00.000Z' as Instant
 
 it('LEG-32 transfer data, booker, invoice and agency, guests, consents and policies of the hotel arrive on the wire as they were typed on the page', async () => {
-  await using site = await startSite({ seed: askingSeed, now })
+  await using site = await startSite({ seed: detailedSeed, now })
   await addPolicies(site.booking)
   const browser = site.browser()
   await browser.submit(checkoutPath, [

@@ -10,7 +10,7 @@ const shuttle: HouseService = {
   transfer: true,
 }
 /** A house that asks everything that a checkout can ask: guests, a transfer, protection; `addPolicies` adds what is agreed to. */
-export const askingSeed = twoHouses({
+export const detailedSeed = twoHouses({
   rooms: 400,
   plans: [{ refundProtection: 700 }],
   services: [shuttle],
