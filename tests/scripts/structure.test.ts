@@ -39,6 +39,6 @@ describe('the structure', () => {
     const imports = readImports()
     expect(imports.get('apps/gateway/src/router.ts')).toContain('apps/gateway/src/scope/procedures.ts')
     expect(imports.get('apps/web/app/gateway.server.ts')).toContain('apps/gateway/src/router.ts')
-    expect(imports.get('apps/booking-server/src/start-booking-server.ts')).toContain('packages/demo/src/seed/seed.ts')
+    expect(imports.get('apps/booking-server/src/seed/insert-seed.ts')).toContain('packages/demo/src/seed/seed.ts')
   })
 })
