@@ -376,7 +376,7 @@ export const safeguards = [
     from: `aud === audience &&`,
     to: `aud !== undefined &&`,
     tests: ['tests/operators/who-acts.test.ts'],
-    noticedBy: /is closed to a token for another server/,
+    noticedBy: /for another server/,
     anyDatabase: true,
   },
   {
@@ -385,7 +385,7 @@ export const safeguards = [
     from: `if (!verify(null,`,
     to: `if (verify(null, Buffer.from(''), key, Buffer.from('')) && !verify(null,`,
     tests: ['tests/operators/who-acts.test.ts'],
-    noticedBy: /is closed to a token whose claims were changed/,
+    noticedBy: /whose claims were changed/,
     anyDatabase: true,
   },
   {
