@@ -22,7 +22,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (change.kind === 'locked') return data({ ...change, title }, 403)
   const { voucher, headers } = change
   const service = serviceIn(url)
-  if (!voucher.mayChange.includes('transfers') || !voucher.basket.services[service]?.transfer)
+  // What a cancelled booking is answered stands on this page too: without JavaScript it is loaded again with the answer.
+  const isOpen = voucher.state === 'cancelled' || voucher.mayChange.includes('transfers')
+  if (!isOpen || !voucher.basket.services[service]?.transfer)
     throw redirect(startOf(url), { status: 303, headers })
   const { date, time = '', place: port = '', number = '', note = '' } = voucher.transfers?.find(({ at }) => at === service) ?? {}
   const known = Object.entries({ date, time, place: port, number, note }).flatMap(([field, text]) =>
