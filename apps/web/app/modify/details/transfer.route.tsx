@@ -24,8 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const service = serviceIn(url)
   // What a cancelled booking is answered stands on this page too: without JavaScript it is loaded again with the answer.
   const isOpen = voucher.state === 'cancelled' || voucher.mayChange.includes('transfers')
-  if (!isOpen || !voucher.basket.services[service]?.transfer)
-    throw redirect(startOf(url), { status: 303, headers })
+  if (!isOpen || !voucher.basket.services[service]?.transfer) throw redirect(startOf(url), { status: 303, headers })
   const { date, time = '', place: port = '', number = '', note = '' } = voucher.transfers?.find(({ at }) => at === service) ?? {}
   const known = Object.entries({ date, time, place: port, number, note }).flatMap(([field, text]) =>
     text ? [[transferField(service, field), text] as const] : [],
