@@ -97,9 +97,9 @@ test('after 23:59 of the day before arrival nothing is resold, and the page says
   await using house = await openHouse()
   const guest = guestAt(house, page)
   const soon = addDays(new Date().toISOString().slice(0, 10) as typeof arrival, 3)
-  const minutesLeft = Math.ceil((Date.parse(resaleEndOf(soon, 'Europe/Rome')) - Date.now()) / 60_000)
+  const minutesToDeadline = Math.ceil((Date.parse(resaleEndOf(soon, 'Europe/Rome')) - Date.now()) / 60_000)
   // The right to see a booking lasts an hour.
-  await house.passMinutes(minutesLeft - 40)
+  await house.passMinutes(minutesToDeadline - 40)
   await booksTicket(guest, soon)
   await expect(page.getByRole('button', { name: 'Put up for resale' })).toBeVisible()
   await house.passMinutes(40)

@@ -8,7 +8,6 @@ import type { UnpaidLimits } from '@portico/booking-server/reservations/unpaid-l
 import { demoSeed } from '@portico/booking-server/seed/demo-seed'
 import type { HotelSeed } from '@portico/booking-server/seed/insert-seed'
 import { type BookingServer, startBookingServer } from '@portico/booking-server/start-booking-server'
-import type { Profile } from '@portico/contracts/legacy/codec/extensions'
 import type { HostSettings } from '@portico/contracts/scope/settings'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import type { Instant } from '@portico/domain/time/deadline'
@@ -27,7 +26,7 @@ import { reservationRows } from './reservation-rows.ts'
 // The whole house in this process, as `npm start` runs it: real servers on loopback, one folder of their own.
 
 type HouseOptions = {
-  readonly profile?: Profile
+  readonly profile?: 'portico' | 'plain'
   readonly seed?: HotelSeed
   /** Without admin: the hosts as they were published once. */
   readonly hosts?: HostSettings[]

@@ -36,17 +36,17 @@ const names = [
   { name: 'Grace', lastName: 'Hopper' },
 ]
 
-/** With a door between the two servers that loses answers on request. */
-async function startBehindDoor() {
-  const doors: FaultyUpstream[] = []
+/** With a proxy between the two servers that loses answers on request. */
+async function startBehindProxy() {
+  const proxies: FaultyUpstream[] = []
   const between = async (url: string) => {
-    const door = await openFaultyUpstream(url)
-    doors.push(door)
-    return door.url
+    const proxy = await openFaultyUpstream(url)
+    proxies.push(proxy)
+    return proxy.url
   }
   const houses = await startHouses({ seed, between })
-  const [upstream] = doors
-  if (!upstream) throw new Error('no door')
+  const [upstream] = proxies
+  if (!upstream) throw new Error('no proxy')
   const dispose = async () => {
     await houses[Symbol.asyncDispose]()
     await upstream[Symbol.asyncDispose]()
@@ -119,7 +119,7 @@ it('a guest adds, changes and removes services, guests and transfers in one chan
 })
 
 it.each(['lost', 'broken'] as const)('a change whose answer is %s is found out by everything that the voucher shows', async (fault) => {
-  await using behind = await startBehindDoor()
+  await using behind = await startBehindProxy()
   const { houses, upstream } = behind
   const { grant, code } = await booked(houses, [aShuttle])
   const change = { guests: [{ room: code, guests: [names[1] ?? {}, names[0] ?? {}] }], transfers: { 0: flight } }
@@ -199,7 +199,7 @@ it('names and details that cannot be are errors at their fields', async () => {
 })
 
 it('the details of one transfer change alone, once per key, and stay as they were where the server refuses (SVC-10)', async () => {
-  await using behind = await startBehindDoor()
+  await using behind = await startBehindProxy()
   const { houses, upstream } = behind
   const { grant } = await booked(houses, [spaAt('10:00'), aShuttle])
   const request = { grant, service: 1, transfer: flight, key: aKey() }
