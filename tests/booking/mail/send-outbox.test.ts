@@ -287,10 +287,10 @@ describe.each(databases)('the outbox on $name', (database) => {
     const { subject, text } = sent.find(({ name }) => name.endsWith('guest'))?.message ?? {}
     expect(subject).toBe('A House: Ihr Aufenthalt ab Freitag, 5. März 2027 ist bestätigt')
     for (const fact of [
-      'Fr., 5. März: € 120,00',
+      'Fr, 5. März: € 120,00',
       'Kurtaxe, im Hotel zu zahlen: € 8,00',
       'Gesamtpreis: € 248,00',
-      'Kostenlos bis Mittwoch, 3. März 2027 um 18:00',
+      'Kostenlos bis Mittwoch, 3. März 2027, 18:00',
       'Double',
     ])
       expect(text).toContain(fact)

@@ -152,6 +152,8 @@ const typed = {
 const party = { adults: 2, childrenAges: [] }
 const searched = { stay, rooms: [{ party }], promoCode: secrets.code }
 
+const aTransfer = { date: stay.arrival, time: '18:05', place: 'MXP', number: secrets.phone, note: secrets.note }
+
 /** Questions for every procedure, with secrets where they belong and where they do not. */
 const inputsByProcedure: Record<string, readonly unknown[]> = {
   'host.context': [{}],
@@ -186,6 +188,7 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
     { basket: aBasket, draft: { email: secrets.email, phone: secrets.phone, note: secrets.note } },
     { basket: aBasket, draft: { note: `card ${secrets.spacedCard}`, cardNumber: secrets.card, code: secrets.code } },
   ],
+  'checkout.forget': [{}, { email: secrets.email }],
   'checkout.confirm': [
     { ...aConfirm(), booker: typed },
     { ...aConfirm(), booker: typed, paymentMethod: secrets.card },
@@ -209,6 +212,16 @@ const inputsByProcedure: Record<string, readonly unknown[]> = {
   'reservation.modify': [
     { grant: secrets.code, key: 'k'.repeat(22), rooms: [{ code: secrets.code }], shown: { minor: 1, currency: 'EUR' } },
     { grant: secrets.password, key: secrets.card, rooms: secrets.email, shown: secrets.spacedCard },
+    {
+      ...{ grant: secrets.code, key: 'k'.repeat(22), shown: { minor: 1, currency: 'EUR' } },
+      guests: [{ room: secrets.code, guests: [{ name: secrets.password, lastName: secrets.card, birthDate: secrets.code, sex: 'F' }] }],
+      transfers: { 0: aTransfer },
+    },
+  ],
+  'reservation.resend': [{ grant: secrets.code }, { grant: secrets.card, email: secrets.email }],
+  'reservation.updateTransfer': [
+    { grant: secrets.code, key: 'k'.repeat(22), service: 0, transfer: aTransfer },
+    { grant: secrets.code, key: secrets.card, service: secrets.code, transfer: secrets.note },
   ],
   'currency.offered': [{}],
   'trade.login': [
