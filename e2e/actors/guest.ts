@@ -97,11 +97,16 @@ export class Guest {
 
   /** Fills in the search form of this page and sends it. */
   async fillsInSearch(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
-    const { arrivalLabel, departureLabel, see } = this.texts
+    await this.fillsInStay(arrival, nights, ...rooms)
+    await this.press(this.texts.see)
+  }
+
+  /** Dates and guests alone. */
+  async fillsInStay(arrival: CalendarDate, nights: number, ...rooms: Party[]): Promise<void> {
+    const { arrivalLabel, departureLabel } = this.texts
     await this.#input.date(this.page.getByLabel(arrivalLabel), arrival)
     await this.#input.date(this.page.getByLabel(departureLabel), addDays(arrival, nights))
     if (rooms.length > 0) await this.#fillsInRooms(rooms)
-    await this.press(see)
   }
 
   async #fillsInRooms(rooms: readonly Party[]): Promise<void> {

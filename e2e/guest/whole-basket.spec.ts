@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
 import { aHost } from '../../tests/builders/a-snapshot.ts'
 import { ada, Guest } from '../actors/guest.ts'
-import { type InputMethod, keyboardInput, mouse, thumbInput } from '../actors/input-method.ts'
+import type { InputMethod } from '../actors/input-method.ts'
+import { ways } from '../actors/ways.ts'
 import { dayText, nextMonday } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
 import { type House, startHouse } from '../servers/house.ts'
@@ -11,14 +12,6 @@ import { aWholeHouse } from '../servers/whole-house.ts'
 // The same basket, booked in each way that a guest can work a page: the same rows each time.
 const hosts = [aHost({ host: 'house.localhost', channelIds: [1] })]
 const firstMonday = nextMonday('05-03')
-
-type Way = { readonly name: string; readonly use: Parameters<typeof test.use>[0]; readonly input: (page: Page) => InputMethod }
-const ways: readonly Way[] = [
-  { name: 'with JavaScript', use: {}, input: () => mouse },
-  { name: 'without JavaScript', use: { javaScriptEnabled: false }, input: () => mouse },
-  { name: 'by keyboard alone', use: {}, input: keyboardInput },
-  { name: 'on a phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, input: thumbInput },
-]
 
 /** What a server knows of ours. */
 type Kind = { readonly name: string; readonly profile: 'portico' | 'plain'; readonly isOurs: boolean }

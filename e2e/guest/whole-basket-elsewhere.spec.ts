@@ -1,0 +1,117 @@
+import { addDays, type CalendarDate } from '@portico/domain/time/calendar-date'
+import { ada, Guest } from '../actors/guest.ts'
+import type { InputMethod } from '../actors/input-method.ts'
+import { ways } from '../actors/ways.ts'
+import { dayText, nextMonday } from '../days.ts'
+import { expect, test } from '../fixtures.ts'
+import { startThirdPartyHouse, type ThirdPartyHouse } from '../servers/third-party-house.ts'
+
+// The basket of `whole-basket.spec.ts` at a server that has nothing of ours: what it knows is booked, and what it does not know is on no page.
+let house: ThirdPartyHouse
+test.beforeAll(async () => {
+  house = await startThirdPartyHouse({ rooms: 2 })
+})
+test.afterAll(() => house[Symbol.asyncDispose]())
+
+const firstMonday = nextMonday('05-03')
+const [double, rate] = ['Doppia', 'Flessibile con colazione']
+
+type Story = { readonly guest: Guest; readonly input: InputMethod; readonly arrival: CalendarDate }
+
+/** Two adults, and two with a child of seven. */
+async function choosesRooms({ guest, arrival }: Story): Promise<void> {
+  const { page } = guest
+  await guest.looksAtUpgrades()
+  await guest.searches(arrival, 3, {}, { children: [7] })
+  await guest.chooses(double, rate)
+  await expect(page.getByRole('heading', { level: 1, name: /room 2/i })).toBeVisible()
+  await guest.chooses(double, rate)
+  await guest.sees('Your stay')
+  await expect(page.getByRole('link', { name: /^Take |^Add protection/ })).toHaveCount(0)
+}
+
+async function choosesBaths({ guest, input, arrival }: Story): Promise<void> {
+  const { page } = guest
+  await guest.continuesToServices()
+  await input.press(page.getByText('Choose day and time'))
+  const quantity = page.getByRole('group', { name: dayText(addDays(arrival, 1)) }).getByLabel('How many')
+  await input.type(quantity, '2')
+  await expect(quantity).toHaveValue('2')
+  await guest.press(guest.texts.continue)
+  await guest.sees(guest.texts.details)
+  await expect(page.getByRole('complementary').getByText('€ 50,00').first()).toBeAttached()
+}
+
+async function fillsInDetails({ guest, input }: Story): Promise<void> {
+  const { page } = guest
+  await guest.fillsIn({ ...ada, note: 'A cot, please' })
+  const child = page.getByRole('group', { name: 'Guest 3, child' })
+  await input.type(child.getByLabel('First name'), 'Elio')
+  await input.type(child.getByLabel('Last name'), 'Verdi')
+  const invoice = page.getByRole('group', { name: 'Invoice' })
+  await input.tick(invoice.getByLabel('I need an invoice'))
+  await input.type(invoice.getByLabel('Name or company'), 'Ditta & Figli')
+  await input.pick(invoice.getByLabel('Country of the invoice'), 'Italy')
+  await input.type(invoice.getByLabel('Street and number'), 'Via Po 2')
+  await input.type(invoice.getByLabel('City'), 'Torino')
+  await input.type(invoice.getByLabel('Postal code'), '10100')
+  await input.type(invoice.getByLabel('VAT number'), '07643520567')
+  await input.type(invoice.getByLabel('SDI code'), '0000000')
+  await guest.paysBy(guest.texts.atHotel)
+  await guest.acceptsAll()
+}
+
+const compact = (day: CalendarDate) => day.replaceAll('-', '')
+
+/** A code for each room; services stand with the first. */
+function bookedRooms(arrival: CalendarDate) {
+  const stay = { rateId: 10_101, arrival: compact(arrival), departure: compact(addDays(arrival, 3)), adults: 2 }
+  const guest = {
+    ...{ nominativo: 'Ada Rossi', mail: ada.email, telefono: ada.phone, note: 'A cot, please' },
+    ...{ indirizzo: ada.address, cap: '', citta: ada.city, provincia: '', nazione: 'IT' },
+  }
+  const baths = { id: 7, day: compact(addDays(arrival, 1)), quantity: 2 }
+  return [
+    { request: { ...stay, ages: [] }, total: 41_000, services: [baths], guest },
+    { request: { ...stay, ages: [7] }, total: 40_500, services: [], guest },
+  ]
+}
+
+async function expectVoucher({ guest, arrival }: Story): Promise<void> {
+  const voucher = guest.page.getByRole('main')
+  await expect(voucher.getByRole('heading', { name: double })).toHaveCount(2)
+  const baths = voucher.getByRole('term').filter({ hasText: `2 × Terme ${dayText(addDays(arrival, 1))}` })
+  await expect(baths).toBeVisible()
+  for (const line of ['€ 50,00', '€ 839,00', 'A cot, please', '2 adults, 1 child'])
+    await expect(voucher.getByText(line, { exact: true }).first()).toBeVisible()
+  for (const unknown of ['Refund protection', 'Ditta & Figli', 'Elio Verdi']) await expect(voucher.getByText(unknown)).toHaveCount(0)
+  await expect(voucher).not.toContainText(/undefined|null|NaN|Invalid/)
+}
+
+for (const [i, way] of ways.entries()) {
+  test.describe(way.name, () => {
+    test.use(way.use)
+    test('a third-party server books rooms for two parties and their services, and the voucher is complete without the rest', async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      const input = way.input(page)
+      const options = { input, hasJavaScript: javaScriptEnabled ?? true }
+      const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 }, options)
+      const story = { guest, input, arrival: addDays(firstMonday, 7 * i) }
+      await choosesRooms(story)
+      await choosesBaths(story)
+      await fillsInDetails(story)
+      await guest.press(guest.texts.pay)
+      await guest.sees(/^Thank you/)
+      const booked = house.books.reservations.slice(-2)
+      expect(booked).toMatchObject(bookedRooms(story.arrival))
+      await expectVoucher(story)
+      await page.context().clearCookies()
+      await guest.recovers(booked[0]?.code ?? '', ada.email)
+      await guest.sees(/^Your stay at/)
+      await expect(page.getByRole('term').filter({ hasText: '2 × Terme' })).toBeVisible()
+      guest.console.expectSilence()
+    })
+  })
+}
