@@ -18,7 +18,7 @@ test('a new search shows nothing of the previous one, says that it is loading fr
   const guest = new Guest(page, { origin: house.url('house'), hotel: 1, channel: 1, language: 1 })
   const results = page.getByRole('main').getByRole('article')
   const nearby = page.getByRole('region', { name: 'Near these dates' })
-  const loading = page.getByRole('status').filter({ hasText: 'Loading' })
+  const loading = page.getByRole('status').filter({ hasText: 'Looking for rooms' })
 
   /** Searches wait until they are let go. */
   let gate = Promise.resolve()

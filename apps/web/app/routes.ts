@@ -15,6 +15,7 @@ export default [
     index('search/search.route.tsx'),
     route('rooms/:room/pictures', 'pictures/pictures.route.tsx'),
     route('rooms', 'rooms/rooms.route.tsx'),
+    route('alternatives', 'alternatives/alternatives.route.ts'),
     route('information', 'information/information.route.tsx'),
     route('policies', 'information/policies.route.tsx'),
     route('price', 'explanation/explanation.route.tsx'),

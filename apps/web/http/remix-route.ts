@@ -13,7 +13,8 @@ export function remixRoute(handle: RequestHandler, { gatewayOf, secure }: { gate
       if (!reply.raw.writableFinished) disconnect.abort()
     })
     const { place, nonce, log, cookies } = request
-    const context: AppLoadContext = { place, nonce, log, cookies, gateway: gatewayOf(place, log) }
+    const isDocument = !/^[^?]*\.data(\?|$)/.test(request.raw.url ?? '')
+    const context: AppLoadContext = { place, nonce, log, cookies, isDocument, gateway: gatewayOf(place, log) }
     const response = await handle(toWebRequest(request, disconnect.signal, secure), context)
     // Remix holds a timer of five seconds on each page, for what it defers, until its request is over.
     disconnect.abort('answered')

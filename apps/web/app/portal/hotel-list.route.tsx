@@ -18,7 +18,7 @@ import { usePortal } from './portal.route.tsx'
 /** SRCH-28: where no hotel is named, today is that of most of the houses. */
 const defaultTimeZone = 'Europe/Rome'
 
-/** With dates in the address (PORT-04), which houses have the rooms, from how much. Without an answer the houses stand there all the same. */
+/** With dates in the address (PORT-04), which houses have the rooms, from how much (SRCH-19 says that they were searched). Without an answer the houses stand there all the same. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { gateway, log, place } = context
   const params = new URL(request.url).searchParams
@@ -95,9 +95,9 @@ export default function HotelList() {
         where={page.where}
         submitLabel={t('portal.submit')}
       />
-      {isSearched && !page.found && (
-        <p className="portal-notice" role="status">
-          {t('portal.withoutPrices')}
+      {isSearched && (
+        <p className={page.found ? 'search-status' : 'portal-notice'} role="status">
+          {page.found ? t('portal.searched', { count: page.found.length }) : t('portal.withoutPrices')}
         </p>
       )}
       {shown.map((destination) => (

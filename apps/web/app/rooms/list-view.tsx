@@ -1,10 +1,8 @@
 import { type MealPlan, mealPlans } from '@portico/domain/pricing/meal-plan'
 import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from '../text/use-translation.ts'
+import type { viewParams } from '../ui/use-is-searching.ts'
 import { useQueryLink } from '../ui/use-query-link.ts'
-
-/** How a list is looked at; in the address as `view=rate` and `meal=HB`, kept over a choice. */
-export const viewParams = ['view', 'meal'] as const
 
 export type ListView = { readonly byRate: boolean; readonly meal: MealPlan | undefined }
 

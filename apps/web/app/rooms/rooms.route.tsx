@@ -3,13 +3,14 @@ import type { BasketPrice } from '@portico/contracts/basket'
 import type { RoomSearch, RoomSearchResult } from '@portico/contracts/room-search'
 import type { CalendarDate } from '@portico/domain/time/calendar-date'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { MergedRoomsProposal, SisterHotels, SplitStayProposal } from '../alternatives/alternatives.tsx'
 import { loadAlternatives } from '../alternatives/load-alternatives.server.ts'
 import { NearbyDates } from '../alternatives/nearby-dates.tsx'
 import { PriceChart } from '../alternatives/price-chart.tsx'
+import { useAlternatives } from '../alternatives/use-alternatives.ts'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../gateway.server.ts'
 import { BookingSteps } from '../hotel/booking-steps.tsx'
 import { useHotel } from '../hotel/hotel.route.tsx'
@@ -25,11 +26,12 @@ import { clearSelection, saveSelection, storedLinesOf } from '../search/selectio
 import { textsOf } from '../text/texts.server.ts'
 import { useTranslation } from '../text/use-translation.ts'
 import { Picture } from '../ui/picture.tsx'
-import { viewParams } from './list-view.tsx'
+import { useIsSearching } from '../ui/use-is-searching.ts'
 import { NoRooms, SelectionGone } from './no-rooms.tsx'
 import { RoomLineList } from './room-line-list.tsx'
 import { RoomList, roomPageData } from './room-list.tsx'
 import { RoomListSkeleton } from './room-list-skeleton.tsx'
+import { SearchStatus } from './search-status.tsx'
 import { SelectionSummary } from './selection-summary.tsx'
 import { UnreadableUpgrade, UpgradeProposal } from './upgrade-proposal.tsx'
 
@@ -61,7 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     offer,
     result: result.kind === 'rooms' ? { ...result, rooms: result.rooms.map(roomPageData) } : result,
     upgrade: result.kind === 'complete' ? await loadUpgrade(context, searchParams, hotel.today) : undefined,
-    alternatives: result.kind === 'none' ? await loadAlternatives(context.gateway, search, context.log) : undefined,
+    // SRCH-19: a page that is there already says meanwhile that nearby dates are being looked for.
+    alternatives: result.kind === 'none' && context.isDocument ? await loadAlternatives(context.gateway, search, context.log) : undefined,
     actionKey: randomBytes(16).toString('base64url'),
   })
 }
@@ -97,10 +100,11 @@ export default function Rooms() {
 
 type SearchResultsProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'found' }>
 
-function SearchResults({ typed, search, offer, result, upgrade, alternatives, actionKey }: SearchResultsProps) {
+function SearchResults({ typed, search, offer, result, upgrade, alternatives: brought, actionKey }: SearchResultsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const isSearching = useIsSearching()
+  const alternatives = useAlternatives(brought, { isNeeded: result.kind === 'none' })
   const selection = 'selection' in result ? result.selection : undefined
   useStoredSelection({ search, selection })
   const line = result.kind === 'rooms' ? result.line : undefined
@@ -112,6 +116,7 @@ function SearchResults({ typed, search, offer, result, upgrade, alternatives, ac
       <p className="rooms-about">
         <InformationLink base={base} />
       </p>
+      <SearchStatus result={result} alternatives={alternatives} isSearching={isSearching} />
       {isSearching ? (
         <RoomListSkeleton />
       ) : (
@@ -130,12 +135,17 @@ function SearchResults({ typed, search, offer, result, upgrade, alternatives, ac
             {result.kind === 'none' && (
               <NoRooms refusals={result.refusals} search={search} typed={typed}>
                 <SplitStayProposal split={result.alternatives.split} search={search} typed={typed} actionKey={actionKey} />
-                <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
-                <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
                 <SisterHotels hotels={result.alternatives.otherHotels} search={search} typed={typed} />
               </NoRooms>
             )}
-            {alternatives && <PriceChart months={alternatives.months} search={search} typed={typed} />}
+            {result.kind === 'none' && (
+              <div className="late-alternatives" data-late={!brought}>
+                {!alternatives && <RoomListSkeleton />}
+                <MergedRoomsProposal merged={alternatives?.merged} search={search} typed={typed} />
+                <NearbyDates dates={alternatives?.nearby ?? []} search={search} typed={typed} />
+                <PriceChart months={alternatives?.months ?? []} search={search} typed={typed} />
+              </div>
+            )}
             {result.kind === 'in-the-past' && <NoRooms refusals="in-the-past" search={search} typed={typed} />}
             {result.kind === 'selection-gone' && <SelectionGone refusals={result.refusals} search={search} typed={typed} />}
           </div>
@@ -170,19 +180,6 @@ function titleOf(t: TFunction, { rooms }: RoomSearch, result: SearchResultsProps
     case 'in-the-past':
       return t('rooms.pastTitle')
   }
-}
-
-/** SRCH-20: whether another search is on its way, so that nothing of this one is shown any more. A choice keeps its list. */
-function useIsSearching(): boolean {
-  const { location } = useNavigation()
-  const current = useLocation()
-  return location !== undefined && location.pathname === current.pathname && withoutPicks(location.search) !== withoutPicks(current.search)
-}
-
-function withoutPicks(search: string): string {
-  const params = new URLSearchParams(search)
-  for (const name of ['pick', 'protect', 'upgraded', ...viewParams]) params.delete(name)
-  return params.toString()
 }
 
 /** ROOM-13, ROOM-14: the session storage follows the address. */

@@ -31,6 +31,8 @@ export interface PageContext {
   nonce: string
   log: FastifyBaseLogger
   cookies: Cookies
+  /** Whether a whole page is answered, as at a first visit and without JavaScript, and not data for one that is there. */
+  isDocument: boolean
   /** The page that was rendered for this request. As a body of a web response it would be encoded, streamed and gathered again. */
   html?: string
 }

@@ -1,15 +1,19 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../text/use-translation.ts'
+import { useIsSearching } from './use-is-searching.ts'
 
-/** SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came. */
+/** SRCH-21: a thin line while a page is on its way; who hears instead of sees is told, and then which page came. SRCH-19: rooms are looked for in words. */
 export function Progress() {
   const { t } = useTranslation()
   const loading = useNavigation().state !== 'idle'
+  const isSearching = useIsSearching()
   const arrived = useArrivedTitle()
   return (
     <div className="progress" data-loading={loading} role="status">
-      <span className="visually-hidden">{loading ? t('frame.loading') : arrived}</span>
+      <span className={isSearching ? 'progress-words' : 'visually-hidden'}>
+        {isSearching ? t('rooms.searching') : loading ? t('frame.loading') : arrived}
+      </span>
     </div>
   )
 }

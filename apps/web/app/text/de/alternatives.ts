@@ -6,6 +6,10 @@ export const alternatives = {
   mergedLink: 'Zimmer für {{party}} ansehen',
   hotelsTitle: 'An diesen Tagen in unseren anderen Häusern frei',
   hotelsText: 'Für dieselben Gäste, der niedrigste Preis zuerst.',
+  searching: 'Benachbarte Tage werden gesucht …',
+  searched_one: '{{count}} Aufenthalt an benachbarten Tagen',
+  searched_other: '{{count}} Aufenthalte an benachbarten Tagen',
+  searchedNone: 'An benachbarten Tagen ist nichts frei',
   nearbyTitle: 'An benachbarten Tagen',
   nearbyText_one: 'Für dieselben Gäste, die nächstgelegenen Tage zuerst. Der Preis gilt für den günstigsten Tarif.',
   nearbyText_other:

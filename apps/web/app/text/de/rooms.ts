@@ -1,5 +1,8 @@
 export const rooms = {
   sameNight: 'Für heute Nacht: Buchen Sie jetzt, und das Zimmer ist sofort für Sie reserviert.',
+  searching: 'Zimmer werden gesucht …',
+  searched_one: 'Zimmersuche: {{count}} Zimmertyp ist frei',
+  searched_other: 'Zimmersuche: {{count}} Zimmertypen sind frei',
   title: 'Zimmer und Preise',
   lineTitle: 'Wählen Sie Zimmer {{number}} von {{count}}',
   completeTitle: 'Ihr Aufenthalt',

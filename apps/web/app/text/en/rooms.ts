@@ -1,6 +1,9 @@
 /** The room list, the selection and why there may be none. */
 export const rooms = {
   sameNight: 'For tonight: book now, and the room is kept for you at once.',
+  searching: 'Looking for rooms …',
+  searched_one: 'Rooms searched: {{count}} kind of room is free',
+  searched_other: 'Rooms searched: {{count}} kinds of room are free',
   title: 'Rooms and prices',
   lineTitle: 'Choose room {{number}} of {{count}}',
   completeTitle: 'Your stay',

@@ -2,6 +2,9 @@ import type { rooms as english } from '../en/rooms.ts'
 
 export const rooms: typeof english = {
   sameNight: 'Per questa notte: prenota ora, e la camera è subito tua.',
+  searching: 'Cerchiamo le camere …',
+  searched_one: 'Ricerca camere: {{count}} tipo di camera libero',
+  searched_other: 'Ricerca camere: {{count}} tipi di camera liberi',
   title: 'Camere e prezzi',
   lineTitle: 'Scegli la camera {{number}} di {{count}}',
   completeTitle: 'Il tuo soggiorno',
