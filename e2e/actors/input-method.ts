@@ -83,8 +83,18 @@ export function keyboardInput(page: Page): InputMethod {
       await keyboard.type(option)
     },
     tick: async (box) => {
-      await tabTo(box)
+      // Of radios Tab reaches the one that is chosen, and arrows go on from there.
+      const name = await box.evaluate(({ type, name: own }: HTMLInputElement) => (type === 'radio' ? own : ''))
+      if (name === '') {
+        await tabTo(box)
+        return keyboard.press('Space')
+      }
+      const radios = page.locator(`input[type=radio][name="${name}"]`)
+      const chosen = radios.and(page.locator(':checked'))
+      await tabTo((await chosen.count()) > 0 ? chosen : radios.first())
       await keyboard.press('Space')
+      for (let steps = await radios.count(); steps > 0 && !(await box.isChecked()); steps--) await keyboard.press('ArrowDown')
+      await expect(box).toBeChecked()
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Package } from '@portico/contracts/packages'
 import { addDays } from '@portico/domain/time/calendar-date'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { loadHotel, orErrorPage, unlessUnavailable } from '../gateway.server.ts'
 import { useHotel } from '../hotel/hotel.route.tsx'
-import { flightParamsOf } from '../search/basket-extras.ts'
-import { readSearch } from '../search/read-search.server.ts'
+import { flightParamsOf, readExtras } from '../search/basket-extras.ts'
+import { readSearch, searchOfForm } from '../search/read-search.server.ts'
 import { journeyOf, type TypedSearch } from '../search/search-address.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useTranslation } from '../text/use-translation.ts'
@@ -13,23 +13,28 @@ import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import { FlightFields } from './flight-fields.tsx'
 import { NextStay, OrganisedBy, usePackageLength } from './package-facts.tsx'
+import { packagePath } from './package-path.ts'
 
 /** RTE-12, PKG-02: one package. An address with a search, as a guest's who comes back, keeps its dates and guests. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hotel = await loadHotel(context)
   const packageId = /^[1-9]\d{0,8}$/.test(params.packid ?? '') ? Number(params.packid) : undefined
   if (packageId === undefined) throw new Response(null, { status: 404 })
+  const { pathname, searchParams } = new URL(request.url)
+  // Without JavaScript the guests are edited here, where the flights are chosen.
+  const form = searchOfForm(searchParams)
+  if (form) return redirect(`${pathname}?${form.search}#guests`)
   const { packages } = context.gateway
   const [offer, airports = []] = await Promise.all([
     orErrorPage(packages.one.query({ packageId })),
     orErrorPage(unlessUnavailable(packages.airports.query({ packageId }), context.log)),
   ])
-  const { searchParams } = new URL(request.url)
-  const { typed, search } = { search: undefined, ...readSearch(searchParams, hotel.today) }
+  const { typed } = readSearch(searchParams, hotel.today)
   const stay = searchParams.has('arrival') || !offer.next ? typed : stayOfNext(offer.next)
-  const flight = search?.flight ? flightParamsOf(search.flight) : []
-  const wanted: TypedSearch = { ...typed, ...stay, extras: [['package', String(packageId)], ...flight] }
-  return { title: `${offer.name} · ${hotel.name}`, offer, airports: offer.organiser ? airports : [], typed: wanted }
+  const { flight } = readExtras(journeyOf(typed.extras), typed.rooms.length)
+  const wanted: TypedSearch = { ...typed, ...stay, extras: [['package', String(packageId)], ...(flight ? flightParamsOf(flight) : [])] }
+  const isEditing = searchParams.get('guests') === 'open'
+  return { title: `${offer.name} · ${hotel.name}`, offer, airports: offer.organiser ? airports : [], typed: wanted, isEditing }
 }
 
 function stayOfNext({ arrival, nights }: NonNullable<Package['next']>) {
@@ -44,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function PackagePage() {
   const { t } = useTranslation()
   const { base } = useHotel()
-  const { offer, airports, typed } = useLoaderData<typeof loader>()
+  const { offer, airports, typed, isEditing } = useLoaderData<typeof loader>()
   const [picture, ...others] = offer.pictures
   return (
     <main id="content" className="packages-page package-page">
@@ -85,7 +90,7 @@ export default function PackagePage() {
       <section className="package-choice" aria-labelledby="package-choose">
         <h2 id="package-choose">{t('packages.choose')}</h2>
         <p>{t('packages.chooseText')}</p>
-        <SearchForm typed={typed} submitLabel={t('packages.submit')}>
+        <SearchForm typed={typed} guestsOpen={isEditing} editPath={packagePath(base, offer.id)} submitLabel={t('packages.submit')}>
           {journeyOf(typed.extras).map(
             ([name, value]) => name === 'package' && <input key={name} type="hidden" name={name} value={value} />,
           )}

@@ -29,13 +29,13 @@ type SearchFormProps = {
 export type WhereChoice = { places: readonly PlaceChoice[]; value: string; isWrong?: boolean }
 
 /** SRCH-01, SRCH-02: a hotel's search, to its room list. */
-export function SearchForm(props: SearchFormProps) {
+export function SearchForm(props: SearchFormProps & { /** A page of this form's own, instead of the search's. */ editPath?: string }) {
   const { hotel, base } = useHotel()
   return (
     <StayForm
+      editPath={base}
       {...props}
       resultsPath={`${base}/rooms`}
-      editPath={base}
       calendarPath={`${base}/calendar`}
       flexiblePath={`${base}/flexible`}
       min={hotel.today}
