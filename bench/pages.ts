@@ -28,6 +28,7 @@ const host = 'hotel-miramare.localhost'
 const typed = {
   ...{ name: 'Ada', lastName: 'Rossi', email: 'ada@guest.example', emailConfirm: 'ada@guest.example', phone: '+39 055 123456' },
   ...{ country: 'IT', address: 'Via Roma 1', city: 'Firenze', paymentMethod: 'hotelpay' },
+  // The first is a box of the former commit's page alone.
   ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on' },
 }
 

@@ -41,7 +41,7 @@ export const filledCheckout = {
   ...{ 'agency-country': 'IT', 'agency-address': 'Via Sole 3', 'agency-city': 'Milano', 'agency-zip': '20100' },
   ...{ 'agency-email': 'info@sole.example', 'agency-phone': '+39 02 1', 'agency-contactName': 'Carla' },
   ...{ 'agency-contactEmail': 'carla@sole.example', 'agency-code': 'SOLE' },
-  ...{ cancellationPolicy: 'on', terms: 'on', privacy: 'on', protection: 'on', report: 'on', marketing: 'on', profile: 'on' },
+  ...{ terms: 'on', privacy: 'on', protection: 'on', report: 'on', marketing: 'on', profile: 'on' },
   ...{ 'policy-7': 'on', paymentMethod: 'hotelpay' },
 } as const
 
