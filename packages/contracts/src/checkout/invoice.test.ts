@@ -59,6 +59,7 @@ describe('VAT numbers are checked by their own country, with its letters or with
   test('elsewhere letters and digits are enough', () => {
     expect(isVatNumber('JP', '1180301018771')).toBe(true)
     expect(isVatNumber('JP', '<b>')).toBe(false)
+    expect(isVatNumber('__proto__', '1180301018771')).toBe(true)
   })
 })
 

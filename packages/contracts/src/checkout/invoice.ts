@@ -33,11 +33,13 @@ import * as sm from 'stdnum/lib/cjs/sm/coe.js'
 import { z } from 'zod'
 import { optionalLine, requiredLine } from '../text-line.ts'
 
-/** The countries whose VAT numbers can be checked, each by its own rule and check digits. */
-const vatRules: Readonly<Record<string, { validate: (number: string) => { isValid: boolean } }>> = {
-  ...{ AT: at, BE: be, BG: bg, CH: ch, CY: cy, CZ: cz, DE: de, DK: dk, EE: ee, ES: es, FI: fi, FR: fr, GB: gb, GR: gr, HR: hr, HU: hu },
-  ...{ IE: ie, IT: it, LT: lt, LU: lu, LV: lv, MT: mt, NL: nl, NO: no, PL: pl, PT: pt, RO: ro, SE: se, SI: si, SK: sk, SM: sm },
-}
+/** The countries whose VAT numbers can be checked, each by its own rule and check digits. A map, since a country may be any text that somebody sends. */
+const vatRules: ReadonlyMap<string, { validate: (number: string) => { isValid: boolean } }> = new Map(
+  Object.entries({
+    ...{ AT: at, BE: be, BG: bg, CH: ch, CY: cy, CZ: cz, DE: de, DK: dk, EE: ee, ES: es, FI: fi, FR: fr, GB: gb, GR: gr, HR: hr, HU: hu },
+    ...{ IE: ie, IT: it, LT: lt, LU: lu, LV: lv, MT: mt, NL: nl, NO: no, PL: pl, PT: pt, RO: ro, SE: se, SI: si, SK: sk, SM: sm },
+  }),
+)
 
 /** Greek numbers begin with EL, not with the country's code. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
@@ -46,7 +48,7 @@ const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
 export function isVatNumber(country: string, number: string): boolean {
   const compact = number.toUpperCase().replace(/[\s.-]/g, '')
   const prefix = prefixOf(country)
-  const rule = vatRules[country]
+  const rule = vatRules.get(country)
   if (!rule) return /^[A-Z0-9/]{2,20}$/.test(compact)
   const bare = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
   return rule.validate(bare).isValid || rule.validate(compact).isValid
