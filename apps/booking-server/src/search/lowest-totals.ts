@@ -9,7 +9,7 @@ import { type Choice, cheapestTogether } from './cheapest-together.ts'
 import { requiredTotalOf } from './required-services.ts'
 import { countResales } from './resales.ts'
 import { isSold, priceAt, priceProduct } from './room-search.ts'
-import { type HotelSnapshot, noPrice, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import { type HotelSnapshot, noPrice, noResales, type ProductOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** What is asked of every hotel of a list. */
 export type StayWanted = {
@@ -114,7 +114,8 @@ function roomsAvailable(roomType: RoomTypeOnSale, { first, nights }: PreparedSea
   let fewest = Number.POSITIVE_INFINITY
   for (let i = 0; i < nights.length; i++) fewest = Math.min(fewest, available[first + i] ?? 0)
   // Below zero is a night that is closed or not open.
-  return fewest < 0 ? fewest : fewest + countResales(roomType, first, nights.length)
+  // Searches over many hotels read little of each.
+  return fewest < 0 || roomType.resales === noResales ? fewest : fewest + countResales(roomType, first, nights.length)
 }
 
 function cellsOf({ prices }: RoomTypeOnSale, { first, nights }: PreparedSearch): NightCell[] | undefined {

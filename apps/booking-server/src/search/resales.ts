@@ -1,9 +1,7 @@
-import { noResales, type ResaleOnSale, type RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
+import type { ResaleOnSale, RoomTypeOnSale } from './snapshots/hotel-snapshot.ts'
 
 /** How many guests resell a room of this type for just these nights: sold once nothing else is left. */
 export function countResales({ resales }: RoomTypeOnSale, first: number, nights: number): number {
-  // Hardly any room type has some, and searches over many hotels read little of each.
-  if (resales === noResales) return 0
   return resales.reduce((count, resale) => (resale.first === first && resale.nights === nights ? count + 1 : count), 0)
 }
 

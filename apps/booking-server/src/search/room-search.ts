@@ -15,6 +15,7 @@ import {
   type HotelSnapshot,
   type NightPrices,
   noPrice,
+  noResales,
   notOpen,
   type ProductOnSale,
   type RoomTypeOnSale,
@@ -76,8 +77,8 @@ function roomOf(hotel: HotelSnapshot, roomType: RoomTypeOnSale, products: readon
   const first = daysBetween(hotel.firstNight, stay.arrival)
   const nights = nightCountOf(stay)
   const taken = chosen.filter((id) => roomType.products.some((product) => product.id === id)).length
-  // All room lines are for the same nights, so that each may be one of these.
-  const resold = countResales(roomType, first, nights)
+  // All room lines are for the same nights, so that each may be one of these. Hardly any room type has some.
+  const resold = roomType.resales === noResales ? 0 : countResales(roomType, first, nights)
   const cells: NightCell[] = []
   const refusals: Refusal[] = []
   const limit = exceededGuestLimit(roomType.occupancy, party, products[0]?.terms.children ?? [])
