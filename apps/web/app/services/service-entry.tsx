@@ -7,7 +7,7 @@ import { Amount, useAmountText } from '../ui/amount.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useFormats } from '../ui/use-formats.ts'
 import type { TypedQuantities } from './read-services-form.server.ts'
-import { type Choosable, choosablesOf, fieldOf } from './service-fields.ts'
+import { type Choosable, choosablesWith, fieldOf } from './service-fields.ts'
 
 type ServiceEntryProps = {
   service: OfferedService
@@ -25,19 +25,14 @@ export function ServiceEntry({ service, basket, quantities, unreadable, problems
   const { t } = useTranslation()
   const { id, name, description, pictures, category, price, per, when, days } = service
   const refusalText = useRefusalText(basket.stay)
-  const choosables = choosablesOf(
+  const choosables = choosablesWith(
     service,
     basket.rooms.map(({ party }) => party),
+    quantities,
   )
   const isOpen = isDetail || problems.length > 0 || choosables.some((one) => Number(quantities[fieldOf(one)] ?? 0) !== 0)
   const fields = (
-    <ServiceFields
-      service={service}
-      choosables={choosables}
-      quantities={quantities}
-      unreadable={unreadable}
-      hasProblem={problems.length > 0}
-    />
+    <ServiceFields service={service} choosables={choosables} quantities={quantities} unreadable={unreadable} problems={problems} />
   )
   return (
     <li className="service" data-detail={isDetail}>
@@ -84,11 +79,11 @@ type ServiceFieldsProps = {
   choosables: readonly Choosable[]
   quantities: TypedQuantities
   unreadable: readonly string[]
-  hasProblem: boolean
+  problems: readonly BasketRefusal[]
 }
 
 /** SVC-06: the quantities of each day and slot, which says how many places it has left. */
-function ServiceFields({ service, choosables, quantities, unreadable, hasProblem }: ServiceFieldsProps) {
+function ServiceFields({ service, choosables, quantities, unreadable, problems }: ServiceFieldsProps) {
   const { t } = useTranslation()
   const { day: dayText } = useFormats()
   const groups = Map.groupBy(choosables, ({ day, slot, line }) => [day, slot, line].join(' '))
@@ -100,12 +95,14 @@ function ServiceFields({ service, choosables, quantities, unreadable, hasProblem
         if (!first) return null
         const { day, slot, line } = first
         const available = service.days.find((one) => one.day === day)?.slots.find((one) => one.slot === slot)?.available
+        const isSoldOut = problems.some((one) => one.kind === 'service-sold-out' && one.day === day && one.slot === slot)
         const parts = [day && dayText(day), slot, isOfSeveralRooms && t('search.room', { number: line + 1 })].filter(Boolean)
         return (
           <fieldset key={key}>
             <legend className={parts.length === 0 ? 'visually-hidden' : undefined}>
               {parts.length === 0 ? service.name : parts.join(', ')}
               {available !== undefined && <small> {t('services.placesAvailable', { count: available })}</small>}
+              {isSoldOut && <small> {t('services.soldOut')}</small>}
             </legend>
             {own.map((choosable) => (
               <QuantityField
@@ -114,7 +111,7 @@ function ServiceFields({ service, choosables, quantities, unreadable, hasProblem
                 choosable={choosable}
                 quantity={quantities[fieldOf(choosable)] ?? ''}
                 isUnreadable={unreadable.includes(fieldOf(choosable))}
-                hasProblem={hasProblem}
+                hasProblem={problems.length > 0}
               />
             ))}
           </fieldset>

@@ -21,7 +21,7 @@ export function choiceOf(field: string, quantity: string): ServiceChoice | undef
 }
 
 /** The fields of a service: for each day and slot, for each room where it is had for a whole stay, for adults and each age band of the guests. */
-export function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
+function choosablesOf({ id, per, when, ages, days }: OfferedService, parties: readonly Party[]): Choosable[] {
   const times =
     days.length === 0 ? [{}] : days.flatMap(({ day, slots }) => slots.map(({ slot }) => ({ day, ...(slot !== undefined && { slot }) })))
   const lines =
@@ -38,4 +38,19 @@ export function choosablesOf({ id, per, when, ages, days }: OfferedService, part
       }))
     }),
   )
+}
+
+/** The same, with what was chosen of the service and is not offered any more: so that it can be taken back. */
+export function choosablesWith(
+  service: OfferedService,
+  parties: readonly Party[],
+  quantities: Readonly<Record<string, string>>,
+): Choosable[] {
+  const listed = choosablesOf(service, parties)
+  const fields = new Set(listed.map(fieldOf))
+  const others = Object.entries(quantities).flatMap(([field, quantity]) => {
+    const choice = fields.has(field) || /^0*$/.test(quantity) ? undefined : choiceOf(field, '1')
+    return choice?.serviceId === service.id ? [choice] : []
+  })
+  return [...listed, ...others.map(({ quantity: _, ...choosable }) => choosable)]
 }

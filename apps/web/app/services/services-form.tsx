@@ -11,11 +11,11 @@ import { SelectionDetails } from '../rooms/selection-summary.tsx'
 import { useTranslation } from '../text/use-translation.ts'
 import type { TypedQuantities } from './read-services-form.server.ts'
 import { ServiceEntry } from './service-entry.tsx'
-import { choosablesOf, fieldOf, type View } from './service-fields.ts'
+import { choiceOf, choosablesWith, fieldOf, type View } from './service-fields.ts'
 
 type Answer =
   | { kind: 'invalid'; fields: readonly string[]; tooMany: boolean; typed: TypedQuantities }
-  | { kind: 'required'; typed: TypedQuantities }
+  | { kind: 'required'; typed: TypedQuantities; refusal: Extract<BasketRefusal, { kind: 'service-required' }> }
 
 type ServicesFormProps = {
   basket: Basket
@@ -42,13 +42,15 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
   )
   const fields = new Set(
     shown.flatMap((service) =>
-      choosablesOf(
+      choosablesWith(
         service,
         basket.rooms.map(({ party }) => party),
+        quantities,
       ).map(fieldOf),
     ),
   )
-  const hidden = Object.entries(quantities).filter(([field, quantity]) => !fields.has(field) && quantity !== '')
+  const isOffered = (field: string) => offered.some(({ id }) => id === choiceOf(field, '1')?.serviceId)
+  const hidden = Object.entries(quantities).filter(([field, quantity]) => !fields.has(field) && quantity !== '' && isOffered(field))
   const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
   return (
     <Form method="post" action={action} className="columns" ref={form} onSubmit={onSubmit}>
@@ -59,7 +61,7 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
         <input key={field} type="hidden" name={field} value={quantity} />
       ))}
       <div className="list">
-        <RequiredAlert price={price} offered={offered} isError={answer?.kind === 'required'} />
+        <RequiredAlert price={price} offered={offered} refusal={answer?.kind === 'required' ? answer.refusal : undefined} />
         {isUnreadable && (
           <p role="alert" className="problem">
             {t('services.unreadable')}
@@ -160,12 +162,21 @@ function quantitiesOf({ services = [] }: Basket, price: BasketPrice): TypedQuant
   return Object.fromEntries([...services, ...required].map((choice) => [fieldOf(choice), String(choice.quantity)]))
 }
 
+type RequiredAlertProps = {
+  price: BasketPrice
+  offered: readonly OfferedService[]
+  refusal: Extract<BasketRefusal, { kind: 'service-required' }> | undefined
+}
+
 /** SVC-07: of which categories one service must be chosen, while none is. */
-function RequiredAlert({ price, offered, isError }: { price: BasketPrice; offered: readonly OfferedService[]; isError: boolean }) {
+function RequiredAlert({ price, offered, refusal }: RequiredAlertProps) {
   const { t } = useTranslation()
   const required = price.services.filter((service) => service.required)
-  const categories = [...new Set(required.map(({ serviceId }) => offered.find(({ id }) => id === serviceId)?.category.name ?? ''))]
-  if (required.length === 0) return null
+  const open = new Set(required.map(({ serviceId }) => offered.find(({ id }) => id === serviceId)?.category.name ?? ''))
+  // What is typed may have one of them by now: the refusal names those that are left.
+  const categories = refusal && refusal.categories.length > 0 ? refusal.categories : [...open]
+  const isError = refusal !== undefined
+  if (categories.length === 0) return null
   return (
     <div className="required" role={isError ? 'alert' : 'note'} data-error={isError}>
       <p>{t('services.required', { count: categories.length, categories: categories.join(', ') })}</p>

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const wanted = withHiddenPromoCode(context, { ...rooms, ...(choices.length > 0 && { services: [...choices] }) })
     const outcome = await orErrorPage(context.gateway.checkout.hold.mutate({ basket: wanted, key: keyOf(form) }))
     if (outcome.kind !== 'gone') return redirect(`${pathOf('checkout')}?${chosen}`, 303)
-    const required = outcome.refusals.find(({ kind }) => kind === 'service-required')
+    const required = outcome.refusals.find((refusal) => refusal.kind === 'service-required')
     if (required) return data({ kind: 'required' as const, typed, refusal: required }, 409)
   }
   return redirect(`${pathOf('services')}?${chosen}${viewOfButton(form)}`, 303)

@@ -8,6 +8,7 @@ export const services = {
   quantity: 'Anzahl',
   adults: 'Erwachsene',
   children: 'Kinder von {{min}} bis {{max}}, je {{price}}',
+  soldOut: 'ausgebucht',
   placesAvailable_one: 'noch {{count}} Platz',
   placesAvailable_other: 'noch {{count}} Plätze',
   per: {

@@ -9,6 +9,7 @@ export const services = {
   quantity: 'How many',
   adults: 'Adults',
   children: 'Children of {{min}} to {{max}}, {{price}} each',
+  soldOut: 'sold out',
   placesAvailable_one: '{{count}} place left',
   placesAvailable_other: '{{count}} places left',
   per: {

@@ -10,6 +10,7 @@ export const services: typeof english = {
   quantity: 'Quanti',
   adults: 'Adulti',
   children: 'Bambini da {{min}} a {{max}} anni, {{price}} ciascuno',
+  soldOut: 'esaurito',
   placesAvailable_one: '{{count}} posto rimasto',
   placesAvailable_other: '{{count}} posti rimasti',
   per: {
