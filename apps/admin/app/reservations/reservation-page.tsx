@@ -101,7 +101,7 @@ function Acts({ reservation, reload }: Part) {
 function MoneyNow({
   reservation: { charged, paid, due, repay, cityTax, paymentMethod, payBy, optionUntil, hotel },
 }: Pick<Part, 'reservation'>) {
-  const until = payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)} at the hotel`
+  const until = payBy && `, until ${hotelInstantText(payBy, hotel.timeZone)}, the hotel’s time`
   return (
     <Facts
       label="Money"

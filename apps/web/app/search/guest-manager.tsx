@@ -11,13 +11,15 @@ type GuestManagerProps = {
   /** Where the buttons lead without JavaScript. */
   editAction: string
   onChange: (rooms: readonly TypedRoom[]) => void
+  /** What number the first of these rooms is called by: one room of several may be edited alone. */
+  firstNumber?: number
 }
 
 /**
  * SRCH-07: who sleeps in which room. Every button is a submit button that asks the server for the changed form (`edit`); with JavaScript
  * the same rule is applied here.
  */
-export function GuestManager({ rooms, problems, ageBands, editAction, onChange }: GuestManagerProps) {
+export function GuestManager({ rooms, problems, ageBands, editAction, onChange, firstNumber = 1 }: GuestManagerProps) {
   const { t } = useTranslation()
   const bands = ageBands.toSorted((one, other) => one.min - other.min)
   const childrenUpTo = bands.at(-1)?.max ?? partyLimits.maxChildAge
@@ -36,12 +38,12 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
     <div className="guests">
       {rooms.map((room, i) => (
         <fieldset key={i} className="guest-room" aria-describedby={problems?.[i] ? `room-${i}-problem` : undefined}>
-          <legend>{t('search.room', { number: i + 1 })}</legend>
+          <legend>{t('search.room', { number: firstNumber + i })}</legend>
           {rooms.length > 1 && (
             <button
               {...buttonProps(`remove-room-${i}`)}
               className="link-button remove-room"
-              aria-label={t('search.removeRoom', { number: i + 1 })}
+              aria-label={t('search.removeRoom', { number: firstNumber + i })}
             >
               ×
             </button>
@@ -51,7 +53,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
             <span className="stepper">
               <button
                 {...buttonProps(`fewer-adults-${i}`)}
-                aria-label={t('search.fewerAdults', { number: i + 1 })}
+                aria-label={t('search.fewerAdults', { number: firstNumber + i })}
                 aria-disabled={Number(room.adults) <= partyLimits.minAdults}
               >
                 −
@@ -60,7 +62,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
               <input type="hidden" name={`adults-${i}`} value={room.adults} />
               <button
                 {...buttonProps(`more-adults-${i}`)}
-                aria-label={t('search.moreAdults', { number: i + 1 })}
+                aria-label={t('search.moreAdults', { number: firstNumber + i })}
                 aria-disabled={Number(room.adults) >= partyLimits.maxAdults}
               >
                 +
@@ -71,7 +73,11 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
             <span>
               {t('search.children')} <small>{t('search.childrenHint', { max: childrenUpTo })}</small>
             </span>
-            <button {...buttonProps(`add-child-${i}`)} className="link-button" aria-label={t('search.addChildIn', { number: i + 1 })}>
+            <button
+              {...buttonProps(`add-child-${i}`)}
+              className="link-button"
+              aria-label={t('search.addChildIn', { number: firstNumber + i })}
+            >
               {t('search.addChild')}
             </button>
           </div>
@@ -82,7 +88,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
                 <select
                   id={`age-${i}-${child}`}
                   name={`age-${i}`}
-                  aria-label={t('search.ageOf', { child: child + 1, number: i + 1 })}
+                  aria-label={t('search.ageOf', { child: child + 1, number: firstNumber + i })}
                   value={age}
                   onChange={(event) => onChange(withAge(rooms, i, child, event.target.value))}
                 >
@@ -92,7 +98,7 @@ export function GuestManager({ rooms, problems, ageBands, editAction, onChange }
                 <button
                   {...buttonProps(`remove-child-${i}-${child}`)}
                   className="link-button"
-                  aria-label={t('search.removeChild', { child: child + 1, number: i + 1 })}
+                  aria-label={t('search.removeChild', { child: child + 1, number: firstNumber + i })}
                 >
                   ×
                 </button>

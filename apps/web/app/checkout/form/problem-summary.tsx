@@ -13,10 +13,15 @@ import {
   protectionConsent,
 } from './checkout-fields.ts'
 
-type ProblemSummaryProps = { problems: readonly FormProblem[]; policies: readonly { cpId: number; title: string }[] }
+type ProblemSummaryProps = {
+  problems: readonly FormProblem[]
+  policies: readonly { cpId: number; title: string }[]
+  /** What did not happen, where that is not a booking. */
+  text?: string
+}
 
 /** CHK-23: all that stops the booking, on top of the form, each with a way to its field. It has the focus when it appears. */
-export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
+export function ProblemSummary({ problems, policies, text }: ProblemSummaryProps) {
   const { t } = useTranslation()
   const labelOf = useFieldLabel(policies)
   const problemText = useProblemText()
@@ -30,7 +35,7 @@ export function ProblemSummary({ problems, policies }: ProblemSummaryProps) {
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was asked; without JavaScript too
     <div className="problem-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="problems-title">
       <h2 id="problems-title">{t('checkout.problemsTitle', { count: Math.max(1, fields.length) })}</h2>
-      <p>{fields.length === 0 ? t('checkout.problemsAgain') : t('checkout.problemsText')}</p>
+      <p>{fields.length === 0 ? t('checkout.problemsAgain') : (text ?? t('checkout.problemsText'))}</p>
       {fields.some(({ problem }) => problem === 'accept') && <p>{t('checkout.privacyWarning')}</p>}
       <ul>
         {fields.map(({ field, problem }) => (

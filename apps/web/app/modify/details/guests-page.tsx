@@ -29,7 +29,7 @@ export function GuestsPage({ requirements, roomNames, total, typed, actionKey, a
     <main id="content" className="change">
       <h1>{t('modify.guestsTitle')}</h1>
       <p className="lead">{t('modify.guestsLead')}</p>
-      <ProblemSummary problems={answer?.problems ?? noProblems} policies={[]} />
+      <ProblemSummary problems={answer?.problems ?? noProblems} policies={[]} text={t('modify.problemsText')} />
       {answer?.kind === 'failed' && (
         // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was pressed; without JavaScript too
         <p className="notice-line" role="alert" tabIndex={-1} autoFocus>

@@ -61,7 +61,7 @@ function Failure({ answer }: Pick<TransferPageProps, 'answer'>) {
     // biome-ignore lint/a11y/noAutofocus: the answer to a button that did not do what was pressed; without JavaScript too
     <div className="notice-line" role="alert" tabIndex={-1} autoFocus key={JSON.stringify(answer)}>
       {answer.kind === 'invalid' ? (
-        <p>{t('checkout.problemsText')}</p>
+        <p>{t('modify.problemsText')}</p>
       ) : (
         <>
           <p>

@@ -58,7 +58,7 @@ export function RoomChoicePage({ voucher, of, choices, line, typed, problems, se
         {': '}
         <Amount money={booked.stay} />
       </p>
-      <StayFields typed={typed} problems={problems} />
+      <StayFields typed={typed} problems={problems} line={line} />
       {offer && search && (
         <>
           <SameRoomOffer

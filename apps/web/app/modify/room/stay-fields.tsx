@@ -8,10 +8,15 @@ import { searchParamsOf, type TypedSearch } from '../../search/search-address.ts
 import { DateField, typedIn, withTypedArrival } from '../../search/search-form.tsx'
 import { useTranslation } from '../../text/use-translation.ts'
 
-type StayFieldsProps = { typed: TypedSearch; problems: SearchProblems }
+type StayFieldsProps = {
+  typed: TypedSearch
+  problems: SearchProblems
+  /** The room's place on the voucher, from 0. */
+  line: number
+}
 
 /** The dates and guests of one room; a GET form, so that what is chosen stands in the address. */
-export function StayFields({ typed, problems }: StayFieldsProps) {
+export function StayFields({ typed, problems, line }: StayFieldsProps) {
   const { t } = useTranslation()
   const { hotel, base } = useHotel()
   const { pathname } = useLocation()
@@ -61,6 +66,7 @@ export function StayFields({ typed, problems }: StayFieldsProps) {
         problems={problems.rooms}
         ageBands={hotel.ageBands}
         editAction={pathname}
+        firstNumber={line + 1}
         onChange={(rooms) => setSearch((previous) => ({ ...previous, rooms }))}
       />
       <p>

@@ -31,6 +31,7 @@ export const modify = {
   guestsSave: 'Diese Namen speichern',
   guestsFailed:
     'Die Namen sind wie zuvor: Das System des Hotels hat die Änderung nicht angenommen. Bitte rufen Sie das Hotel an: {{phone}}.',
+  problemsText: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',
   chosen: 'Sie haben gewählt: {{choice}}.',
   otherRoom: 'ein anderes Zimmer oder einen anderen Tarif',
   asItIs: 'So lassen, wie es ist',

@@ -31,6 +31,7 @@ export const modify = {
   guestsLead: 'The price stays the same. The names are changed as soon as you save them.',
   guestsSave: 'Save these names',
   guestsFailed: 'The names are as they were: the hotel’s system did not take the change. Please call the hotel: {{phone}}.',
+  problemsText: 'Nothing was changed. What you typed is still here.',
   chosen: 'You chose: {{choice}}.',
   otherRoom: 'another room or rate',
   asItIs: 'Leave it as it is',

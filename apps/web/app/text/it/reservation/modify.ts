@@ -32,6 +32,7 @@ export const modify: typeof english = {
   guestsLead: 'Il prezzo resta lo stesso. I nomi cambiano appena li salvi.',
   guestsSave: 'Salva questi nomi',
   guestsFailed: 'I nomi sono rimasti com’erano: il sistema dell’hotel non ha accettato la modifica. Chiama l’hotel: {{phone}}.',
+  problemsText: 'Non è cambiato nulla. Ciò che hai scritto è ancora qui.',
   chosen: 'Hai scelto: {{choice}}.',
   otherRoom: 'un’altra camera o tariffa',
   asItIs: 'Lascia com’è',
