@@ -15,7 +15,7 @@ function mailOf(source: string): Mail {
   // A mail with a calendar has its text one level deeper.
   const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
   const parts = boundaries.reduce((found, boundary) => found.flatMap((each) => each.split(boundary)), [source])
-  const part = parts.find((each) => /^\s*content-type: text\/plain/i.test(each)) ?? ''
+  const part = parts.find((each) => /^content-type: text\/plain/im.test(each.trimStart().split('\r\n\r\n')[0] ?? '')) ?? ''
   const at = part.indexOf('\r\n\r\n', 2)
   const [head, body] = [part.slice(0, at), part.slice(at + 4)]
   return { to, text: /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : fromQuotedPrintable(body) }

@@ -49,8 +49,12 @@ export function ServicesForm({ basket, offered, price, problems, isUnreadable, a
       ).map(fieldOf),
     ),
   )
-  const isOffered = (field: string) => offered.some(({ id }) => id === choiceOf(field, '1')?.serviceId)
-  const hidden = Object.entries(quantities).filter(([field, quantity]) => !fields.has(field) && quantity !== '' && isOffered(field))
+  // Refused and not offered any more: the problem says so, and it goes along no further. What a booking has is kept.
+  const isGone = (id: number | undefined) =>
+    !offered.some((service) => service.id === id) && problems.some((problem) => 'serviceId' in problem && problem.serviceId === id)
+  const hidden = Object.entries(quantities).filter(
+    ([field, quantity]) => !fields.has(field) && quantity !== '' && !isGone(choiceOf(field, '1')?.serviceId),
+  )
   const atFields = problems.filter((problem) => 'serviceId' in problem && shown.some(({ id }) => id === problem.serviceId))
   return (
     <Form method="post" action={action} className="columns" ref={form} onSubmit={onSubmit}>
