@@ -192,3 +192,19 @@ test('with admin closed a guest books still', async ({ page }) => {
   await guest.sees(/^Thank you/)
   guest.console.expectSilence()
 })
+
+test('the header leads to offers, to finding a booking, and back to the hotel’s own site: RTE-25', async ({ page }) => {
+  const siteUrl = 'https://hotel.example/'
+  await using house = await startHouse({ hosts: [aHost({ host: 'house.localhost', channelIds: [201], siteUrl })] })
+  const guest = new Guest(page, { origin: house.url('house'), hotel: 101, channel: 201, language: 1 })
+  await page.route(siteUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>A hotel by the sea</h1>' }))
+  await guest.opens(guest.base)
+  const entries = page.getByRole('navigation', { name: 'Pages' })
+  await entries.getByRole('link', { name: 'Offers' }).click()
+  await guest.sees('Offers')
+  await entries.getByRole('link', { name: 'Find my booking' }).click()
+  await guest.sees('Find my booking')
+  await entries.getByRole('link', { name: 'Back to our site' }).click()
+  await expect(page).toHaveURL(siteUrl)
+  guest.console.expectSilence()
+})
